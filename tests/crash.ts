@@ -17,7 +17,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
-import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
+import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";

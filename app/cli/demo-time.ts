@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { followSent, sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
-import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
+import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { daySpan, type EpochSeconds, wallClock } from "#app/lib/dates.ts";
 import type { frozenClock } from "#app/platform/clock.ts";

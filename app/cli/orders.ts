@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
-import type { Act } from "#app/domain/orders/acts.ts";
+import type { Act } from "#app/domain/orders/acts/acts.ts";
 import {
   addressLines,
   closingRows,
@@ -15,7 +15,7 @@ import {
 } from "#app/domain/orders/order-words.ts";
 import type { Copies, Order } from "#app/domain/orders/orders.ts";
 import { handoverOf, OPEN, ORDER_STATUS, type OrderStatus, PAID_BY } from "#app/domain/orders/orders.ts";
-import { type ListedOrder, MAX_COUNTED, QUEUES } from "#app/domain/orders/queues.ts";
+import { type ListedOrder, MAX_COUNTED, QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";

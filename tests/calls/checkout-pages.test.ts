@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
-import { priceQuote } from "#app/domain/orders/quotes.server.ts";
+import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { countingStatements } from "../support/counting.ts";
 import { ok } from "../support/ok.ts";

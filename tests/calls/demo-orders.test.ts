@@ -4,7 +4,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
 import { makeOrders } from "#app/cli/demo-orders.ts";
 import { makeDemo } from "#app/cli/demo-shops.ts";
-import { QUEUES } from "#app/domain/orders/queues.ts";
+import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW } from "../support/platform.ts";

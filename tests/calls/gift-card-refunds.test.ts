@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
-import { markPaid, refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { markPaid, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
-import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
+import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { openGiftCounter } from "../support/gift-counter.ts";
 import { NOW } from "../support/platform.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { followSent, sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
-import { markPaid } from "#app/domain/orders/refunds.server.ts";
+import { markPaid } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { type Given, runCommand } from "../support/command.ts";
 import { openGiftCounter } from "../support/gift-counter.ts";

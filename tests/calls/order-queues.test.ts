@@ -5,7 +5,7 @@ import * as today from "#app/calls/operator/today.server.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { replaceSections } from "#app/domain/catalogue/stock-rows.server.ts";
 import { ORDER_STATUS } from "#app/domain/orders/orders.ts";
-import { QUEUES, type Queue } from "#app/domain/orders/queues.ts";
+import { QUEUES, type Queue } from "#app/domain/orders/queues/queues.ts";
 import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "../support/command.ts";

@@ -4,7 +4,7 @@ import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { reportsCommand } from "#app/cli/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { cancelCopies } from "#app/domain/orders/reductions.server.ts";
+import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";

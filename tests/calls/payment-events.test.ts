@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishPayment, reconcile } from "#app/domain/checkout/paying.server.ts";
-import { acceptQuote } from "#app/domain/orders/quotes.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
+import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ATTEMPT_MOVES } from "#app/domain/payments/attempts.server.ts";
 import { REFUND_MOVES } from "#app/domain/payments/refunds.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";

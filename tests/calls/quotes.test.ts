@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
-import { acceptQuote } from "#app/domain/orders/quotes.server.ts";
+import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { runCommand } from "../support/command.ts";

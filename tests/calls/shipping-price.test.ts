@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
-import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
+import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";

@@ -123,7 +123,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   list: constraintsOf(ownListCalls.create, "name", "description"),
   registry: constraintsOf(registryCalls.create),
   "find-lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },
-  // A scanner sends what it likes, and the page makes of it what it can (`domain/orders/scanned.ts`).
+  // A scanner sends what it likes, and the page makes of it what it can (`domain/orders/packing/scanned.ts`).
   "find-by-scan": { scan: {} },
   "/desk/scan/hold": { scan: {} },
   "find-titles": { t: constraintsOf(listCalls.getItems, "term").term },

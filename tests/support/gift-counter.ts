@@ -1,6 +1,6 @@
 import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
-import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
-import { markPaid } from "#app/domain/orders/refunds.server.ts";
+import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
+import { markPaid } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ok } from "./ok.ts";
 import { customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "./shop.ts";
 import { openTill, resetBeforeEach } from "./till.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach } from "vitest";
 import { cashierOf } from "#app/calls/checkout/paying.server.ts";
 import { type Cashier, reconcile } from "#app/domain/checkout/paying.server.ts";
-import { priceQuote } from "#app/domain/orders/quotes.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
+import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import fakeChase from "#tests/fakes/chase.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";

@@ -5,7 +5,7 @@ import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
 import { setShipping } from "#app/domain/checkout/shipping.server.ts";
-import type { Placed } from "#app/domain/orders/placing.server.ts";
+import type { Placed } from "#app/domain/orders/placing/placing.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { brandOf } from "#app/domain/payments/card.ts";
 import { cardProblems } from "#app/domain/payments/card-problems.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keepQuote as keepTyped } from "#app/domain/checkout/checkout.server.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
-import * as quotes from "#app/domain/orders/quotes.server.ts";
+import * as quotes from "#app/domain/orders/quotes/quotes.server.ts";
 import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";

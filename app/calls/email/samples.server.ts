@@ -27,9 +27,9 @@ import {
   shippingPriceEmail,
   statusEmail,
   unmatchedEmail,
-} from "#app/domain/orders/emails.server.ts";
+} from "#app/domain/orders/emails/emails.server.ts";
 import type { Order, OrderItem } from "#app/domain/orders/orders.ts";
-import { quoteEmail, quoteRequestEmails } from "#app/domain/orders/quote-emails.server.ts";
+import { quoteEmail, quoteRequestEmails } from "#app/domain/orders/quotes/emails.server.ts";
 import { thanksEmail } from "#app/domain/registries/thanking.server.ts";
 import { staffEmails } from "#app/domain/staff/emails.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";

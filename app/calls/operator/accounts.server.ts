@@ -9,7 +9,7 @@ import { cartContentOf } from "#app/domain/cart/cart.server.ts";
 import { reservationsOf } from "#app/domain/events/guests/guests.server.ts";
 import { eraseAccount } from "#app/domain/housekeeping/departure.server.ts";
 import { ownLists } from "#app/domain/lists/own-lists.server.ts";
-import { giftCardsBought } from "#app/domain/orders/gift-cards.server.ts";
+import { giftCardsBought } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { listRegistries } from "#app/domain/registries/registries.server.ts";
 import { taxTypesOf } from "#app/domain/tax/tax.ts";
 import type { Failure } from "#app/lib/result.ts";

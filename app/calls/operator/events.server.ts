@@ -17,7 +17,7 @@ import {
   soldTickets,
   type TakenBack,
   takeEventBack,
-} from "#app/domain/orders/tickets.server.ts";
+} from "#app/domain/orders/tickets/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";

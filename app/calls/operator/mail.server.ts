@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { acting, sendAgain } from "#app/domain/orders/acts.server.ts";
-import { emailFor, pageOfEmails, stuckFor } from "#app/domain/orders/staff-emails.server.ts";
+import { acting, sendAgain } from "#app/domain/orders/acts/acts.server.ts";
+import { emailFor, pageOfEmails, stuckFor } from "#app/domain/orders/emails/staff-emails.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
 import { publicIdOf } from "#app/domain/accounts/operating.server.ts";
-import * as acts from "#app/domain/orders/acts.server.ts";
-import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts.ts";
-import { openCard } from "#app/domain/orders/cards.server.ts";
-import { disputesOf } from "#app/domain/orders/disputes.server.ts";
-import { takeBackCancelled } from "#app/domain/orders/given-back.server.ts";
+import * as acts from "#app/domain/orders/acts/acts.server.ts";
+import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts/acts.ts";
+import { disputesOf } from "#app/domain/orders/disputes/disputes.server.ts";
 import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
 import {
   customerOfOrder,
@@ -15,14 +13,16 @@ import {
   whereCopiesAre,
 } from "#app/domain/orders/orders.server.ts";
 import { ORDER_STATUS, PAID_BY } from "#app/domain/orders/orders.ts";
-import { pickList } from "#app/domain/orders/picking.server.ts";
-import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues.server.ts";
-import { QUEUES } from "#app/domain/orders/queues.ts";
-import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes.server.ts";
-import { changeAddress, changeLocation } from "#app/domain/orders/redirecting.server.ts";
-import { cancelCopies, refundCopies } from "#app/domain/orders/reductions.server.ts";
-import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
-import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
+import { pickList } from "#app/domain/orders/packing/picking.server.ts";
+import { changeAddress, changeLocation } from "#app/domain/orders/placing/redirecting.server.ts";
+import { openCard } from "#app/domain/orders/placing/sealed-cards.server.ts";
+import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
+import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues/queues.server.ts";
+import { QUEUES } from "#app/domain/orders/queues/queues.ts";
+import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";
+import { cancelCopies, refundCopies } from "#app/domain/orders/reductions/reductions.server.ts";
+import { takeBackCancelled } from "#app/domain/orders/refunds/given-back.server.ts";
+import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dueByHand, refundedByHand } from "#app/domain/orders/refunds.server.ts";
+import { dueByHand, refundedByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import {
   accountFields,
   accountTimes,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { titleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import { shelvesOf } from "#app/domain/catalogue/stock.server.ts";
-import { asideOn, copiesSetAside } from "#app/domain/orders/set-aside.server.ts";
+import { asideOn, copiesSetAside } from "#app/domain/orders/packing/set-aside.server.ts";
 import {
   adjustStock,
   type StockDesk,

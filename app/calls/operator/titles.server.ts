@@ -19,7 +19,7 @@ import {
   undoChange,
 } from "#app/domain/exchange/title-changes.server.ts";
 import { applyEdits, EDIT_FIELDS, type Edit, editsInFile } from "#app/domain/exchange/title-edits.server.ts";
-import { ordersOfTitles } from "#app/domain/orders/title-orders.server.ts";
+import { ordersOfTitles } from "#app/domain/orders/queues/title-orders.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";

@@ -17,7 +17,13 @@ import type { Terms } from "../cart/terms.ts";
 import { isTicketsOnly } from "../catalogue/catalogue.ts";
 import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
-import { type Choices, type Placed, placeOrder, type Rules, stockGone } from "../orders/placing.server.ts";
+import {
+  type Choices,
+  type Placed,
+  placeOrder,
+  type Rules,
+  stockGone,
+} from "../orders/placing/placing.server.ts";
 import { followCart } from "../payments/attempts.server.ts";
 import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { followSent, sendDue } from "../gift-cards/sales/sending.server.ts";
-import { CARD_KEPT, forgetOldCards } from "../orders/cards.server.ts";
-import { giftCardSender } from "../orders/gift-cards.server.ts";
+import { giftCardSender } from "../orders/gift-cards/gift-cards.server.ts";
+import { CARD_KEPT, forgetOldCards } from "../orders/placing/sealed-cards.server.ts";
 import { lanesDue } from "../payments/attempts.server.ts";
 import { forgetDraftCards } from "./checkout.server.ts";
 import { LANES, workLane } from "./paying.server.ts";

@@ -8,8 +8,8 @@ import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { orderRef } from "../orders/orders.server.ts";
-import { followRefund, refundUnmatched } from "../orders/refunds.server.ts";
-import { confirmOrder, voidOrder } from "../orders/settling.server.ts";
+import { confirmOrder, voidOrder } from "../orders/placing/settling.server.ts";
+import { followRefund, refundUnmatched } from "../orders/refunds/refunds.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import * as attempts from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";

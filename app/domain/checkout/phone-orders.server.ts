@@ -12,7 +12,7 @@ import { addToCart, changeLines, getCartContent } from "../cart/cart.server.ts";
 import type { StockQuestion } from "../cart/cart.ts";
 import { dropCart } from "../cart/handover.server.ts";
 import type { Terms } from "../cart/terms.ts";
-import { recordTaken } from "../orders/acts.server.ts";
+import { recordTaken } from "../orders/acts/acts.server.ts";
 import { cheapest, isSent, type ShippingOption } from "../shipping/shipping.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";

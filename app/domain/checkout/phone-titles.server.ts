@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import { browse, getSellable, type Shelf, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchPlace } from "../catalogue/search/search.server.ts";
-import { readScan } from "../orders/scanned.ts";
+import { readScan } from "../orders/packing/scanned.ts";
 
 /** Titles that words find, at most. */
 const FOUND = 10;

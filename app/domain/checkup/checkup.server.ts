@@ -1,5 +1,5 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
-import { dueByHand } from "#app/domain/orders/refunds.server.ts";
+import { dueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import { type AccountState, accountState } from "#app/domain/payments/gateways.server.ts";
 import {
   eachStore,

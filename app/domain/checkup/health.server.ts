@@ -10,7 +10,7 @@ import type { State } from "#app/platform/checkup/finding.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
 import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
-import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/staff-emails.server.ts";
+import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/emails/staff-emails.server.ts";
 import { countFailedReports } from "../reports/reports.server.ts";
 import { waysToReceive } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,6 +1,6 @@
 import { PHONE_KEPT } from "../checkout/phone-orders.ts";
 import { JOURNAL_KEPT } from "../imports/imports.ts";
-import { CARD_KEPT } from "../orders/cards.server.ts";
+import { CARD_KEPT } from "../orders/placing/sealed-cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
 
 const DAY = 86_400;

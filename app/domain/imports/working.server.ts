@@ -19,7 +19,7 @@ import { importSections } from "../exchange/tables/sections.server.ts";
 import { importStock } from "../exchange/tables/stock.server.ts";
 import { importTitles } from "../exchange/tables/titles.server.ts";
 import { applyEdits, editsInFile, editTable, type WrittenEdit } from "../exchange/title-edits.server.ts";
-import { takeEventBack } from "../orders/tickets.server.ts";
+import { takeEventBack } from "../orders/tickets/tickets.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { dropFile, importPath, isHere } from "./files.server.ts";

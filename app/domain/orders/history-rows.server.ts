@@ -3,7 +3,7 @@ import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsPaid } from "../payments/attempts.server.ts";
-import { forgetActs } from "./act-rows.server.ts";
+import { forgetActs } from "./acts/rows.server.ts";
 import type { OrderRow } from "./rows.server.ts";
 
 /** Statuses before payment, or without one. Nobody outside the program sees these as orders. */

@@ -23,7 +23,7 @@ import {
   type OrderAddress,
   type OrderStatus,
 } from "./orders.ts";
-import { copiesKept, type Reduction } from "./reductions.ts";
+import { copiesKept, type Reduction } from "./reductions/reductions.ts";
 
 /** How the payment of an order is put into words: to the shopper, or to staff. */
 const SHOPPERS = {

@@ -34,8 +34,8 @@ import {
   type OrderStatus,
   owingOf,
 } from "./orders.ts";
-import * as reductionRows from "./reduction-rows.server.ts";
-import { TARGETS } from "./refunds.ts";
+import * as reductionRows from "./reductions/rows.server.ts";
+import { TARGETS } from "./refunds/refunds.ts";
 import * as rows from "./rows.server.ts";
 import {
   storedAddress,
@@ -47,7 +47,7 @@ import {
   storedTaxes,
   storedTaxLines,
 } from "./stored.ts";
-import { codeOfLine } from "./ticket-codes.server.ts";
+import { codeOfLine } from "./tickets/ticket-codes.server.ts";
 
 /**
  * An order, for people who may see it: the session that placed it, anyone with its key, its customer, or the

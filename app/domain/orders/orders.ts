@@ -7,7 +7,7 @@ import type { PaymentChoice } from "../payments/payments.ts";
 import { type Extras, isBeforeDay } from "../preorders/preorders.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
-import type { Reduction } from "./reductions.ts";
+import type { Reduction } from "./reductions/reductions.ts";
 
 /** The contact details of an order, as the contact step collects them. */
 export interface Contact {

@@ -11,17 +11,17 @@ import type { Refund } from "../payments/refunds.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { EMAIL_WAITS } from "./acts.ts";
-import { parcelEmail, statusEmail } from "./emails.server.ts";
-import { hasUnissuedCards } from "./gift-cards.server.ts";
+import { EMAIL_WAITS } from "./acts/acts.ts";
+import { parcelEmail, statusEmail } from "./emails/emails.server.ts";
+import { hasUnissuedCards } from "./gift-cards/gift-cards.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
-import { giveBackOrdered, heldBack } from "./preordered.server.ts";
-import { dueInShop, refundCancelled } from "./refunds.server.ts";
+import { giveBackGoods } from "./placing/settling.server.ts";
+import * as settlingRows from "./placing/settling-rows.server.ts";
+import { giveBackOrdered, heldBack } from "./preorders/preordered.server.ts";
+import { dueInShop, refundCancelled } from "./refunds/refunds.server.ts";
 import * as rows from "./rows.server.ts";
-import { giveBackGoods } from "./settling.server.ts";
-import * as settlingRows from "./settling-rows.server.ts";
 
 /**
  * The shop that changes an order, and what its emails need: the time, the base URL of links, and the secret of

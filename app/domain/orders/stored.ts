@@ -5,7 +5,7 @@ import { giftSchema } from "../gift-cards/gift.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import type { OrderAddress, ShippingBatch } from "./orders.ts";
-import type { ReducedItem } from "./reductions.ts";
+import type { ReducedItem } from "./reductions/reductions.ts";
 
 /** The parts of an order stored as JSON, as agreed on the day. */
 const text = z.string();

@@ -13,7 +13,7 @@ import {
   type Shelved,
   sectionsWithCounts,
 } from "../catalogue/stock.server.ts";
-import { asideByTitle, setAsideAt } from "../orders/set-aside.server.ts";
+import { asideByTitle, setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
 import * as countRows from "./count-rows.server.ts";
 import * as rows from "./rows.server.ts";

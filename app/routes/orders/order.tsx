@@ -7,7 +7,7 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { closingRows, historyOf, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
-import { ticketPath } from "#app/domain/orders/ticket-code.ts";
+import { ticketPath } from "#app/domain/orders/tickets/ticket-code.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";

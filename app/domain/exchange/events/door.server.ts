@@ -16,9 +16,9 @@ import {
 } from "../../events/ticks.server.ts";
 import { DOOR_LIMITS, tickedAt } from "../../events/ticks.ts";
 import type { Actor } from "../../events/trail.server.ts";
-import { readTicketCode } from "../../orders/ticket-code.ts";
-import { ticketByCode } from "../../orders/ticket-codes.server.ts";
-import { soldTickets } from "../../orders/tickets.server.ts";
+import { readTicketCode } from "../../orders/tickets/ticket-code.ts";
+import { ticketByCode } from "../../orders/tickets/ticket-codes.server.ts";
+import { soldTickets } from "../../orders/tickets/tickets.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { BY_HAND, type DoorEntry, type DoorList, doorList } from "./door-list.server.ts";
 import { PHONE_STAYS } from "./on-phone.ts";

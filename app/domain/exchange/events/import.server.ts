@@ -11,7 +11,7 @@ import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestDesk } from "../../events/guests/guests.server.ts";
 import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
-import { buyersOfTickets } from "../../orders/tickets.server.ts";
+import { buyersOfTickets } from "../../orders/tickets/tickets.server.ts";
 import { noteImported } from "../../pictures/pictures.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";

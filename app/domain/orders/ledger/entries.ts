@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import type { TaxLine, TaxPlace } from "../../tax/tax.ts";
-import type { Dispute } from "../disputes.ts";
+import type { Dispute } from "../disputes/disputes.ts";
 import type { Order } from "../orders.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { TICKET } from "../../catalogue/catalogue.ts";
 import type { Order } from "../orders.ts";
-import { copiesKept, shippingLeft } from "../reductions.ts";
+import { copiesKept, shippingLeft } from "../reductions/reductions.ts";
 import { cancelledAt, type Entry } from "./entries.ts";
 
 /**

@@ -2,7 +2,7 @@ import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
-import { asideByTitle } from "#app/domain/orders/set-aside.server.ts";
+import { asideByTitle } from "#app/domain/orders/packing/set-aside.server.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Format, HEADS } from "./bestsellers.ts";

@@ -2,7 +2,7 @@ import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { liabilitySums } from "#app/domain/gift-cards/finding.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
-import { waitingLines } from "#app/domain/orders/queues.server.ts";
+import { waitingLines } from "#app/domain/orders/queues/queues.server.ts";
 import { instantOf, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Books } from "./books.server.ts";

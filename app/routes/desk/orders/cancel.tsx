@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { isUnacceptedQuote } from "#app/domain/orders/orders.ts";
-import { shippingLeft } from "#app/domain/orders/reductions.ts";
+import { shippingLeft } from "#app/domain/orders/reductions/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";

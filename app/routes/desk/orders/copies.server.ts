@@ -1,5 +1,5 @@
 import type { Order } from "#app/domain/orders/orders.ts";
-import { copiesLeft } from "#app/domain/orders/reductions.ts";
+import { copiesLeft } from "#app/domain/orders/reductions/reductions.ts";
 import type { CopiesLine } from "#app/ui/desk/copies-fields.tsx";
 
 /** The lines of an order of which copies can still be taken off, without gift cards, which are voided instead. */

@@ -1,9 +1,9 @@
 import type * as orders from "#app/calls/operator/orders.server.ts";
-import type { Act } from "#app/domain/orders/acts.ts";
-import { disputedText } from "#app/domain/orders/disputes.ts";
+import type { Act } from "#app/domain/orders/acts/acts.ts";
+import { disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { historyOf, reducedText } from "#app/domain/orders/order-words.ts";
 import { isQuote, type Order } from "#app/domain/orders/orders.ts";
-import type { Reduction } from "#app/domain/orders/reductions.ts";
+import type { Reduction } from "#app/domain/orders/reductions/reductions.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

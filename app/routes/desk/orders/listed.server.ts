@@ -1,4 +1,4 @@
-import type { ListedOrder } from "#app/domain/orders/queues.ts";
+import type { ListedOrder } from "#app/domain/orders/queues/queues.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { OrderRow } from "#app/ui/desk/orders-table.tsx";

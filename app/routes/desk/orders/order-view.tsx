@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Queue } from "#app/domain/orders/queues.ts";
+import type { Queue } from "#app/domain/orders/queues/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";

@@ -21,7 +21,7 @@ import {
   type Order,
   preorderedLine,
 } from "#app/domain/orders/orders.ts";
-import type { Queue } from "#app/domain/orders/queues.ts";
+import type { Queue } from "#app/domain/orders/queues/queues.ts";
 import { isProvider, paymentLabel, providerName } from "#app/domain/payments/payments.ts";
 import { preorderedText } from "#app/domain/preorders/preorder-words.ts";
 import type { Right } from "#app/domain/staff/rights.ts";

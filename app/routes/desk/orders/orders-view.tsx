@@ -1,4 +1,4 @@
-import { QUEUES, type Queue } from "#app/domain/orders/queues.ts";
+import { QUEUES, type Queue } from "#app/domain/orders/queues/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone, deskOrders as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { QUEUES } from "#app/domain/orders/queues.ts";
+import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { conditionText } from "#app/domain/orders/order-words.ts";
-import type { Pick } from "#app/domain/orders/picking.server.ts";
+import type { Pick } from "#app/domain/orders/packing/picking.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";

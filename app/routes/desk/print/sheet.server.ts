@@ -1,8 +1,8 @@
 import { isCarried } from "#app/domain/catalogue/catalogue.ts";
 import { addressLines, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
-import { copiesKept } from "#app/domain/orders/reductions.ts";
-import { orderCode } from "#app/domain/orders/scanned.ts";
+import { orderCode } from "#app/domain/orders/packing/scanned.ts";
+import { copiesKept } from "#app/domain/orders/reductions/reductions.ts";
 import { preorderedText } from "#app/domain/preorders/preorder-words.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

@@ -1,4 +1,4 @@
-import type { PackedLine } from "#app/domain/orders/packing.server.ts";
+import type { PackedLine } from "#app/domain/orders/packing/packing.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { preorders, deskPaper as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";

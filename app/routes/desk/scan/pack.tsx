@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { readScan } from "#app/domain/orders/scanned.ts";
+import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { ask } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";

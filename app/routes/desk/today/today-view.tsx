@@ -1,4 +1,4 @@
-import type { Queue } from "#app/domain/orders/queues.ts";
+import type { Queue } from "#app/domain/orders/queues/queues.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import {
   deskDisputes,

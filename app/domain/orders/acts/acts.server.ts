@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { stored } from "#app/lib/stored.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { refusable } from "#app/platform/db/refusable.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import {
+  listEmails,
+  type OutboxEmail,
+  readEmail,
+  resendEmail,
+  stopEmails,
+} from "#app/platform/mail/outbox.server.ts";
+import { refundsOfOrder } from "../../payments/refunds.server.ts";
+import { locationsOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { timesOf } from "../../stores/times.ts";
+import { orderKey } from "../key.server.ts";
+import { addressLines } from "../order-words.ts";
+import { readOrder } from "../orders.server.ts";
+import { hasGiftCards, ORDER_STATUS, type OrderStatus } from "../orders.ts";
+import { atVersion, versionOf } from "../queues/queues.server.ts";
+import * as rows from "../rows.server.ts";
+import { storedAddress } from "../stored.ts";
+import { type Act, type ActKind, type Replaced, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
+import * as actRows from "./rows.server.ts";
+
+/** Somebody who acts for a shop. */
+export interface Actor {
+  readonly store: Store;
+  readonly now: number;
+  readonly operator: { readonly name: string };
+}
+
+const storedReplaced = stored<Replaced>(
+  z.object({ status: z.enum(ORDER_STATUS), location: z.string(), address: z.string() }),
+);
+const NOTHING: Replaced = { status: "placed", location: "", address: "" };
+
+/**
+ * Does something to an order as it was read (`atVersion`), and records who did it, in the first transaction that succeeds.
+ * @param verb is passed the database to use. Failure: `changed`.
+ */
+export function acting<Done>(
+  database: Database,
+  actor: Actor,
+  act: { order_number: number; version?: string | undefined; kind: ActKind; note?: string | undefined },
+  verb: (database: Database) => Promise<Done>,
+): Promise<Done | Failure> {
+  const { order_number, version } = act;
+  return atVersion(database, actor.store, order_number, version, (database) => {
+    let isRecorded = false;
+    return verb({
+      ...database,
+      async transaction(work, seen) {
+        // PostgreSQL runs a transaction again after a conflict, so what was recorded counts only once it is committed.
+        const [done, recorded] = await database.transaction(async (tx) => {
+          if (isRecorded) return [await work(tx), true] as const;
+          const found = await rows.lockedOrder(tx, actor.store.id, order_number);
+          const before = found && (await tiesOf(tx, actor.store, found));
+          const done = await work(tx);
+          if (!found || !before || isFailure(done)) return [done, false] as const;
+          await record(tx, actor, act, found, before);
+          return [done, true] as const;
+        }, seen);
+        isRecorded ||= recorded;
+        return done;
+      },
+    });
+  });
+}
+
+/** What has to stay as it is for an act to be undone: a card that was read, money that went back, gift cards that were issued. */
+async function tiesOf(tx: Tx, store: Store, row: rows.OrderRow) {
+  const card = await rows.cardOfOrder(tx, row.id);
+  const refunds = await refundsOfOrder(tx, row.id);
+  const order = await readOrder(tx, store, row.order_number);
+  return {
+    isCard: card !== undefined,
+    refunds: refunds.length,
+    isGift: order !== undefined && hasGiftCards(order),
+    lastMail: (await emailsOf(tx, store, row.order_number, 1))[0]?.id ?? 0,
+  };
+}
+
+async function record(
+  tx: Tx,
+  { store, now, operator }: Actor,
+  { kind, note = "" }: { kind: ActKind; note?: string | undefined },
+  was: rows.OrderRow,
+  before: Awaited<ReturnType<typeof tiesOf>>,
+): Promise<void> {
+  const after = await tiesOf(tx, store, was);
+  const isFree =
+    before.isCard === after.isCard && before.refunds === after.refunds && !(kind === "paid" && before.isGift);
+  await actRows.insertAct(tx, {
+    order_id: was.id,
+    store_id: store.id,
+    at: now,
+    who: operator.name,
+    kind,
+    note,
+    was: storedReplaced.write({
+      status: was.status as OrderStatus,
+      location: locationName(store, was),
+      address: was.ship_to ? addressLines(storedAddress.read(was.ship_to), was.locale).join(", ") : "",
+    }),
+    version: UNDOABLE.includes(kind) && isFree ? await versionOf(tx, store, was.order_number) : "",
+    last_mail: before.lastMail,
+    undone_at: null,
+    undone_by: "",
+  });
+}
+
+/** Records who of staff took an order by phone, in the transaction that places it. */
+export async function recordTaken(
+  tx: Tx,
+  { store, now, operator }: Actor,
+  orderNumber: number,
+): Promise<void> {
+  const row = await rows.orderByNumber(tx, store.id, orderNumber);
+  if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
+  await actRows.insertAct(tx, {
+    ...{
+      order_id: row.id,
+      store_id: store.id,
+      at: now,
+      who: operator.name,
+      kind: "taken",
+      note: "",
+      was: "",
+    },
+    ...{ version: "", last_mail: 0, undone_at: null, undone_by: "" },
+  });
+}
+
+const locationName = (store: Store, { order_location_id }: Pick<rows.OrderRow, "order_location_id">) =>
+  locationsOf(store.settings).find(({ location_id }) => location_id === order_location_id)?.altname ??
+  store.settings.store_info.name;
+
+function actOf(row: Schema["order_acts"]): Act {
+  const { number, at, who, kind, note, undone_at, undone_by } = row;
+  return {
+    ...{ number, at, who, note, undone_at, undone_by },
+    kind: kind as ActKind,
+    was: row.was ? storedReplaced.read(row.was) : NOTHING,
+    undo_until: row.version && undone_at === null ? at + UNDONE_WITHIN : null,
+  };
+}
+
+/** What staff did to an order, the oldest first. @param version the order's: what it has changed since cannot be undone */
+export async function actsOf(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+  version: string,
+): Promise<Act[]> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  const found = row ? await actRows.actsOf(db, row.id) : [];
+  return found.map((act) => ({ ...actOf(act), ...(act.version !== version && { undo_until: null }) }));
+}
+
+/** An act, and the order that it was done to. */
+export interface DoneAct extends Act {
+  order_number: number;
+  purchaser_name: string;
+}
+
+/** What staff did since a moment, the newest first; to orders of these locations alone, if some are named. */
+export async function actsSince(
+  db: Queries,
+  store: Store,
+  since: number,
+  limit: number,
+  within?: readonly number[],
+): Promise<DoneAct[]> {
+  const found = await actRows.actsSince(db, store.id, since, limit, within);
+  return found.map(({ order_number, purchaser_name, ...row }) => ({
+    ...actOf(row),
+    order_number,
+    purchaser_name,
+  }));
+}
+
+/**
+ * Takes back what staff did to an order, if nothing has changed since, and stops its emails that have not left.
+ * A payment can be taken back on the day of the shop on which it was recorded, because each day has its own bookkeeping.
+ * @returns what was taken back, and how many emails were stopped or had left
+ * Failures: `not_found`, `not_undoable`, `undone_before`, `too_late`, `changed_since`.
+ */
+export function undoAct(
+  database: Database,
+  { store, now, operator }: Actor,
+  orderNumber: number,
+  number: number,
+): Promise<{ act: Act; stopped: number; sent: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const named = { order: orderNumber };
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    const found = row && (await actRows.actsOf(tx, row.id)).find((one) => one.number === number);
+    if (!row || !found) return failure("orders.operator.not_found", named);
+    const act = actOf(found);
+    const { date } = timesOf(store.settings);
+    if (act.undone_at !== null) return failure("orders.undone_before", named);
+    if (act.undo_until === null) return failure("orders.not_undoable", named);
+    if (act.undo_until < now || (act.kind === "paid" && date(act.at) !== date(now)))
+      return failure("orders.too_late", named);
+    if (found.version !== (await versionOf(tx, store, orderNumber)))
+      return failure("orders.changed_since", named);
+    if (act.kind === "paid") await actRows.takeBackPayment(tx, row.id);
+    else await actRows.takeBackStatus(tx, row.id, act.was.status);
+    await actRows.markUndone(tx, row.id, number, now, operator.name);
+    const emails = await stopEmails(tx, store.id, orderNumber, found.last_mail);
+    return { act: { ...act, undone_at: now, undone_by: operator.name, undo_until: null }, ...emails };
+  });
+}
+
+/** The emails about an order, the newest first, without their texts. */
+export async function emailsOf(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+  limit: number,
+): Promise<Omit<OutboxEmail, "text">[]> {
+  const found = await listEmails(db, store.id, { limit, order_number: orderNumber });
+  return found.map(({ text: _, ...email }) => email);
+}
+
+/** An email about an order, as it was sent; undefined if it is not about this order. */
+export async function emailOf(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+  id: number,
+): Promise<OutboxEmail | undefined> {
+  const email = await readEmail(db, store.id, id);
+  return email?.order_number === orderNumber ? email : undefined;
+}
+
+/** Sends an email again. Failures: `not_found`, `no_text`, `busy`. */
+export function sendAgain(
+  database: Database,
+  { store, now, secret }: Pick<Actor, "store" | "now"> & { readonly secret: string },
+  id: number,
+): Promise<Failure | undefined> {
+  return resendEmail(database, now, store.id, id, async (tx, orderNumber) => {
+    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    return row ? orderKey(secret, row.order_token) : "";
+  });
+}

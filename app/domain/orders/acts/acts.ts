@@ -1,0 +1,57 @@
+import type { OrderStatus } from "../orders.ts";
+
+/** What staff do to an order, as its history has it. */
+export const ACTS = [
+  "taken",
+  "accepted",
+  "ready",
+  "completed",
+  "shipped",
+  "cancelled",
+  "refunded",
+  "quoted",
+  "priced",
+  "paid",
+  "location",
+  "address",
+  "note",
+  "resent",
+  "disputed",
+  "dispute_note",
+  "dispute_open",
+  "dispute_under_review",
+  "dispute_won",
+  "dispute_lost",
+] as const;
+export type ActKind = (typeof ACTS)[number];
+
+/** What can be taken back. */
+export const UNDOABLE: readonly ActKind[] = ["accepted", "ready", "completed", "paid"];
+
+/** How long (seconds). */
+export const UNDONE_WITHIN = 86_400;
+/** How long the email about something that can be taken back waits (seconds). */
+export const EMAIL_WAITS = 120;
+
+/** What an act replaced. */
+export interface Replaced {
+  status: OrderStatus;
+  location: string;
+  /** One line; "" if it is not sent anywhere. */
+  address: string;
+}
+
+/** Something that staff did to an order. */
+export interface Act {
+  number: number;
+  at: number;
+  /** Their name, or the operator's. */
+  who: string;
+  kind: ActKind;
+  note: string;
+  was: Replaced;
+  undone_at: number | null;
+  undone_by: string;
+  /** Until when it can be undone, unless the order changes; null if it cannot. */
+  undo_until: number | null;
+}

@@ -1,0 +1,47 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { DisputeReason, DisputeState } from "#app/platform/gateways/gateway.ts";
+import type { Store } from "../../stores/stores.server.ts";
+
+/** A customer who asked their bank or the provider for the money back that they paid for an order (a chargeback). */
+export interface Dispute {
+  id: number;
+  /** Empty if no provider is involved. */
+  provider: string;
+  /** The provider's number of it; empty if nobody wrote it down. */
+  reference: string;
+  amount: Cents;
+  currency: string;
+  reason: DisputeReason;
+  /** Until when the shop can answer (epoch seconds). */
+  due_at: number | null;
+  state: DisputeState;
+  opened_at: number;
+  changed_at: number;
+  /** Whether the provider has sent a notice about it. */
+  noticed: boolean;
+  /** How much of the order's money went with it, when, and when it came back. */
+  lost: Cents;
+  lost_at: number | null;
+  regained_at: number | null;
+}
+
+/** A dispute in a list, with its order. */
+export interface ListedDispute extends Dispute {
+  order_number: number;
+  purchaser_name: string;
+}
+
+/** The amount of a dispute; with its currency if that is not the shop's. */
+export function disputedText(
+  { settings }: Pick<Store, "settings">,
+  { amount, currency }: Pick<Dispute, "amount" | "currency">,
+  locale: string,
+): string {
+  const text = formatCents(amount, locale);
+  const own = settings.store_info.is_american ? "USD" : "CAD";
+  return currency === own ? text : `${text} ${currency}`;
+}
+
+/** What of a dispute's money is gone. */
+export const goneOf = ({ lost, lost_at, regained_at }: Dispute): Cents =>
+  lost_at !== null && regained_at === null ? lost : 0;

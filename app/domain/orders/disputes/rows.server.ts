@@ -1,0 +1,161 @@
+import { type Selectable, sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { DisputeReason, DisputeState } from "#app/platform/gateways/gateway.ts";
+import { isWithin } from "../queues/rows.server.ts";
+import type { Dispute, ListedDispute } from "./disputes.ts";
+
+type Row = Selectable<Schema["order_disputes"]>;
+
+/** Disputes of a shop that staff look for. */
+export interface SoughtDisputes {
+  state?: DisputeState | undefined;
+  order_number?: number | undefined;
+  /** Of orders at these locations alone. */
+  within?: readonly number[] | undefined;
+}
+
+function disputeOf({ noticed_at, store_id: _, order_id: __, changes: ___, ...row }: Row): Dispute {
+  return {
+    ...row,
+    reason: row.reason as DisputeReason,
+    state: row.state as DisputeState,
+    noticed: noticed_at > 0,
+  };
+}
+
+export async function disputesOfOrder(db: Queries, orderId: number): Promise<Dispute[]> {
+  const found = await db
+    .selectFrom("order_disputes")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return found.map(disputeOf);
+}
+
+const listed = (db: Queries, storeId: number, { state, order_number, within }: SoughtDisputes) =>
+  db
+    .selectFrom("order_disputes")
+    .innerJoin("orders", "orders.id", "order_disputes.order_id")
+    .where("order_disputes.store_id", "=", storeId)
+    .$if(state !== undefined, (query) => query.where("order_disputes.state", "=", state ?? "open"))
+    .$if(order_number !== undefined, (query) => query.where("orders.order_number", "=", order_number ?? 0))
+    .$if(within !== undefined, (query) => query.where(isWithin(within ?? [])));
+
+/** When a dispute is due, and its id: by both they are sorted. Those without a date come last. */
+const due = sql<number>`coalesce(order_disputes.due_at, 9000000000000)`;
+
+/**
+ * One page of a shop's disputes: those that are due first, if they wait for an answer, and otherwise the
+ * newest first.
+ * @param page.after the id of the dispute that the page follows; `before` of the one that comes after it
+ */
+export async function listedDisputes(
+  db: Queries,
+  storeId: number,
+  sought: SoughtDisputes,
+  page: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<ListedDispute[]> {
+  const { limit, after, before } = page;
+  const backwards = before !== undefined;
+  const isByDay = sought.state === "open";
+  const rising = isByDay !== backwards;
+  const way = rising ? "asc" : "desc";
+  const beyond = sql.raw(rising ? ">" : "<");
+  const edge = before ?? after;
+  const key = isByDay ? sql`(${due}, order_disputes.id)` : sql`order_disputes.id`;
+  const edgeKey = isByDay
+    ? sql`(select coalesce(edge.due_at, 9000000000000), edge.id from order_disputes as edge where edge.id = ${edge ?? 0})`
+    : sql`${edge ?? 0}`;
+  const found = await listed(db, storeId, sought)
+    .selectAll("order_disputes")
+    .select(["orders.order_number", "orders.purchaser_name"])
+    .$if(edge !== undefined, (query) => query.where(sql<boolean>`${key} ${beyond} ${edgeKey}`))
+    .$if(isByDay, (query) => query.orderBy(due, way))
+    .orderBy("order_disputes.id", way)
+    .limit(limit)
+    .execute();
+  const disputes = found.map(({ order_number, purchaser_name, ...row }) => ({
+    ...disputeOf(row),
+    order_number,
+    purchaser_name,
+  }));
+  return backwards ? disputes.reverse() : disputes;
+}
+
+/** A dispute of a shop by its id. */
+export async function disputeById(
+  db: Queries,
+  storeId: number,
+  id: number,
+  within?: readonly number[],
+): Promise<ListedDispute | undefined> {
+  const row = await listed(db, storeId, { within })
+    .selectAll("order_disputes")
+    .select(["orders.order_number", "orders.purchaser_name"])
+    .where("order_disputes.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { order_number, purchaser_name, ...rest } = row;
+  return { ...disputeOf(rest), order_number, purchaser_name };
+}
+
+/** How many disputes wait for the shop's answer, up to a limit. */
+export async function countOpenDisputes(
+  db: Queries,
+  storeId: number,
+  most: number,
+  within?: readonly number[],
+): Promise<number> {
+  const found = await listed(db, storeId, { state: "open", within })
+    .select("order_disputes.id")
+    .limit(most)
+    .execute();
+  return found.length;
+}
+
+/** The row of an order's dispute with a provider's number, or of one that staff wrote down without a number. */
+export function rowNoticed(
+  tx: Tx,
+  orderId: number,
+  provider: string,
+  reference: string,
+): Promise<Row | undefined> {
+  return tx
+    .selectFrom("order_disputes")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("provider", "=", provider)
+    .where("reference", "in", [reference, ""])
+    .orderBy("reference", "desc")
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+export function rowById(tx: Tx, orderId: number, id: number): Promise<Row | undefined> {
+  return tx
+    .selectFrom("order_disputes")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** @returns its id */
+export async function insertDispute(tx: Tx, row: Omit<Row, "id">): Promise<number> {
+  const { id } = await tx.insertInto("order_disputes").values(row).returning("id").executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+export async function changeDispute(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<Row, "id" | "changes">>,
+): Promise<void> {
+  await tx
+    .updateTable("order_disputes")
+    .set((set) => ({ ...change, changes: set("changes", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

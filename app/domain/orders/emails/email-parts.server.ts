@@ -1,0 +1,291 @@
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
+import {
+  checkout as checkoutWords,
+  giftCards as giftCardWords,
+  title as titleWords,
+  orders as words,
+} from "#app/messages/words.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Block, Item } from "#app/platform/mail/message.ts";
+import { expectedOn } from "../../catalogue/catalogue.ts";
+import type { EmailKind } from "../../email/kinds.ts";
+import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
+import { calendarLink, eventFacts } from "../../events/guests/emails.server.ts";
+import { giftLines } from "../../gift-cards/gift-words.ts";
+import { preorderLines } from "../../preorders/preorder-words.ts";
+import { timesOf } from "../../stores/times.ts";
+import {
+  addressLines,
+  closingRows,
+  copyText,
+  owedOf,
+  paymentText,
+  refundText,
+  registryText,
+  toOrderText,
+  whereText,
+} from "../order-words.ts";
+import {
+  type Copies,
+  type GivenBack,
+  handoverOf,
+  type Order,
+  type OrderAddress,
+  type OrderItem,
+  preorderedLine,
+} from "../orders.ts";
+
+/** What the emails about orders are made of. */
+
+interface CustomerEmail {
+  kind: EmailKind;
+  subject: string;
+  title: string;
+  preheader?: string;
+  /** The content before the button, and after it. */
+  blocks: readonly Block[];
+  after?: readonly Block[];
+  button?: string;
+}
+
+/** An email to the person who ordered, with a button that opens the order. */
+export function toCustomer(writer: Writer, order: Order, link: string, email: CustomerEmail): Mail {
+  const t = translator(order.locale);
+  const see = order.delivery_key === "quote" ? words.mailSeeQuote : words.mailSeeOrder;
+  const { blocks, after = [], button = t(see), ...rest } = email;
+  return emailFrom(writer, {
+    ...rest,
+    order_number: order.order_number,
+    recipient: order.email,
+    locale: order.locale,
+    locationId:
+      order.delivery_key === "pickup" && handoverOf(order) === "pickup" ? order.order_location_id : null,
+    blocks: [
+      ...blocks,
+      { type: "button", text: button, url: link },
+      ...after,
+      fact(t(words.mailFor), [quoted(order.purchaser_name)]),
+    ],
+  });
+}
+
+export const text = (said: string): Block => ({ type: "text", text: said });
+export const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
+/** How much is given back, and where it goes. */
+export const refundFacts = (refunds: readonly GivenBack[], locale: string, t: Translate): Block[] =>
+  refunds.length === 0
+    ? []
+    : [
+        fact(
+          t(words.refundLabel),
+          refunds.map((refund) => refundText(refund, locale)),
+        ),
+      ];
+/** A note that staff added. */
+export const noteOfShop = (note: string): Block[] => (note ? [text(note)] : []);
+/** A note that a shopper wrote, below its heading. */
+export const noteBlocks = (note: string, heading: string): Block[] =>
+  note
+    ? [
+        { type: "heading", text: heading },
+        { type: "quote", text: note },
+      ]
+    : [];
+
+export function namesOf({ store }: Writer, order: Order) {
+  return { number: String(order.order_number), shop: store.settings.store_info.name };
+}
+
+const WHAT_NEXT = {
+  pickup: words.whatNextPickup,
+  ship: words.whatNextShip,
+  email: words.whatNextEmail,
+  tickets: words.whatNextTickets,
+} as const;
+
+export function whatNext(order: Order, t: Translate): string {
+  const said = t(WHAT_NEXT[handoverOf(order)], { location: order.order_location_name });
+  return order.brought_from.length > 0
+    ? `${said} ${t(words.weBring, { locations: order.brought_from.join(", ") })}`
+    : said;
+}
+
+/** When and where the events are that the order has tickets for, each with its calendar file. */
+export function eventBlocks(writer: Writer, { ticket_events, locale }: Order, t: Translate): Block[] {
+  return ticket_events
+    .filter(({ is_cancelled }) => !is_cancelled)
+    .flatMap((event) => [
+      { type: "heading" as const, text: event.name },
+      ...eventFacts(event, locale),
+      calendarLink(writer, event, t),
+    ]);
+}
+
+export const DELIVERY = {
+  ...checkoutWords.checkOut,
+  email: giftCardWords.emailed,
+} as const;
+
+export function preheaderOf(order: Order, t: Translate): string {
+  const { summary, delivery_type, locale } = order;
+  const delivery =
+    handoverOf(order) === "tickets"
+      ? checkoutWords.nameAtDoor
+      : DELIVERY[delivery_type as keyof typeof DELIVERY];
+  return [
+    t(words.copies, { count: summary.item_count }),
+    formatCents(summary.total, locale),
+    delivery ? t(delivery) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** How an order is paid, and what is still owed. */
+export function paymentFact(order: Order, t: Translate): string[] {
+  const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
+  return [
+    paymentText(order, t),
+    ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed, order.locale)}`] : []),
+  ];
+}
+
+export function customerLines(order: Order, t: Translate): string[] {
+  const wish = words.mailPrefers[order.communication_preference as keyof typeof words.mailPrefers];
+  return [
+    order.purchaser_name,
+    [order.email, order.phone].filter(Boolean).join(" · "),
+    wish ? t(wish) : "",
+  ].filter(Boolean);
+}
+
+export function addressFacts(
+  order: Order,
+  t: Translate,
+  show: (line: string) => string = (line) => line,
+): Block[] {
+  const lines = (to: OrderAddress) => addressLines(to, order.locale).map((line) => show(line));
+  return [
+    ...(order.shipping ? [fact(t(words.shipTo), [...lines(order.shipping), order.shipping.provider])] : []),
+    ...(order.billing ? [fact(t(words.billTo), lines(order.billing))] : []),
+  ];
+}
+
+/** The titles of an order with their prices and the totals. */
+export function itemBlocks(
+  writer: Writer,
+  order: Order,
+  t: Translate,
+  copies?: readonly Copies[][],
+): Block[] {
+  const items = order.items.map((item, at): Item => {
+    const line = lineOf(writer, item, t, order.locale, order, !copies);
+    const where = copies && whereText(copies[at] ?? [], item.cart_info.backorder_quantity, order.locale);
+    return where ? { ...line, details: [...line.details, t(words.whereCopies, { where })] } : line;
+  });
+  return [
+    { type: "items", heads: itemHeads(t), items },
+    { type: "amounts", rows: amounts(writer, order, t) },
+  ];
+}
+
+/** Room for the longest line of a gift card: its message, or where it goes. */
+const GIFT_LINE = 200;
+
+/**
+ * A line of an order. If the order is given, it says when a title comes out and, unless `toOrder` is false, how many
+ * copies have to be ordered in.
+ */
+export function lineOf(
+  writer: Writer,
+  item: OrderItem,
+  t: Translate,
+  locale: string,
+  order?: Order,
+  toOrder = true,
+): Item {
+  const { title_info, cart_info } = item;
+  const { quantity, sold_price } = cart_info;
+  const { preorder } = cart_info;
+  const out = order && !preorder ? expectedOn(title_info, cart_info, order.order_date) : null;
+  const waits = [
+    order && toOrder ? toOrderText(order, cart_info, t) : "",
+    order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
+  ].filter(Boolean);
+  const gift = cart_info.gift_registry_info;
+  const copy = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean);
+  return {
+    quantity,
+    title: title_info.title,
+    details: [
+      title_info.author_line,
+      copy.join(" · "),
+      gift ? registryText({ title: gift.title && quoted(gift.title), name: quoted(gift.name) }, t) : "",
+      waits.join("; "),
+      ...(order && preorder ? preorderWords(order, item, t, locale) : []),
+      toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
+      ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
+    ].filter(Boolean),
+    each: quantity > 1 ? `${quantity} × ${formatCents(sold_price, locale)}` : "",
+    amount: formatCents(sold_price * quantity, locale),
+    ...coverOf(writer, title_info.eisbn),
+  };
+}
+
+/** What was promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed one. */
+function preorderWords(order: Order, item: OrderItem, t: Translate, locale: string): string[] {
+  const { preorder, ...line } = preorderedLine(order, item);
+  if (!preorder) return [];
+  return preorderLines({ ...line, preorder, dedication: quoted(line.dedication, GIFT_LINE) }, t, locale);
+}
+
+/** The amounts of an order, line by line. */
+export function amounts({ store }: Writer, order: Order, t: Translate) {
+  const { summary, locale } = order;
+  const row = (label: string, cents: number, strong = false) => ({
+    label,
+    value: formatCents(cents, locale),
+    strong,
+  });
+  return [
+    row(t(words.subtotal), summary.subtotal),
+    ...summary.promo_codes.map((promotion) =>
+      row(promotion.description || promotion.code, -promotion.amount),
+    ),
+    ...(summary.is_shipping_tbd
+      ? [{ label: t(words.shipping), value: t(words.shippingTbd) }]
+      : summary.shipping > 0
+        ? [row(t(words.shipping), summary.shipping)]
+        : []),
+    ...summary.taxes.map((tax) => row(tax.type, tax.amount)),
+    row(t(words.total), summary.total, true),
+    ...closingRows(order, timesOf(store.settings, locale).date).map(({ label, cents, strong }) =>
+      row(label, cents, strong),
+    ),
+  ];
+}
+
+/** What a buyer files with a receipt: their Purchase Order #, the shop's tax number, and why no tax is charged. */
+export function receiptFacts(
+  { store }: Writer,
+  { purchaseorder, tax_certificate }: Order,
+  t: Translate,
+): Block[] {
+  const taxes = [
+    ...(tax_certificate ? [t(words.taxExempt, { certificate: tax_certificate })] : []),
+    ...(store.settings.tax_number ? [t(words.taxNumber, { number: store.settings.tax_number })] : []),
+  ];
+  return [
+    ...(purchaseorder ? [fact(t(words.purchaseOrder), [quoted(purchaseorder)])] : []),
+    ...(taxes.length > 0 ? [fact(t(words.taxesLabel), taxes)] : []),
+  ];
+}
+
+/** Characters of the shopper's instructions that their own email repeats. */
+export const NOTES = 300;
+
+/** The desk's page about an order, for emails to the shop. */
+export const deskLink = ({ baseUrl }: Writer, { order_number }: Pick<Order, "order_number">) =>
+  `${baseUrl}/desk/orders/${order_number}`;

@@ -1,0 +1,385 @@
+import { formatCents } from "#app/lib/money.ts";
+import { listed } from "#app/lib/word-list.ts";
+import { translator } from "#app/messages/translate.ts";
+import {
+  deskDisputes as disputeWords,
+  giftCards as giftCardWords,
+  type Message,
+  registries as registryWords,
+  orders as words,
+} from "#app/messages/words.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { EmailKind } from "../../email/kinds.ts";
+import { emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
+import { type PaymentChoice, paymentLabel, providerName } from "../../payments/payments.ts";
+import { offShipping } from "../../promotions/promotions.ts";
+import { timesOf } from "../../stores/times.ts";
+import { type Dispute, disputedText } from "../disputes/disputes.ts";
+import { alsoTexts, leavesText, owedText, paymentText, reducedText } from "../order-words.ts";
+import { asGiver, type Copies, handoverOf, type Order } from "../orders.ts";
+import {
+  addressFacts,
+  customerLines,
+  deskLink,
+  eventBlocks,
+  fact,
+  itemBlocks,
+  lineOf,
+  NOTES,
+  namesOf,
+  noteBlocks,
+  noteOfShop,
+  paymentFact,
+  preheaderOf,
+  receiptFacts,
+  refundFacts,
+  text,
+  toCustomer,
+  whatNext,
+} from "./email-parts.server.ts";
+
+/**
+ * The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are.
+ * @param giftNote what the giver wrote to the owner of a gift registry
+ */
+export function orderEmails(
+  writer: Writer,
+  order: Order,
+  copies: readonly Copies[][],
+  link: string,
+  giftNote = "",
+): [toShopper: Mail, toShop: Mail] {
+  const { settings } = writer.store;
+  const t = translator(order.locale);
+  const { number, shop } = namesOf(writer, order);
+  const toShopper = toCustomer(writer, order, link, {
+    kind: "order-placed",
+    subject: t(words.mailSubject, { shop, number }),
+    title: t(words.mailTitle),
+    preheader: preheaderOf(order, t),
+    blocks: [
+      text(t(words.mailThanks, { shop, number })),
+      text(whatNext(order, t)),
+      ...alsoTexts(order).map((also) => text(t(also))),
+      fact(t(words.payment), paymentFact(order, t)),
+      ...receiptFacts(writer, order, t),
+    ],
+    after: [
+      ...eventBlocks(writer, order, t),
+      ...itemBlocks(writer, order, t),
+      ...addressFacts(asGiver(order), t, quoted),
+      ...(order.notes ? [fact(t(words.notesLabel), [quoted(order.notes, NOTES)])] : []),
+    ],
+  });
+  const toShop = emailFrom(writer, {
+    kind: "staff-order",
+    order_number: order.order_number,
+    recipient: settings.store_info.email,
+    reply_to: order.email,
+    locale: order.locale,
+    subject: t(words.mailNewOrder, { number }),
+    title: t(words.mailNewOrder, { number }),
+    preheader: preheaderOf(order, t),
+    blocks: [
+      text(
+        [timesOf(settings, order.locale).dateTime(order.order_date), leavesText(order, copies)]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+      fact(t(words.mailCustomer), customerLines(order, t)),
+      ...receiptFacts(writer, order, t),
+      fact(t(words.payment), [
+        paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+        owedText(order),
+      ]),
+      ...noteBlocks(order.notes, t(words.mailNote)),
+      ...noteBlocks(giftNote, t(registryWords.note)),
+      ...itemBlocks(writer, order, t, copies),
+      ...addressFacts(order, t),
+    ],
+  });
+  return [toShopper, toShop];
+}
+
+/** The email with the shipping price of an order that was placed without one, and the ways to pay. */
+export function shippingPriceEmail(
+  writer: Writer,
+  order: Order,
+  note: string,
+  links: { order: string; payment: string },
+  choices: readonly PaymentChoice[],
+): Mail {
+  const t = translator(order.locale);
+  const { summary } = order;
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(summary.shipping, order.locale),
+    total: formatCents(summary.total_owing, order.locale),
+  };
+  const ways = listed(order.locale, [...new Set(choices.map((choice) => paymentLabel(t, choice)))], "or");
+  const isFree = summary.shipping === offShipping(summary.promo_codes);
+  return toCustomer(writer, order, ways ? links.payment : links.order, {
+    kind: "shipping-price",
+    subject: t(isFree ? words.shippingFreeSubject : words.shippingPriceSubject, values),
+    title: t(words.shippingPriceTitle),
+    blocks: [
+      text(t(isFree ? words.shippingFreeText : words.shippingPriceText, values)),
+      ...noteOfShop(note),
+      text(ways ? t(words.shippingPayOnline, { ...values, ways }) : paymentText(order, t)),
+    ],
+    ...(ways && { button: t(words.payNow, { amount: values.total }) }),
+    after: [
+      ...itemBlocks(writer, order, t),
+      ...(ways ? [{ type: "link" as const, text: t(words.mailSeeOrder), url: links.order }] : []),
+    ],
+  });
+}
+
+/** The two emails about an order that was paid after it was placed: one to the shopper, one to the shop. */
+export function paidEmails(
+  writer: Writer,
+  order: Order,
+  amount: number,
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
+  return [
+    toCustomer(writer, order, link, {
+      kind: "order-paid",
+      subject: t(words.paidLaterSubject, values),
+      title: t(words.paidLaterTitle),
+      blocks: [text(t(words.paidLaterText, values)), ...receiptFacts(writer, order, t)],
+      after: itemBlocks(writer, order, t),
+    }),
+    emailFrom(writer, {
+      kind: "staff-order-paid",
+      order_number: order.order_number,
+      recipient: writer.store.settings.store_info.email,
+      reply_to: order.email,
+      locale: order.locale,
+      subject: t(words.mailPaidLater, values),
+      title: t(words.mailPaidLater, values),
+      blocks: [
+        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+        fact(t(words.payment), [
+          paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+          owedText(order),
+        ]),
+      ],
+    }),
+  ];
+}
+
+/** The email to the shop about a payment that a customer disputes. */
+export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Mail {
+  const t = translator(order.locale);
+  const { settings } = writer.store;
+  const { number } = namesOf(writer, order);
+  const { provider, reference, due_at, state } = dispute;
+  const values = {
+    number,
+    provider: providerName(provider),
+    amount: disputedText(writer.store, dispute, order.locale),
+  };
+  const subject = t(disputeWords.mailSubject, values);
+  const by = due_at === null ? "" : timesOf(settings, order.locale).dateTime(due_at);
+  return emailFrom(writer, {
+    kind: "staff-dispute",
+    order_number: order.order_number,
+    recipient: settings.store_info.email,
+    locale: order.locale,
+    subject,
+    title: subject,
+    blocks: [
+      text(t(disputeWords.mailText, values)),
+      ...(state === "open" ? [text(t(disputeWords.mailAnswer, values))] : []),
+      ...(by ? [fact(t(disputeWords.answerBy), [by])] : []),
+      fact(t(disputeWords.reason), [t(disputeWords.reasons[dispute.reason])]),
+      fact(t(disputeWords.reference), [quoted(reference)]),
+      fact(t(disputeWords.state), [t(disputeWords.states[state])]),
+      {
+        type: "button",
+        text: t(disputeWords.mailButton),
+        url: `${writer.baseUrl}/desk/disputes/${dispute.id}`,
+      },
+    ],
+  });
+}
+
+/** The email about a parcel. The first of two says that another will follow. */
+export function parcelEmail(
+  writer: Writer,
+  order: Order,
+  parcel: { number: number; last: boolean; note: string },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = namesOf(writer, order);
+  const batch = order.shipping_batches.find(({ number }) => number === parcel.number);
+  const items = (batch?.items ?? []).flatMap(({ position, quantity }) => {
+    const item = order.items[position];
+    return item ? [{ ...lineOf(writer, item, t, order.locale), quantity, each: "", amount: "" }] : [];
+  });
+  const { shipped } = words.statusEmails;
+  return toCustomer(writer, order, link, {
+    kind: "parcel-sent",
+    subject: t(shipped.subject, values),
+    title: t(parcel.last ? shipped.title : words.firstParcelTitle),
+    blocks: [
+      text(t(parcel.last ? shipped.text : words.firstParcel, values)),
+      ...noteOfShop(parcel.note),
+      ...(batch?.tracking ? [fact(t(words.tracking), [batch.tracking])] : []),
+    ],
+    after: items.length > 0 ? [{ type: "items", heads: itemHeads(t), items }] : [],
+  });
+}
+
+/** The email about gift cards that could not be delivered, to whoever bought them. */
+export function giftCardReturnedEmail(
+  writer: Writer,
+  order: Order,
+  { amount, recipient }: { amount: number; recipient: string },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(amount, order.locale),
+    email: recipient,
+  };
+  return toCustomer(writer, order, link, {
+    kind: "gift-card-returned",
+    subject: t(giftCardWords.returnedSubject, values),
+    title: t(giftCardWords.returnedTitle),
+    button: t(giftCardWords.returnedButton),
+    blocks: [text(t(giftCardWords.returnedText, values))],
+  });
+}
+
+/** The email about the refunds of one act, and what they were for. */
+export function refundEmail(writer: Writer, order: Order, act: string, link: string): Mail {
+  const t = translator(order.locale);
+  const refunds = order.refunds.filter((one) => one.act === act && one.state === "done");
+  const sum = refunds.reduce((total, { amount }) => total + amount, 0);
+  const values = { ...namesOf(writer, order), amount: formatCents(sum, order.locale) };
+  const reduction = order.reductions.find((one) => one.act === act);
+  return toCustomer(writer, order, link, {
+    kind: "refund",
+    subject: t(words.refundSubject, values),
+    title: t(words.refundTitle, values),
+    blocks: [
+      text(t(words.refundText, values)),
+      ...noteOfShop(refunds[0]?.note ?? ""),
+      ...refundFacts(refunds, order.locale, t),
+      ...(reduction ? [fact(t(words.refundFor), [reducedText(order, reduction)])] : []),
+    ],
+  });
+}
+
+/** The email about an order that is picked up elsewhere, or goes to another address. */
+export function redirectedEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), location: order.order_location_name };
+  return toCustomer(writer, order, link, {
+    kind: "order-redirected",
+    subject: t(words.redirectedSubject, values),
+    title: t(words.redirectedTitle),
+    blocks: [
+      text(t(order.shipping ? words.redirectedAddress : words.redirectedPickup, values)),
+      ...noteOfShop(note),
+      ...addressFacts(order, t),
+    ],
+    after: itemBlocks(writer, order, t),
+  });
+}
+
+/**
+ * The email about copies that were cancelled while the rest of the order stands, and what is given back for them.
+ * @param handBack cents that were paid in the shop and that staff will hand back
+ */
+export function reductionEmail(
+  writer: Writer,
+  order: Order,
+  act: string,
+  handBack: number,
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = namesOf(writer, order);
+  const reduction = order.reductions.find((one) => one.act === act);
+  const refunds = order.refunds.filter((one) => one.act === act);
+  return toCustomer(writer, order, link, {
+    kind: "order-reduced",
+    subject: t(words.reductionSubject, values),
+    title: t(words.reductionTitle),
+    blocks: [
+      text(t(words.reductionText, values)),
+      ...noteOfShop(reduction?.note ?? ""),
+      ...(reduction ? [fact(t(words.statuses.cancelled), [reducedText(order, reduction)])] : []),
+      ...refundFacts(refunds, order.locale, t),
+      ...(handBack > 0 ? [text(t(words.handBack, { amount: formatCents(handBack, order.locale) }))] : []),
+    ],
+    after: itemBlocks(writer, order, t),
+  });
+}
+
+/** The email about a refunded payment that matched no order. It has no link, because there is nothing to see. */
+export function unmatchedEmail(writer: Writer, order: Order, amount: number): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
+  return emailFrom(writer, {
+    kind: "payment-unmatched",
+    order_number: order.order_number,
+    recipient: order.email,
+    locale: order.locale,
+    subject: t(words.unmatchedSubject, values),
+    title: t(words.unmatchedTitle),
+    blocks: [text(t(words.unmatchedText, values))],
+  });
+}
+
+/** The email about a change of an order's status. */
+export function statusEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), location: order.order_location_name };
+  const said = statusWords(order);
+  const open = order.status === "accepted" || order.status === "ready";
+  return toCustomer(writer, order, link, {
+    kind: STATUS_KINDS[order.status] ?? "order-accepted",
+    subject: t(said.subject, values),
+    title: t(said.title, values),
+    blocks: [
+      text(t(said.text, values)),
+      ...alsoTexts(order).map((also) => text(t(also))),
+      ...noteOfShop(note),
+      ...(open || order.status === "cancelled" ? [fact(t(words.payment), paymentFact(order, t))] : []),
+      ...(open ? [] : refundFacts(order.refunds, order.locale, t)),
+    ],
+    after: open ? [...eventBlocks(writer, order, t), ...itemBlocks(writer, order, t)] : [],
+  });
+}
+
+const STATUS_KINDS: Readonly<Partial<Record<Order["status"], EmailKind>>> = {
+  accepted: "order-accepted",
+  ready: "order-ready",
+  completed: "order-completed",
+  cancelled: "order-cancelled",
+};
+
+/** The texts for an order's status, by how it is handed over. A shipped order is never called ready for pickup. */
+function statusWords(order: Order) {
+  const emails: Record<string, { subject: Message; title: Message; text: Message }> = {
+    ...words.statusEmails,
+    ...OTHER_EMAILS[handoverOf(order)],
+  };
+  return emails[order.status] ?? words.statusEmails.accepted;
+}
+
+const OTHER_EMAILS = {
+  pickup: {},
+  ship: words.sentEmails,
+  email: words.emailedEmails,
+  tickets: { ...words.ticketsEmails, ready: words.ticketsEmails.accepted },
+} as const;

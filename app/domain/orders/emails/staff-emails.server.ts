@@ -1,0 +1,70 @@
+import { pageOf } from "#app/lib/page-of.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import {
+  countFailed,
+  countWaiting,
+  listEmails,
+  type OutboxEmail,
+  readEmail,
+  stuckEmails,
+  type WantedEmails,
+} from "#app/platform/mail/outbox.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { isOrderAt } from "../orders.server.ts";
+import { isAboutOrderAt } from "../queues/rows.server.ts";
+
+/**
+ * The emails of a shop as its staff see them. People who work in some locations only see those about orders of these
+ * locations. `within` has the locations; it is undefined for people who work in the whole shop.
+ */
+type Within = readonly number[] | undefined;
+
+const aboutTheirs = (within: Within) => within && isAboutOrderAt(within);
+
+/** One page of emails, and the ids by which the pages beside it are asked for; null where there is none. */
+export interface EmailPage {
+  emails: OutboxEmail[];
+  next: number | null;
+  previous: number | null;
+}
+
+/** A page of a shop's emails, the newest first. Pages are found by the id at their edge. */
+export async function pageOfEmails(
+  db: Queries,
+  store: Store,
+  wanted: Omit<WantedEmails, "about">,
+  within: Within,
+): Promise<EmailPage> {
+  const about = aboutTheirs(within);
+  const found = await listEmails(db, store.id, { ...wanted, about, limit: wanted.limit + 1 });
+  const { shown: emails, ...edges } = pageOf(found, wanted, ({ id }) => id);
+  return { emails, ...edges };
+}
+
+/** An email with its text; undefined if there is none that this person sees. */
+export async function emailFor(
+  db: Queries,
+  store: Store,
+  id: number,
+  within: Within,
+): Promise<OutboxEmail | undefined> {
+  const email = await readEmail(db, store.id, id);
+  if (!email || !within) return email;
+  const { order_number: order } = email;
+  return order !== null && (await isOrderAt(db, store, order, within)) ? email : undefined;
+}
+
+/** Counts the emails that were given up in the last week, up to a limit. */
+export const countFailedFor = (db: Queries, store: Store, now: number, most: number, within: Within) =>
+  countFailed(db, store.id, now, most, aboutTheirs(within));
+
+/** Counts the emails that will still leave, up to a limit. */
+export const countWaitingFor = (db: Queries, store: Store, most: number, within: Within) =>
+  countWaiting(db, store.id, most, aboutTheirs(within));
+
+/** The ids of emails that nothing sends any more, although they were not given up. */
+export const stuckFor = (db: Queries, store: Store, most: number, within: Within) =>
+  stuckEmails(db, store.id, most, aboutTheirs(within));
+
+export const countStuckFor = async (db: Queries, store: Store, most: number, within: Within) =>
+  (await stuckFor(db, store, most, within)).length;

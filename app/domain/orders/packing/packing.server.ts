@@ -1,0 +1,208 @@
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { refusable } from "#app/platform/db/refusable.server.ts";
+import { type Condition, isCarried } from "../../catalogue/catalogue.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { type Actor, acting } from "../acts/acts.server.ts";
+import { conditionText } from "../order-words.ts";
+import { type OrderStatus, STATUS_AFTER } from "../orders.ts";
+import { writtenIn } from "../preorders/preordered.server.ts";
+import { versionOf } from "../queues/queues.server.ts";
+import { copiesKept } from "../reductions/reductions.ts";
+import * as rows from "../rows.server.ts";
+import { moveOrder, type OrderDesk } from "../status.server.ts";
+import { storedParcel, storedSnapshot } from "../stored.ts";
+import * as packingRows from "./rows.server.ts";
+
+/** A line of a parcel, or of an order that is picked up. */
+export interface PackedLine {
+  /** Its position in the order, from 0. */
+  position: number;
+  isbn: string | null;
+  title: string;
+  author_line: string;
+  /** "" for a new copy. */
+  condition: string;
+  quantity: number;
+  /** What is to be written in pre-ordered copies; "" for nothing. */
+  dedication: string;
+  /** Copies that are in already. */
+  packed: number;
+}
+
+/** What goes into a parcel and what is in it, or the same for an order that is picked up. */
+export interface Packing {
+  order_number: number;
+  purchaser_name: string;
+  status: OrderStatus;
+  delivery_key: string;
+  /** 0 for an order that is picked up. */
+  parcel: number;
+  /** The parcels of the order that were not sent yet. */
+  waiting: number[];
+  lines: PackedLine[];
+  /** Copies that are missing. */
+  missing: number;
+  /** The version of the order, for `atVersion`. */
+  version: string;
+}
+
+/** The number that stands for the parcel of an order that is picked up. */
+const NO_PARCEL = 0;
+
+/**
+ * What goes into a parcel, and what is in it.
+ * @param parcel the first that waits if omitted
+ * Failures: `not_found`, `nothing_to_pack`, `no_batch`.
+ */
+export async function packingOf(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+  parcel?: number,
+): Promise<Packing | Failure> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+  const found = await contentOf(db, row, parcel);
+  if (isFailure(found)) return found;
+  return { ...found.packing, version: await versionOf(db, store, orderNumber) };
+}
+
+async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undefined) {
+  const { order_number, purchaser_name, delivery_key, locale } = row;
+  const status = row.status as OrderStatus;
+  const [items, parcels] = await Promise.all([rows.itemsOfOrder(db, row.id), rows.batchesOf(db, row.id)]);
+  const waiting = parcels.filter((one) => one.status === "waiting").map(({ number }) => number);
+  const isSent = delivery_key === "ship";
+  if (!isSent && delivery_key !== "pickup")
+    return failure("packing.nothing_to_pack", { order: order_number });
+  const number = isSent ? (parcel ?? waiting[0] ?? parcels[0]?.number) : NO_PARCEL;
+  const batch = parcels.find((one) => one.number === number);
+  if (number === undefined || (isSent && !batch)) return failure("orders.no_batch", { order: order_number });
+  const inParcel =
+    batch && new Map(storedParcel.read(batch.items).map((one) => [one.position, one.quantity]));
+  const packed = await packingRows.packedOf(db, row.id, number);
+  const carried = items.filter(isCarried).map((item) => {
+    const { position, condition, isbn, upc } = item;
+    const { title, author_line } = storedSnapshot.read(item.snapshot);
+    const quantity = inParcel ? (inParcel.get(position) ?? 0) : copiesKept(item);
+    return {
+      codes: [isbn, upc].flatMap((code) => (code === null ? [] : (parseProductCode(code) ?? []))),
+      line: {
+        ...{ position, isbn: isbn ?? upc, title, author_line, quantity, dedication: writtenIn(item) },
+        condition: condition === "" ? "" : conditionText(condition as Condition, locale),
+        // Copies may have been taken off the order since.
+        packed: Math.min(quantity, packed.get(position) ?? 0),
+      },
+    };
+  });
+  const wanted = carried.filter(({ line }) => line.quantity > 0);
+  if (wanted.length === 0) return failure("packing.nothing_to_pack", { order: order_number });
+  const lines = wanted.map(({ line }) => line);
+  return {
+    packing: {
+      ...{ order_number, purchaser_name, status, delivery_key, parcel: number, waiting, lines },
+      missing: lines.reduce((sum, line) => sum + line.quantity - line.packed, 0),
+    },
+    codesAt: new Map(wanted.map(({ line, codes }) => [line.position, codes])),
+    isSent: batch?.status === "shipped",
+  };
+}
+
+/** A book to put into a parcel: the code that was scanned, or a line for a book that has none. */
+export interface Put {
+  parcel?: number | undefined;
+  book: { code: string } | { position: number };
+  /** That of the form. The same form puts the same book in once, however often it is posted. */
+  token: string;
+}
+
+/**
+ * Puts a book into a parcel. @returns the line that it belongs to, and what is in the parcel now
+ * Failures: those of `packingOf`, `not_packed` (the order is past that), `not_on_order`, `second_copy` (all copies of it
+ * are in).
+ */
+export function packBook(
+  database: Database,
+  { store, now }: Pick<Actor, "store" | "now">,
+  orderNumber: number,
+  { parcel, book, token }: Put,
+): Promise<{ position: number; packing: Omit<Packing, "version"> } | Failure> {
+  return refusable(database, async (tx) => {
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+    const found = await contentOf(tx, row, parcel);
+    if (isFailure(found)) return found;
+    const { packing, codesAt } = found;
+    const code = "code" in book ? book.code : `line ${book.position}`;
+    const scan = { order_id: row.id, token, code };
+    const before = await packingRows.scanBy(tx, scan);
+    if (before) return { position: before.position, packing };
+    const { status } = row;
+    if (found.isSent || !STATUS_AFTER.ready.includes(packing.status))
+      return failure("packing.not_packed", { order: orderNumber, status });
+    const meant = packing.lines.filter(({ position }) =>
+      "code" in book ? codesAt.get(position)?.includes(book.code) : position === book.position,
+    );
+    const [first] = meant;
+    if (!first) return failure("packing.not_on_order", { order: orderNumber, code });
+    const line = meant.find(({ packed, quantity }) => packed < quantity);
+    if (!line) {
+      const count = meant.reduce((sum, { quantity }) => sum + quantity, 0);
+      return failure("packing.second_copy", { order: orderNumber, count, title: first.title });
+    }
+    await packingRows.insertScan(tx, {
+      ...scan,
+      parcel: packing.parcel,
+      position: line.position,
+      at: now,
+    });
+    line.packed++;
+    return { position: line.position, packing: { ...packing, missing: packing.missing - 1 } };
+  });
+}
+
+/** Takes everything out of a parcel again. Failures: those of `packingOf`. */
+export function unpack(
+  database: Database,
+  { store }: Pick<Actor, "store">,
+  orderNumber: number,
+  parcel: number | undefined,
+): Promise<{ order_number: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+    const found = await contentOf(tx, row, parcel);
+    if (isFailure(found)) return found;
+    await packingRows.deleteScans(tx, row.id, found.packing.parcel);
+    return { order_number: orderNumber };
+  });
+}
+
+/**
+ * Puts an order on the hold shelf: marks it as ready for pickup. Copies that had to be ordered in must have been packed, which
+ * shows that they came. @returns whether it stood there already
+ * Failures: `to_be_ordered`, those of `moveOrder`.
+ */
+export async function holdOrder(
+  database: Database,
+  desk: OrderDesk & Actor,
+  orderNumber: number,
+): Promise<{ order_number: number; already: boolean } | Failure> {
+  const { store } = desk;
+  const row = await rows.orderByNumber(database.read, store.id, orderNumber);
+  if (row?.status === "ready") return { order_number: orderNumber, already: true };
+  const items = row ? await rows.itemsOfOrder(database.read, row.id) : [];
+  const count = items.reduce((sum, { backorder_quantity }) => sum + backorder_quantity, 0);
+  if (row?.delivery_key === "pickup" && count > 0) {
+    const content = await contentOf(database.read, row, undefined);
+    if (isFailure(content) || content.packing.missing > 0)
+      return failure("packing.to_be_ordered", { order: orderNumber, count });
+  }
+  const moved = await acting(database, desk, { order_number: orderNumber, kind: "ready" }, (database) =>
+    moveOrder(database, desk, orderNumber, "ready"),
+  );
+  return isFailure(moved) ? moved : { order_number: orderNumber, already: false };
+}

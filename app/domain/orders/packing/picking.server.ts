@@ -1,0 +1,111 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { sectionLabels, shelfNotes } from "../../catalogue/stock.server.ts";
+import { locationsOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { writtenIn } from "../preorders/preordered.server.ts";
+import * as queueRows from "../queues/rows.server.ts";
+import { storedSnapshot, storedTaken } from "../stored.ts";
+
+/** Copies of a title that open orders wait for, at one location. */
+export interface Pick {
+  location: string;
+  /** The shop's section of the title; "" if it is in none. */
+  section: string;
+  /** Where it stands: the shop's shelf note, or the note of the stock file; "" if neither says. */
+  shelf: string;
+  isbn: string;
+  title: string;
+  author_line: string;
+  condition: string;
+  quantity: number;
+  orders: number[];
+  /** What is to be written in pre-ordered copies, by order. */
+  written: { order_number: number; quantity: number; text: string }[];
+}
+
+type Fetched = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_line"> & {
+  title_id: number;
+  location_id: number;
+  /** The title as it was sold; only the list reads it. */
+  snapshot: string;
+};
+
+/** At most this many lines of open orders are read, the oldest orders first. Staff fetch fewer in a day. */
+const MAX = 5000;
+
+/**
+ * The copies to fetch for open orders, added up by title, condition and location, the oldest orders first. Copies that are
+ * not in stock yet or have already left do not count.
+ * @param within at these locations alone
+ */
+async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<Fetched[]> {
+  const found = new Map<string, Fetched>();
+  for (const { order_number, taken, snapshot, isbn, upc, ...line } of await queueRows.linesToFetch(
+    db,
+    store.id,
+    MAX,
+  ))
+    for (const { location_id, quantity } of storedTaken.read(taken)) {
+      if (within && !within.includes(location_id)) continue;
+      const key = `${location_id} ${line.title_id} ${line.condition}`;
+      const known = found.get(key);
+      const text = writtenIn(line);
+      const written = text === "" ? [] : [{ order_number, quantity, text }];
+      if (known) {
+        known.written.push(...written);
+        known.quantity += quantity;
+        // Lines come order by order.
+        if (known.orders.at(-1) !== order_number) known.orders.push(order_number);
+        continue;
+      }
+      const copy = { ...line, location_id, isbn: isbn ?? upc ?? "", snapshot };
+      found.set(key, { ...copy, quantity, orders: [order_number], written });
+    }
+  return [...found.values()];
+}
+
+function namesIn(snapshot: string): { title: string; author_line: string } {
+  const { title, author_line } = storedSnapshot.read(snapshot);
+  return { title, author_line };
+}
+
+/** How many copies are on the pick list. */
+export async function countToFetch(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
+  let copies = 0;
+  for (const { taken } of await queueRows.copiesToFetch(db, store.id, MAX))
+    for (const { location_id, quantity } of storedTaken.read(taken))
+      if (!within || within.includes(location_id)) copies += quantity;
+  return copies;
+}
+
+/**
+ * What to fetch for open orders, from which location, section and shelf, in the order of a walk through the shop.
+ * @param within at these locations alone
+ */
+export async function pickList(db: Queries, store: Store, within?: readonly number[]): Promise<Pick[]> {
+  const found = await toFetch(db, store, within);
+  const ids = [...new Set(found.map(({ title_id }) => title_id))];
+  const [noteOf, sectionOf] = await Promise.all([
+    shelfNotes(db, store.id, ids),
+    sectionLabels(db, store.id, ids),
+  ]);
+  const locations = locationsOf(store.settings);
+  const nameOf = (id: number) =>
+    locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
+  return found
+    .map(({ title_id, location_id, snapshot, ...pick }) => ({
+      ...pick,
+      ...namesIn(snapshot),
+      location: nameOf(location_id),
+      section: sectionOf.get(title_id) ?? "",
+      shelf: noteOf(title_id, location_id, pick.condition),
+    }))
+    .sort(
+      (a, b) =>
+        a.location.localeCompare(b.location) ||
+        a.section.localeCompare(b.section) ||
+        a.shelf.localeCompare(b.shelf) ||
+        a.author_line.localeCompare(b.author_line) ||
+        a.title.localeCompare(b.title),
+    );
+}

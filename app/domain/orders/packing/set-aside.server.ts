@@ -1,0 +1,70 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import * as queueRows from "../queues/rows.server.ts";
+import { storedTaken } from "../stored.ts";
+
+/** Copies that stand in the shop for an order that has not left yet. */
+export interface SetAside {
+  readonly title_id: number;
+  readonly location_id: number;
+  readonly condition: string;
+  readonly order_number: number;
+  readonly quantity: number;
+}
+
+/** At most this many lines of open orders are read, the oldest orders first. */
+const MAX = 20_000;
+
+/**
+ * Copies that are set aside for orders: they are in the shop, and nobody else can buy them. The stock of a shelf does not
+ * count them.
+ * @param titleIds of these titles; of all if omitted
+ */
+export async function copiesSetAside(
+  db: Queries,
+  store: Store,
+  titleIds?: readonly number[],
+): Promise<SetAside[]> {
+  if (titleIds?.length === 0) return [];
+  return (await queueRows.linesSetAside(db, store.id, titleIds, MAX)).flatMap(({ taken, ...line }) =>
+    storedTaken.read(taken).map((one) => ({ ...line, ...one })),
+  );
+}
+
+/** How many copies of each title are set aside on these shelves; titles without any are missing. */
+export async function asideByTitle(
+  db: Queries,
+  store: Store,
+  on: { titles?: readonly number[]; locations?: readonly number[] | undefined; condition?: string },
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (const { title_id, location_id, condition, quantity } of await copiesSetAside(db, store, on.titles)) {
+    if (on.locations && !on.locations.includes(location_id)) continue;
+    if (on.condition !== undefined && on.condition !== condition) continue;
+    found.set(title_id, (found.get(title_id) ?? 0) + quantity);
+  }
+  return found;
+}
+
+/** How many of these copies of a title stand on one shelf, and the orders that they are for. */
+export function asideOn(
+  copies: readonly SetAside[],
+  shelf: Pick<SetAside, "location_id" | "condition">,
+): { copies: number; orders: number[] } {
+  const here = copies.filter(
+    ({ location_id, condition }) => location_id === shelf.location_id && condition === shelf.condition,
+  );
+  return {
+    copies: here.reduce((sum, { quantity }) => sum + quantity, 0),
+    orders: [...new Set(here.map(({ order_number }) => order_number))],
+  };
+}
+
+/** The copies of one shelf that are set aside, and the orders that they are for. */
+export async function setAsideAt(
+  db: Queries,
+  store: Store,
+  shelf: Pick<SetAside, "title_id" | "location_id" | "condition">,
+) {
+  return asideOn(await copiesSetAside(db, store, [shelf.title_id]), shelf);
+}

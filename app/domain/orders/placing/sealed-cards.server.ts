@@ -1,0 +1,38 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { unseal } from "../../payments/sealed.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import * as rows from "../rows.server.ts";
+
+/** Seconds that a sealed card is kept, unless the operator uses it or the shopper orders first. */
+export const CARD_KEPT = 14 * 86_400;
+
+/**
+ * Decrypts an order's card with the operator's own key, and destroys it: the card and its security code can be
+ * read only once. Failures: `not_found`, `wrong_key` (the card is kept then).
+ */
+export async function openCard(
+  database: Database,
+  store: Store,
+  orderNumber: number,
+  privateKey: string,
+): Promise<Record<string, string> | Failure> {
+  const order = await rows.orderByNumber(database.read, store.id, orderNumber);
+  const card = order && (await rows.cardOfOrder(database.read, order.id));
+  if (!order || !card) return failure("orders.not_found", { order: orderNumber });
+  let opened: Record<string, string>;
+  try {
+    opened = JSON.parse(unseal(privateKey, card.sealed)) as Record<string, string>;
+  } catch {
+    return failure("orders.wrong_key");
+  }
+  // Of two people who open it at the same moment, one reads it.
+  const isOurs = await database.transaction((tx) => rows.deleteCard(tx, order.id));
+  return isOurs ? opened : failure("orders.not_found", { order: orderNumber });
+}
+
+/** Destroys cards that nobody used in time. @returns how many */
+export function forgetOldCards(database: Database, now: number): Promise<number> {
+  return database.transaction((tx) => rows.deleteOldCards(tx, now - CARD_KEPT));
+}

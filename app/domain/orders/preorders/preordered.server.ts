@@ -1,0 +1,85 @@
+import { formatDate } from "#app/lib/dates.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { giveBackPreorders, takePreorders } from "../../preorders/preorders.server.ts";
+import { localeOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { readOrder } from "../orders.server.ts";
+import { heldTitle } from "../orders.ts";
+import type * as rows from "../rows.server.ts";
+import { storedSnapshot } from "../stored.ts";
+import * as preorderRows from "./rows.server.ts";
+
+/**
+ * Takes the copies that an order has of pre-order campaigns, in the transaction that writes it. One person's copies are counted
+ * over the orders of their account, of their email address, or without one of their phone number.
+ * @throws Refusal `preorders.gone`, `preorders.too_many`
+ */
+export async function takeOrderedPreorders(tx: Tx, orderId: number): Promise<void> {
+  const items = await preorderRows.preorderedOf(tx, orderId);
+  if (items.length === 0) return;
+  const wanted = items.map(({ preorder_id, quantity, snapshot }) => ({
+    ...{ preorder_id, quantity },
+    title: storedSnapshot.read(snapshot).title,
+  }));
+  await takePreorders(tx, wanted, (id) => preorderRows.orderedBySame(tx, id, orderId));
+}
+
+/** Returns the copies that an order has of pre-order campaigns. */
+export async function giveBackOrdered(tx: Tx, orderId: number): Promise<void> {
+  await giveBackPreorders(tx, await preorderRows.preorderedOf(tx, orderId));
+}
+
+/**
+ * Why an order, or one of its parcels, cannot leave yet: it has a pre-ordered title whose day has not come. Failure: `orders.held`.
+ * @param parcel one of its parcels; the whole order if omitted
+ */
+export async function heldBack(
+  tx: Tx,
+  store: Store,
+  { id, order_number: order }: Pick<rows.OrderRow, "id" | "order_number">,
+  now: number,
+  parcel?: number,
+): Promise<Failure | undefined> {
+  if ((await preorderRows.preorderedOf(tx, id)).length === 0) return undefined;
+  const found = await readOrder(tx, store, order);
+  const held = found && heldTitle(found, now, store.settings.store_info.time_zone, parcel);
+  const date = held && formatDate(held.day, localeOf(store.settings), "UTC");
+  return held && failure("orders.held", { order, title: held.title, date: date ?? "" });
+}
+
+/** What is to be written in the copies of a line. A text from a cart whose campaign had ended was never promised. */
+export function writtenIn({
+  preorder_id,
+  dedication,
+}: {
+  preorder_id: number | null;
+  dedication: string;
+}): string {
+  return preorder_id === null ? "" : dedication;
+}
+
+/** At most this many lines of a campaign are listed. */
+export const MAX_PREORDERED = 5000;
+
+/** A line of an order that wants copies of a campaign. */
+export interface Preordered {
+  order_number: number;
+  purchaser_name: string;
+  email: string;
+  phone: string;
+  quantity: number;
+  /** What is to be written in the copies; "" for nothing. */
+  dedication: string;
+}
+
+/** Who wants what written in the copies of a campaign, by the order's number. @param within at these locations alone */
+export function preorderedLines(
+  db: Queries,
+  store: Store,
+  preorderId: number,
+  { limit, within }: { limit: number; within?: readonly number[] | undefined },
+): Promise<Preordered[]> {
+  return preorderRows.linesOfPreorder(db, store.id, preorderId, { limit, within });
+}

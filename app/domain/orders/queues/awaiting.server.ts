@@ -1,0 +1,74 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { sellsByLocation } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import * as rows from "../rows.server.ts";
+import { storedTaken } from "../stored.ts";
+import { awaitingLine } from "./rows.server.ts";
+
+/** Copies that open orders wait for, and that arrive. */
+
+/** A line of an order that waits for copies. */
+export interface Awaiting {
+  order_number: number;
+  position: number;
+  purchaser_name: string;
+}
+
+/**
+ * Sets a new copy that has arrived at a location aside for the oldest order that waits for one, within the caller's
+ * transaction: the order holds it from then on. Where each location sells its own stock, only that location's orders wait.
+ * @returns which order; undefined if none waits
+ */
+export async function setAside(
+  tx: Tx,
+  store: Store,
+  titleId: number,
+  locationId: number,
+): Promise<Awaiting | undefined> {
+  const only = sellsByLocation(store.settings) ? locationId : undefined;
+  const found = await awaitingLine(tx, store.id, titleId, only);
+  if (!found || !(await rows.lockedOrder(tx, store.id, found.order_number))) return undefined;
+  // Somebody may have cancelled it until the lock.
+  const line = await awaitingLine(tx, store.id, titleId, only);
+  if (!line) return undefined;
+  const taken = storedTaken.read(line.taken);
+  const here = taken.find(({ location_id }) => location_id === locationId);
+  const more = here
+    ? taken.map((one) => (one === here ? { ...one, quantity: one.quantity + 1 } : one))
+    : [...taken, { location_id: locationId, quantity: 1 }];
+  await rows.takeItem(tx, line.order_id, line.position, storedTaken.write(more), line.backorder_quantity - 1);
+  const { order_number, position, purchaser_name } = line;
+  return { order_number, position, purchaser_name };
+}
+
+/** Takes a copy back that was set aside by mistake. @returns false if the order no longer holds it, or it has left */
+export async function takeBack(
+  tx: Tx,
+  store: Pick<Store, "id">,
+  { order_number, position }: Pick<Awaiting, "order_number" | "position">,
+  locationId: number,
+): Promise<boolean> {
+  const order = await rows.lockedOrder(tx, store.id, order_number);
+  if (!order || !["placed", "accepted"].includes(order.status)) return false;
+  const item = (await rows.itemsOfOrder(tx, order.id)).find((one) => one.position === position);
+  const taken = item ? storedTaken.read(item.taken) : [];
+  const here = taken.find(({ location_id }) => location_id === locationId);
+  if (!item || !here) return false;
+  const less = taken
+    .map((one) => (one === here ? { ...one, quantity: one.quantity - 1 } : one))
+    .filter(({ quantity }) => quantity > 0);
+  await rows.takeItem(tx, order.id, position, storedTaken.write(less), item.backorder_quantity + 1);
+  return true;
+}
+
+/** Who ordered, by the numbers of orders. */
+export async function purchasersOf(
+  db: Queries,
+  storeId: number,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await Promise.all(
+    [...new Set(numbers)].map((number) => rows.orderByNumber(db, storeId, number)),
+  );
+  return new Map(found.flatMap((row) => (row ? [[row.order_number, row.purchaser_name] as const] : [])));
+}

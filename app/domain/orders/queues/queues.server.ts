@@ -1,0 +1,121 @@
+import { pageOf } from "#app/lib/page-of.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { Refusal } from "#app/platform/db/refusable.server.ts";
+import { emailKey } from "../../accounts/account.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { countToFetch } from "../packing/picking.server.ts";
+import * as rows from "../rows.server.ts";
+import { type ListedOrder, MAX_COUNTED, type Queue } from "./queues.ts";
+import * as queueRows from "./rows.server.ts";
+
+/** One page of a shop's orders, and the numbers by which the pages beside it are asked for; null where there is none. */
+export interface OrderPage {
+  orders: ListedOrder[];
+  next: number | null;
+  previous: number | null;
+}
+
+/**
+ * A page of a shop's orders, the newest first; queues begin with the oldest, but for `done`. Pages are found by the number
+ * of the order at their edge, so orders that arrive in between change no page that follows. A whole order number or email address
+ * finds the orders that have it; only if none does, those that have it in another place, such as a part of a phone number.
+ */
+export async function pageOfOrders(
+  db: Queries,
+  store: Store,
+  sought: queueRows.Sought,
+  { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
+): Promise<OrderPage> {
+  const oldestFirst = sought.queue !== undefined && sought.queue !== "done";
+  const page = { limit: limit + 1, oldestFirst, after, before };
+  const exact = exactly(sought);
+  const own = exact ? await queueRows.listedOrders(db, store.id, exact, page) : [];
+  const found = own.length > 0 ? own : await queueRows.listedOrders(db, store.id, sought, page);
+  const { shown: orders, ...edges } = pageOf(found, { limit, after, before }, (order) => order.order_number);
+  return { orders, ...edges };
+}
+
+/** Looks for the orders themselves that a whole number or email address names: an index knows them. */
+function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought | undefined {
+  const text = find.trim();
+  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? [];
+  if (number) return { ...sought, number: Number(number) };
+  return /^\S+@\S+\.\S+$/.test(text) ? { ...sought, email_key: emailKey(text) } : undefined;
+}
+
+/**
+ * How much is to be done: orders in each queue, lines of the pick list, and since when the first order waits for its
+ * pickup; at these locations alone, if some are named.
+ */
+export async function orderWork(
+  db: Queries,
+  store: Store,
+  within?: readonly number[],
+): Promise<{ queues: Record<Queue, number>; to_fetch: number; ready_since: number | null }> {
+  const [queues, to_fetch, ready_since] = await Promise.all([
+    queueRows.queueCounts(db, store.id, within),
+    countToFetch(db, store, within),
+    queueRows.readySince(db, store.id, within),
+  ]);
+  return { queues, to_fetch: Math.min(to_fetch, MAX_COUNTED + 1), ready_since };
+}
+
+/** What an order waits for. */
+export async function queueOf(db: Queries, store: Store, orderNumber: number): Promise<Queue> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? queueRows.queueOf(db, row.id) : "done";
+}
+
+/** The version of an order: a text that differs once anything has changed that staff act on. "" if there is no such order. */
+export async function versionOf(db: Queries, store: Store, orderNumber: number): Promise<string> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? versionOfRow(db, row) : "";
+}
+
+const versionOfRow = async (db: Queries, row: rows.OrderRow) =>
+  hashOf(await queueRows.changesOf(db, row)).slice(0, 12);
+
+/**
+ * Does something to an order as it was read, or nothing at all: the first transaction locks the order and compares its
+ * version. @param act is passed the database to use. Failure: `changed`.
+ */
+export async function atVersion<Done>(
+  database: Database,
+  store: Store,
+  orderNumber: number,
+  version: string | undefined,
+  act: (database: Database) => Promise<Done>,
+): Promise<Done | Failure> {
+  if (version === undefined) return act(database);
+  let isChecked = false;
+  try {
+    return await act({
+      ...database,
+      async transaction(work, seen) {
+        const done = await database.transaction(async (tx) => {
+          const row = isChecked ? undefined : await rows.lockedOrder(tx, store.id, orderNumber);
+          if (row && (await versionOfRow(tx, row)) !== version)
+            throw new Refusal(failure("orders.changed", { order: orderNumber }));
+          return work(tx);
+        }, seen);
+        isChecked = true;
+        return done;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}
+
+/** Lines of open orders that customers have not picked up, or that a supplier still owes; those that wait longest first. */
+export const waitingLines = (
+  db: Queries,
+  store: Store,
+  queue: "ready" | "supplier",
+  limit: number,
+  within?: readonly number[],
+): Promise<queueRows.WaitingLine[]> => queueRows.waitingLines(db, store.id, queue, limit, within);

@@ -1,0 +1,43 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { openLinesOf } from "./rows.server.ts";
+
+/** Which open orders wait for titles. */
+
+/** Copies of a title that an open order holds or waits for. */
+export interface TitleOrder {
+  title_id: number;
+  condition: string;
+  order_number: number;
+  purchaser_name: string;
+  order_date: number;
+  status: string;
+  /** Copies that were taken from stock for it and have not left, and those that have to be ordered in. */
+  reserved: number;
+  awaited: number;
+}
+
+/** More lines than a page shows. */
+export const MAX_LINES = 1000;
+
+/**
+ * Open orders with these titles, the oldest first.
+ * @param within orders of these locations alone
+ */
+export async function ordersOfTitles(
+  db: Queries,
+  store: Pick<Store, "id">,
+  titleIds: readonly number[],
+  within?: readonly number[],
+): Promise<TitleOrder[]> {
+  if (titleIds.length === 0) return [];
+  const lines = await openLinesOf(db, store.id, titleIds, MAX_LINES, within);
+  return lines
+    .map(({ quantity, cancelled, returned, backorder_quantity: awaited, first_left, ...line }) => ({
+      ...line,
+      // What was on a shelf leaves with the first parcel.
+      reserved: first_left ? 0 : Math.max(0, quantity - cancelled - returned - awaited),
+      awaited,
+    }))
+    .filter(({ reserved, awaited }) => reserved + awaited > 0);
+}

@@ -1,0 +1,92 @@
+import { formatCents } from "#app/lib/money.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
+import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Block } from "#app/platform/mail/message.ts";
+import { emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
+import { timesOf } from "../../stores/times.ts";
+import {
+  addressFacts,
+  customerLines,
+  DELIVERY,
+  deskLink,
+  fact,
+  itemBlocks,
+  lineOf,
+  namesOf,
+  noteBlocks,
+  noteOfShop,
+  text,
+  toCustomer,
+} from "../emails/email-parts.server.ts";
+import { asGiver, type Order } from "../orders.ts";
+
+/** The two emails about a quote request: one to the customer, one to the shop. */
+export function quoteRequestEmails(
+  writer: Writer,
+  order: Order,
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
+  const t = translator(order.locale);
+  const { number, shop } = namesOf(writer, order);
+  const lines = order.items.map((item) => lineOf(writer, item, t, order.locale));
+  const subtotal = formatCents(order.summary.subtotal, order.locale);
+  const unpriced = lines.map((line) => ({ ...line, each: "", amount: "" }));
+  return [
+    toCustomer(writer, order, link, {
+      kind: "quote-requested",
+      subject: t(quoteWords.mailRequested, { number, shop }),
+      title: t(quoteWords.mailRequestedTitle),
+      blocks: [text(t(quoteWords.mailRequestedText))],
+      after: [
+        { type: "items", heads: itemHeads(t), items: unpriced },
+        ...quoteFacts(asGiver(order), t, quoted),
+      ],
+    }),
+    emailFrom(writer, {
+      kind: "staff-quote-request",
+      order_number: order.order_number,
+      recipient: writer.store.settings.store_info.email,
+      reply_to: order.email,
+      locale: order.locale,
+      subject: t(quoteWords.mailNewRequest, { number }),
+      title: t(quoteWords.mailNewRequest, { number }),
+      blocks: [
+        text(t(quoteWords.mailNewRequestText)),
+        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+        fact(t(words.mailCustomer), customerLines(order, t)),
+        ...noteBlocks(order.notes, t(words.mailNote)),
+        ...quoteFacts(order, t),
+        text(t(quoteWords.mailListPrices)),
+        { type: "items", heads: itemHeads(t), items: lines },
+        { type: "amounts", rows: [{ label: t(words.subtotal), value: subtotal, strong: true }] },
+      ],
+    }),
+  ];
+}
+
+/** The email with the shop's prices for a quote, and the link to accept them. */
+export function quoteEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const date = timesOf(writer.store.settings, order.locale).date(order.quote_until ?? 0);
+  const values = { ...namesOf(writer, order), date };
+  return toCustomer(writer, order, link, {
+    kind: "quote",
+    subject: t(quoteWords.mailQuoted, values),
+    title: t(quoteWords.mailQuotedTitle, values),
+    button: t(quoteWords.mailQuotedButton),
+    blocks: [text(t(quoteWords.mailQuotedText, values)), ...noteOfShop(note)],
+    after: [...itemBlocks(writer, order, t), ...quoteFacts(asGiver(order), t, quoted)],
+  });
+}
+
+/** How a quote reaches its customer, where it goes, and the Purchase Order #. */
+function quoteFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
+  const delivery = DELIVERY[order.delivery_type as keyof typeof DELIVERY];
+  const where = order.delivery_type === "pickup" ? order.order_location_name : "";
+  return [
+    ...(delivery ? [fact(t(quoteWords.delivery), [t(delivery), where].filter(Boolean))] : []),
+    ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [show(order.purchaseorder)])] : []),
+    ...addressFacts(order, t, show),
+  ];
+}

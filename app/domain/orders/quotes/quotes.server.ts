@@ -1,0 +1,485 @@
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { providerNamed } from "#app/platform/gateways/providers.server.ts";
+import { accountOf } from "../../accounts/account.server.ts";
+import type { AddressDetails } from "../../accounts/customer.ts";
+import { knownEnvelope } from "../../accounts/sign-up.server.ts";
+import { assemble, type CartRows, parcelOf, type Shopper, shelfFor } from "../../cart/assembling.server.ts";
+import { lockedCart } from "../../cart/cart.server.ts";
+import type { Cart } from "../../cart/cart.ts";
+import { clearLines } from "../../cart/handover.server.ts";
+import type { Terms } from "../../cart/terms.ts";
+import { getSellable } from "../../catalogue/catalogue.server.ts";
+import { takeCopies } from "../../catalogue/stock.server.ts";
+import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../../email/email.server.ts";
+import { beginAttempt } from "../../payments/attempts.server.ts";
+import { offeredSettings } from "../../payments/gateways.server.ts";
+import { isProvider, type PaymentChoice, paymentChoices } from "../../payments/payments.ts";
+import { lineRegistries, stillWanted } from "../../registries/giving.server.ts";
+import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../../shipping/shipping.ts";
+import { locationsOf, type SiteSettings } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
+import { orderKey, orderLink } from "../key.server.ts";
+import { getOrder, readOrder } from "../orders.server.ts";
+import { type Order, owingOf } from "../orders.ts";
+import {
+  addressOn,
+  currencyOf,
+  emailStaff,
+  type Placed,
+  recordGifts,
+  tellOfOrder,
+  writeOrder,
+} from "../placing/placing.server.ts";
+import * as settlingRows from "../placing/settling-rows.server.ts";
+import { takeOrderedPreorders } from "../preorders/preordered.server.ts";
+import * as rows from "../rows.server.ts";
+import type { OrderDesk } from "../status.server.ts";
+import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../stored.ts";
+import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
+
+/** What a customer asks for, besides the prices. Without a `delivery`, the choices stored with the cart apply. */
+export interface QuoteWish extends Pick<Terms, "location_id" | "address_id" | "gift_registry_id"> {
+  message: string;
+  purchaseorder: string;
+  delivery?: Exclude<DeliveryPreference, "email"> | undefined;
+}
+
+/**
+ * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
+ * takes nothing from stock yet. Clears the cart. Failures: `login_required`, `empty`, `gift_cards_quoted` (they have no
+ * other price), `too_many_emails`, `delivery_disabled`, `unknown_location`, `address_needed`.
+ */
+export async function requestQuote(
+  database: Database,
+  shopper: Shopper & Requester,
+  mail: { secret: string; baseUrl: string },
+  wish: QuoteWish,
+): Promise<Placed | Failure> {
+  const { account } = shopper.session;
+  if (!account) return failure("orders.login_required");
+  const orderToken = newToken();
+  const key = orderKey(mail.secret, orderToken);
+  return refusable(database, async (tx) => {
+    const { store, now } = shopper;
+    const refused = await countRequest(tx, shopper, { storeId: store.id, now });
+    if (refused) throw new Refusal(refused);
+    const content = withCarrier(shopper, await lockedCart(tx, shopper, (stored) => termsOf(stored, wish)));
+    if (content.cart.items.length === 0) throw new Refusal(failure("orders.empty"));
+    if (content.cart.items.some(({ cart_info }) => cart_info.gift))
+      throw new Refusal(failure("orders.gift_cards_quoted"));
+    const refusal = wish.delivery && deliveryRefusal(shopper, wish, content);
+    if (refusal) throw new Refusal(refusal);
+    const { order_number } = await writeOrder(
+      tx,
+      { ...shelfFor(shopper, content), session: shopper.session },
+      key,
+      content,
+      {
+        contact: {
+          name: account.name,
+          email: account.email,
+          phone: account.phone,
+          purchaseorder: wish.purchaseorder,
+          instructions: wish.message,
+          gift_note: "",
+          preferred_communication: "email",
+        },
+        payment: "contact",
+        orderToken,
+        fingerprint: "quote",
+      },
+      new Map(),
+      true,
+    );
+    await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
+    const order = await readOrder(tx, shopper.store, order_number);
+    if (!order) throw new Error(`quote ${order_number} is gone`);
+    const link = `${mail.baseUrl}/account/order/${order_number}?key=${key}`;
+    const [toShopper, toShop] = quoteRequestEmails(
+      { store: shopper.store, baseUrl: mail.baseUrl },
+      order,
+      link,
+    );
+    await emailOnEvent(tx, await knownEnvelope(tx, shopper, order.email), toShopper);
+    await emailStaff(tx, shopper.store, shopper.now, order, toShop);
+    return { order_number, key };
+  });
+}
+
+/** A cart's terms with the delivery that a quote is asked for. */
+function termsOf({ delivery: stored = "pickup", ...terms }: Terms, wish: QuoteWish): Terms {
+  if (!wish.delivery) return { ...terms, delivery: stored };
+  const { address_id, gift_registry_id, provider, multiship_method, ...rest } = terms;
+  const { delivery, location_id = terms.location_id } = wish;
+  if (!isSent(delivery)) return { ...rest, delivery, location_id };
+  const to = wish.gift_registry_id
+    ? { gift_registry_id: wish.gift_registry_id }
+    : { address_id: wish.address_id };
+  const same =
+    delivery === stored && to.address_id === address_id && to.gift_registry_id === gift_registry_id;
+  return { ...rest, delivery, location_id, ...to, ...(same && { provider, multiship_method }) };
+}
+
+/** The same cart with the cheapest carrier, if none was chosen and a table has a price. Staff may change the price. */
+function withCarrier<Content extends CartRows & { cart: Cart }>(shopper: Shopper, content: Content): Content {
+  const { terms, to, cart } = content;
+  if (!isSent(terms.delivery) || !to || cart.delivery.option) return content;
+  const options = shippingOptions(shopper.store.settings, parcelOf(content), to, terms.delivery);
+  const carried = { ...content, terms: { ...terms, provider: cheapest(options)?.provider } };
+  return { ...carried, cart: assemble(shopper, carried) };
+}
+
+/** Why a cart cannot be quoted with the delivery that was asked for. Tickets alone are always picked up. */
+function deliveryRefusal(
+  { store: { settings } }: Shopper,
+  wish: QuoteWish,
+  { terms: { delivery }, to }: CartRows,
+): Failure | undefined {
+  if (delivery !== wish.delivery) return undefined;
+  if (delivery && !settings.checkout_info[`${delivery}_enabled`])
+    return failure("checkout.delivery_disabled", {}, { at: "delivery_preference" });
+  if (isSent(delivery)) return to ? undefined : failure("orders.address_needed", {}, { at: "address_id" });
+  return wish.location_id === undefined || locationNumbered(settings, wish.location_id)
+    ? undefined
+    : failure("checkout.unknown_location", {}, { at: "location_id" });
+}
+
+const locationNumbered = (settings: SiteSettings, id: number) =>
+  locationsOf(settings).find(({ location_id }) => location_id === id);
+
+/** The shop's prices for a quote: per copy, by the line's position, and for delivery. */
+export interface QuotePrices {
+  prices: ReadonlyMap<number, Cents>;
+  shipping?: Cents | undefined;
+  /** Epoch seconds; the prices are valid until then. */
+  until: number;
+  note: string;
+  /** Where it is picked up or shipped to, if not as it was asked for. */
+  delivery?: { pickup: number } | { ship_to: AddressDetails } | undefined;
+  purchaseorder?: string | undefined;
+}
+
+/**
+ * Sets or updates the prices of a quote and sends it. Taxes are calculated on the new prices, at the current
+ * rates.
+ * Failures: `not_found`, `wrong_status`, `unknown_line`, `unknown_location`, `no_shipping` (it is picked up), `no_address`,
+ * `shipping_needed` (nothing says what shipping costs).
+ */
+export async function priceQuote(
+  database: Database,
+  desk: OrderDesk,
+  orderNumber: number,
+  given: QuotePrices,
+): Promise<Order | Failure> {
+  const { store, now } = desk;
+  const delivery = given.delivery && deliveredBy(given.delivery);
+  if (
+    given.delivery &&
+    "pickup" in given.delivery &&
+    !locationNumbered(store.settings, given.delivery.pickup)
+  )
+    return failure("checkout.unknown_location", {}, { at: "pickup" });
+  return refusable(database, async (tx) => {
+    const asked = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!asked) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
+    const row = { ...asked, ...delivery };
+    const sent = row.delivery_type !== "pickup";
+    const refused = unpriceable(row, sent, given.shipping);
+    if (refused) throw new Refusal(refused);
+    const account =
+      row.customer_id === null ? null : await accountOf(tx, row.customer_id, row.institution_id, now);
+    const items = await rows.itemsOfOrder(tx, row.id);
+    for (const position of given.prices.keys())
+      if (!items.some((item) => item.position === position))
+        throw new Refusal(failure("orders.unknown_line", { line: position + 1 }));
+    const lines = items.map((item) => ({
+      ...item,
+      sold_price: given.prices.get(item.position) ?? item.sold_price,
+    }));
+    const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
+    const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
+    const shipping = sent ? (given.shipping ?? row.shipping) : 0;
+    const place = taxPlaceOf(store, row);
+    const { country, province } = store.settings.store_info;
+    const taxes = taxesAndFees(
+      lines.map((line) => ({ amount: line.sold_price * line.quantity, tax_class: line.tax_class })),
+      withoutExempt(
+        ratesFor(place, { country, province }, store.settings.tax_rates, now),
+        account?.tax ?? null,
+      ),
+      { amount: shipping, pickupPossible: store.settings.checkout_info.pickup_enabled },
+      sent ? { fees: store.settings.delivery_fees, place, now } : undefined,
+    );
+    const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+    await settlingRows.priceQuote(
+      tx,
+      row.id,
+      {
+        status: "quoted",
+        quote_until: given.until,
+        original_price,
+        discounts: Math.max(0, original_price - subtotal),
+        subtotal,
+        shipping,
+        tax,
+        total: subtotal + shipping + tax,
+        post_subtotal_discount: 0,
+        promo_codes: "[]",
+        gift_card_amount: 0,
+        ...delivery,
+        is_shipping_tbd: 0,
+        ...(given.purchaseorder !== undefined && rows.purchaseOrderOf(row, given.purchaseorder)),
+      },
+      lines.map(({ position, sold_price }) => ({ position, sold_price })),
+      taxes.map((one, position) => ({ ...one, position })),
+    );
+    await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
+    const order = await readOrder(tx, store, orderNumber);
+    if (!order) throw new Error(`quote ${orderNumber} is gone`);
+    const link = orderLink(desk, orderNumber, row.order_token);
+    if (order.email) await emailFromShop(tx, now, quoteEmail(desk, order, given.note, link));
+    return order;
+  });
+}
+
+/** Why a quote cannot be priced this way, for staff. */
+function unpriceable(
+  { order_number: order, status, ship_to, is_shipping_tbd }: rows.OrderRow,
+  sent: boolean,
+  shipping: Cents | undefined,
+): Failure | undefined {
+  if (status !== "requested" && status !== "quoted") return failure("orders.wrong_status", { order, status });
+  if (!sent) return (shipping ?? 0) > 0 ? failure("orders.no_shipping", { order }) : undefined;
+  if (ship_to === "") return failure("orders.no_address", { order });
+  return is_shipping_tbd === 1 && shipping === undefined
+    ? failure("orders.shipping_needed", { order })
+    : undefined;
+}
+
+/** The columns of an order for a delivery that staff set. Its carrier has no price until they name one. */
+function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
+  const plain = { provider: "", provider_label: "", multiship_method: "all" as const };
+  if ("pickup" in delivery)
+    return {
+      ...plain,
+      delivery_type: "pickup",
+      order_location_id: delivery.pickup,
+      ship_to: "",
+      is_shipping_tbd: 0 as const,
+    };
+  return {
+    ...plain,
+    delivery_type: "ship",
+    ship_to: storedAddress.write(addressOn(delivery.ship_to)),
+    is_shipping_tbd: 1 as const,
+  };
+}
+
+/** Where an order's taxes are owed: where it is sent to, or the location that hands it over. */
+export function taxPlaceOf(
+  store: Store,
+  row: { ship_to: string; order_location_id: number | null },
+): TaxPlace {
+  if (row.ship_to) {
+    const to = storedAddress.read(row.ship_to);
+    return { country: to.country, province: to.prov, postal_code: to.postal_code };
+  }
+  const locations = locationsOf(store.settings);
+  const place = locations.find((one) => one.location_id === row.order_location_id) ?? locations[0];
+  return {
+    country: store.settings.store_info.country,
+    province: place?.sc_addr_array.prov ?? "",
+    postal_code: place?.sc_addr_array.postal ?? "",
+  };
+}
+
+/**
+ * The ways to pay for a quote: in the shop, on contact, or on a provider's page that a plain link leads to.
+ * Providers with card fields or posted forms only work in the checkout.
+ */
+export async function quoteChoices(
+  db: Queries,
+  store: Store,
+  order: { delivery_type: string; summary: Pick<Order["summary"], "total_owing"> },
+): Promise<PaymentChoice[]> {
+  return paymentChoices(await offeredSettings(db, store), { owing: order.summary.total_owing, tbd: false })[
+    order.delivery_type as DeliveryPreference
+  ].filter((choice) => {
+    if (!isProvider(choice)) return choice !== "credit_card";
+    const { step, entry } = providerNamed(choice);
+    return step !== "field" && entry !== "form";
+  });
+}
+
+/** How a customer accepts a quote. */
+export interface Acceptance {
+  payment: PaymentChoice;
+  /** The total that they saw, in cents. */
+  amount: Cents;
+  /** Whether they know that a gift registry no longer wants all of it, and buy it anyway. */
+  agreed: boolean;
+  /** Their Purchase Order #, if they give one now. */
+  purchaseorder?: string | undefined;
+}
+
+/**
+ * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
+ * possible. Accepting again gives the same answer.
+ * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `amount_changed`, `stock_gone`, `unknown_choice`,
+ * `unwanted_gifts`.
+ */
+export async function acceptQuote(
+  database: Database,
+  shopper: Shopper,
+  mail: { secret: string; baseUrl: string },
+  orderNumber: number,
+  { payment, amount, agreed, purchaseorder }: Acceptance,
+): Promise<Placed | Failure> {
+  const { store, now, session } = shopper;
+  const order = await ownQuote(database, shopper, orderNumber);
+  if (isFailure(order)) return order;
+  return refusable(database, async (tx) => {
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!row) throw new Error(`quote ${orderNumber} is gone`);
+    const key = orderKey(mail.secret, row.order_token);
+    if (row.status === "requested") throw new Refusal(failure("orders.not_priced"));
+    if (["quoted", "declined", "cancelled"].includes(row.status) && !isOpenQuote(row, now))
+      throw new Refusal(failure("orders.over"));
+    if (row.status !== "quoted") {
+      const waitsFor = row.status === "pending" ? row.attempt_id : null;
+      return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
+    }
+    if (row.total !== amount) throw new Refusal(failure("orders.quote.amount_changed"));
+    const choices = await quoteChoices(tx, store, { ...row, summary: { total_owing: owingOf(row) } });
+    if (!choices.includes(payment))
+      throw new Refusal(failure("orders.unknown_choice", {}, { at: "payment_choice" }));
+    const provider = isProvider(payment) ? payment : undefined;
+    const sent = row.delivery_type !== "pickup";
+    await settlingRows.settleQuote(tx, row.id, {
+      status: provider ? "pending" : "placed",
+      delivery_key: sent ? "ship" : "pickup",
+      payment_type: payment,
+      payment_state: provider ? "pending" : "none",
+      order_date: now,
+      ...(purchaseorder !== undefined && rows.purchaseOrderOf(row, purchaseorder)),
+    });
+    const unwanted = !agreed && (await stillWanted(tx, shopper, await giftLines(tx, row.id)));
+    if (unwanted) throw new Refusal(failure("orders.unwanted_gifts"));
+    await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
+    await takeOrderedPreorders(tx, row.id);
+    await recordGifts(tx, shopper, row.id, { name: row.purchaser_name, gift_note: "" });
+    await rows.deleteBatches(tx, row.id);
+    if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);
+    if (!provider) {
+      await tellOfOrder(tx, shopper, row, mail.baseUrl, key);
+      return { order_number: orderNumber, key };
+    }
+    const attempt = await beginAttempt(tx, {
+      id: newToken(),
+      store_id: store.id,
+      order_id: row.id,
+      provider,
+      amount: row.total,
+      currency: currencyOf(shopper),
+      // The quote's titles are no longer in the cart, so this key must not match a cart.
+      cart_key: `quote:${session.cartKey}`,
+      base_url: mail.baseUrl,
+      now,
+    });
+    await settlingRows.awaitAttempt(tx, row.id, attempt);
+    return { order_number: orderNumber, key, attempt };
+  });
+}
+
+/** The lines of a quote, as far as gift registries are concerned. */
+async function giftLines(db: Queries, orderId: number) {
+  return (await rows.itemsOfOrder(db, orderId)).map(({ title_id, quantity, snapshot }) => {
+    const { gift_registry_id, title } = storedSnapshot.read(snapshot);
+    return { title_id, quantity, gift_registry_id, registry_extra: 0, title };
+  });
+}
+
+/** The titles of a quote that gift registries no longer want as many of, or that have closed meanwhile. */
+export async function unwantedGifts(
+  db: Queries,
+  shopper: Pick<Shopper, "store" | "now">,
+  orderNumber: number,
+): Promise<{ title: string; left: number; question: "bought" | "closed" }[]> {
+  const row = await rows.orderByNumber(db, shopper.store.id, orderNumber);
+  if (row?.status !== "quoted") return [];
+  const lines = await giftLines(db, row.id);
+  const found = await lineRegistries(db, shopper, lines);
+  return lines.flatMap(({ title }, at) => {
+    const { question = null, left = 0 } = found[at] ?? {};
+    return question === null ? [] : [{ title, left, question }];
+  });
+}
+
+/** Declines a quote. Failures: `not_found`, `not_priced`, `over`. */
+export async function declineQuote(
+  database: Database,
+  shopper: Shopper,
+  orderNumber: number,
+): Promise<undefined | Failure> {
+  const { store, now } = shopper;
+  const order = await ownQuote(database, shopper, orderNumber);
+  if (isFailure(order)) return order;
+  return database.transaction(async (tx) => {
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (row?.status === "requested") return failure("orders.not_priced");
+    if (!row || !isOpenQuote(row, now)) return failure("orders.over");
+    await settlingRows.settleQuote(tx, row.id, { status: "declined" });
+    await rows.addEvent(tx, row.id, { at: now, status: "declined", note: "" });
+    return undefined;
+  });
+}
+
+/** Whether a quote can be answered: it is priced, and its prices are still valid. */
+const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: number) =>
+  status === "quoted" && quote_until !== null && quote_until >= now;
+
+/** A customer's own quote. They have to be logged in to answer it; its link only displays it. */
+async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
+  if (!shopper.session.account) return failure("orders.shopper.not_found");
+  return getOrder(database.read, shopper.store, shopper.session, orderNumber, undefined);
+}
+
+/**
+ * Takes the copies in stock for each line and orders the rest in. @throws Refusal if the rest of a line cannot
+ * be ordered
+ */
+async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<void> {
+  const items = await rows.itemsOfOrder(tx, orderId);
+  const sellables = await getSellable(tx, shopper, items);
+  const order = items
+    .map((item, at) => ({ item, row: sellables[at]?.row }))
+    .sort((a, b) => a.item.title_id - b.item.title_id);
+  for (const { item, row } of order) {
+    const wanted = Math.min(item.quantity, row?.onhand ?? 0);
+    const taken = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
+    const got = taken.reduce((sum, one) => sum + one.quantity, 0);
+    const rest = item.quantity - got;
+    if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("orders.stock_gone"));
+    await rows.takeItem(tx, orderId, item.position, storedTaken.write(taken), rest);
+  }
+}
+
+async function wholeBatch(tx: Tx, row: { id: number; provider: string; shipping: number }) {
+  const items = await rows.itemsOfOrder(tx, row.id);
+  return {
+    order_id: row.id,
+    number: 1,
+    items: storedParcel.write(items),
+    provider: row.provider,
+    cost: row.shipping,
+    status: "waiting" as const,
+    tracking: "",
+    shipped_at: null,
+  };
+}

@@ -1,0 +1,298 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { tellWaiting } from "../../catalogue/notices/notices.server.ts";
+import { returnCopies, type Taken } from "../../catalogue/stock.server.ts";
+import { emailFromShop } from "../../email/email.server.ts";
+import type { Refund } from "../../payments/refunds.server.ts";
+import { giveBackPreorders } from "../../preorders/preorders.server.ts";
+import { undoPurchase } from "../../registries/giving.server.ts";
+import { locationsOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { reductionEmail } from "../emails/emails.server.ts";
+import { orderLink } from "../key.server.ts";
+import { readOrder } from "../orders.server.ts";
+import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
+import { carryOut, dueInShop, lostOf, planRefund, type Refunding } from "../refunds/refunds.server.ts";
+import * as rows from "../rows.server.ts";
+import { cancelWhole, type OrderDesk, type TakenOff } from "../status.server.ts";
+import {
+  storedParcel,
+  storedReduction,
+  storedSnapshot,
+  storedTaken,
+  storedTaxes,
+  storedTaxLines,
+} from "../stored.ts";
+import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
+import * as reductionRows from "./rows.server.ts";
+
+/** What to take off an order. */
+export interface TakingOff {
+  /** Copies by the position of their line; for a cancellation, everything that was not sent if omitted. */
+  lines?: ReadonlyMap<number, number> | undefined;
+  /** How much of the shipping is taken off as well. */
+  shipping: Cents;
+  /** Whether the copies are put back on the shelves. */
+  restock: boolean;
+  note: string;
+}
+
+type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
+
+/**
+ * Cancels copies of an order that were not sent: all of them, or those of `lines`. What was sent stays sold. An order of
+ * which nothing is left is cancelled as a whole (`cancelWhole`). Returns the copies to their shelves if `restock`, takes
+ * gifts off their registries, changes the parcels that wait, records the refund of what was paid for them, and emails the
+ * shopper, all in one transaction.
+ * Failures: `not_found`, `wrong_status`, `nothing_unsent`, `unknown_line`, `few_left`, `gift_card_line`, `being_paid`,
+ * `much_shipping`, `spent`.
+ */
+export function cancelCopies(
+  database: Database,
+  desk: OrderDesk,
+  orderNumber: number,
+  given: TakingOff,
+): Promise<TakenOff | Failure> {
+  return refusable(database, async (tx) => {
+    const found = await lockedOrder(tx, desk, orderNumber);
+    const { row, order, items } = found;
+    const left = items.map((item) => copiesLeft(order, item, item.position));
+    const isGift = (item: ItemRow) => storedSnapshot.read(item.snapshot).gift !== null;
+    const nothingSent = left.every(({ sent }) => sent === 0);
+    const open = new Map(
+      items.flatMap((item, at) => {
+        const { open = 0 } = left[at] ?? {};
+        return open > 0 && !(isGift(item) && !nothingSent) ? [[item.position, open] as const] : [];
+      }),
+    );
+    const { lines } = given;
+    const isAll =
+      lines === undefined ||
+      (lines.size === open.size && [...open].every(([position, count]) => lines.get(position) === count));
+    const isWhole = nothingSent && isAll;
+    if (isWhole || !OPEN.some((status) => status === row.status)) {
+      if (lines !== undefined && !isWhole) throw new Refusal(cannotChange(row));
+      return cancelWhole(tx, desk, row, given.note, given.restock);
+    }
+    if (open.size === 0) throw new Refusal(failure("orders.nothing_unsent", { order: orderNumber }));
+    return takeOff(tx, desk, found, "cancelled", lines ?? open, given);
+  });
+}
+
+/**
+ * Takes copies off an order that is paid, whether they were sent or not, and refunds what they cost with their taxes to where
+ * the money came from. Puts them back on the shelves only if asked to.
+ * Failures: those of `cancelCopies` and of `refundOrder`.
+ */
+export async function refundCopies(
+  context: Refunding,
+  desk: OrderDesk,
+  orderNumber: number,
+  given: TakingOff & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
+): Promise<Refund[] | Failure> {
+  const planned = await refusable(context.database, async (tx) => {
+    const found = await lockedOrder(tx, desk, orderNumber);
+    const { row } = found;
+    if (!PAYABLE.includes(row.status)) throw new Refusal(cannotChange(row));
+    if (isOwing(row)) throw new Refusal(failure("orders.unpaid.not_paid", { order: orderNumber }));
+    return takeOff(tx, desk, found, "returned", given.lines, given);
+  });
+  if ("error" in planned) return planned;
+  return carryOut(context, desk, planned.refunds);
+}
+
+const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
+  failure("orders.lines.wrong_status", { order, status });
+
+interface Locked {
+  row: rows.OrderRow;
+  order: Order;
+  items: ItemRow[];
+}
+
+/** An order that nobody else can change until the transaction ends. @throws Refusal `not_found` */
+async function lockedOrder(tx: Tx, { store }: OrderDesk, orderNumber: number): Promise<Locked> {
+  const row = await rows.lockedOrder(tx, store.id, orderNumber);
+  const order = row && (await readOrder(tx, store, orderNumber));
+  if (!row || !order) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
+  return { row, order, items: await rows.itemsOfOrder(tx, row.id) };
+}
+
+/** Takes copies off a locked order. @throws Refusal */
+async function takeOff(
+  tx: Tx,
+  desk: OrderDesk,
+  { row, order, items }: Locked,
+  kind: "cancelled" | "returned",
+  copies: ReadonlyMap<number, number>,
+  { shipping, restock, note, method }: TakingOff & { method?: PaidBy | undefined },
+): Promise<TakenOff> {
+  const { store, now } = desk;
+  const number = row.order_number;
+  if (row.payment_state === "pending")
+    throw new Refusal(failure("orders.soon.being_paid", { order: number }));
+  const before = await reductionRows.reductionsOf(tx, row.id);
+  const shippingOff = before.reduce((sum, one) => sum + one.shipping, 0);
+  const mayBeOff = shippingLeft(order.summary, before);
+  if (shipping > mayBeOff)
+    throw new Refusal(
+      failure("orders.much_shipping", { order: number, amount: formatCents(mayBeOff) }, { at: "shipping" }),
+    );
+  const split = splitOf(order, items, kind, copies);
+  const agreed = {
+    lines: items.map((item) => ({
+      ...item,
+      net: item.sold_price * item.quantity - item.discount,
+      taxes: storedTaxes.read(item.taxes),
+    })),
+    shipping: shippingLeft(order.summary, []),
+    taxes: await rows.taxesOfOrder(tx, row.id),
+    shippingOff,
+  };
+  const left = row.total - row.reduced - (await lostOf(tx, row));
+  const reduction = reductionOf(agreed, copies, shipping, Math.max(0, left));
+  const act = newToken();
+  await reductionRows.insertReduction(tx, {
+    ...{ order_id: row.id, number: before.length + 1, act, at: now, kind, note },
+    shipping: reduction.shipping,
+    items: storedReduction.write(reduction.items),
+    taxes: storedTaxLines.write(reduction.taxes),
+    amount: reduction.amount,
+    restocked: restock ? 1 : 0,
+  });
+  const back = await changeLines(tx, desk, { row, order, items }, split);
+  const unsent = new Map(split.map(({ item, open }) => [item.position, open]));
+  await changeParcels(tx, desk, row, order, unsent);
+  for (const [position, quantity] of copies) await undoPurchase(tx, row.id, position, quantity);
+  if (restock) {
+    for (const { item, taken } of back)
+      await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
+    await tellWaiting(
+      tx,
+      now,
+      store,
+      back.filter(({ taken }) => taken.length > 0).map(({ item }) => item.title_id),
+      desk.baseUrl,
+    );
+  }
+  await giveBackPreorders(
+    tx,
+    split.map(({ item, open, sent }) => ({ preorder_id: item.preorder_id, quantity: open + sent })),
+  );
+  const cancelled = kind === "cancelled";
+  // What was paid in the shop is recorded as given back once staff have handed it over.
+  const targets = cancelled ? (["payment", "gift_card"] as const) : undefined;
+  const planned = await planRefund(tx, desk, row.id, "overpaid", note, {
+    ...(targets && { targets }),
+    act,
+    quiet: cancelled,
+    method,
+  });
+  // An order that nobody has paid has nothing to give back.
+  const refunds = Array.isArray(planned) ? planned : [];
+  const changed = await readOrder(tx, store, number);
+  if (!changed) throw new Error(`order ${number} is gone`);
+  const hand_back = await dueInShop(tx, row.id);
+  if (cancelled && changed.email) {
+    const link = orderLink(desk, number, row.order_token);
+    await emailFromShop(tx, now, reductionEmail(desk, changed, act, hand_back, link));
+  }
+  return { order: changed, refunds, hand_back };
+}
+
+/** Copies of a line to take off: those that were not sent, and those that were. */
+interface Split {
+  item: ItemRow;
+  open: number;
+  sent: number;
+}
+
+/**
+ * Which copies leave: a cancellation takes those that were not sent; a refund is for those that were, if there are any.
+ * @throws Refusal
+ */
+function splitOf(
+  order: Order,
+  items: readonly ItemRow[],
+  kind: "cancelled" | "returned",
+  copies: ReadonlyMap<number, number>,
+): Split[] {
+  const named = { order: order.order_number };
+  return [...copies].map(([position, quantity]) => {
+    const item = items.find((one) => one.position === position);
+    const line = position + 1;
+    const at = `lines[${position}].quantity`;
+    if (!item) throw new Refusal(failure("orders.lines.unknown_line", { ...named, line }, { at }));
+    if (storedSnapshot.read(item.snapshot).gift)
+      throw new Refusal(failure("orders.gift_card_line", { ...named, line }, { at }));
+    const left = copiesLeft(order, item, position);
+    const sent = kind === "returned" ? Math.min(quantity, left.sent) : 0;
+    const open = quantity - sent;
+    if (open > left.open) {
+      const count = kind === "returned" ? left.open + left.sent : left.open;
+      throw new Refusal(failure("orders.few_left", { ...named, line, count }, { at }));
+    }
+    return { item, open, sent };
+  });
+}
+
+/** Writes what is left of the lines. @returns the copies that may be put back */
+async function changeLines(
+  tx: Tx,
+  { store }: OrderDesk,
+  { row, order }: Locked,
+  split: readonly Split[],
+): Promise<{ item: ItemRow; taken: Taken[] }[]> {
+  const back: { item: ItemRow; taken: Taken[] }[] = [];
+  // Sorted by id, as when an order takes them.
+  for (const { item, open, sent } of [...split].sort((a, b) => a.item.title_id - b.item.title_id)) {
+    const { position, backorder_quantity: backorder } = item;
+    // In an order of two parcels, the second one has what had to be ordered in.
+    const second = order.shipping_batches.find(({ number }) => number === 2);
+    const waits = second?.status !== "shipped" && !["shipped", "completed"].includes(order.status);
+    const held = { taken: storedTaken.read(item.taken), backorder };
+    const first = splitHeld(held, open, waits ? backorder : 0);
+    const then = splitHeld(first.left, sent, waits ? 0 : first.left.backorder);
+    // A copy that was ordered in has no shelf of its own.
+    const others = sent - then.back.reduce((sum, { quantity }) => sum + quantity, 0);
+    const shelf = { location_id: ownShelf(store, row), quantity: others };
+    back.push({ item, taken: [...first.back, ...then.back, ...(others > 0 ? [shelf] : [])] });
+    const done = await reductionRows.reduceItem(tx, row.id, position, {
+      cancelled: open,
+      returned: sent,
+      taken: storedTaken.write([...then.left.taken]),
+      backorder_quantity: then.left.backorder,
+    });
+    if (!done) throw new Error(`line ${position} of order ${row.id} has changed under its lock`);
+  }
+  return back;
+}
+
+/** The location that an order belongs to. */
+function ownShelf(store: Store, order: { order_location_id: number | null }): number {
+  return order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
+}
+
+/** Takes copies out of the parcels that wait. With nothing left to send, an order of which a parcel has left is shipped. */
+async function changeParcels(
+  tx: Tx,
+  { store, now }: OrderDesk,
+  row: rows.OrderRow,
+  order: Order,
+  unsent: ReadonlyMap<number, number>,
+): Promise<void> {
+  const waiting = order.shipping_batches.filter(({ status }) => status === "waiting");
+  const left = withoutCopies(waiting, unsent);
+  for (const { number, items } of left)
+    await reductionRows.putParcel(tx, row.id, number, items.length > 0 ? storedParcel.write(items) : null);
+  const anySent = order.shipping_batches.some(({ status }) => status === "shipped");
+  if (!anySent || left.some(({ items }) => items.length > 0)) return;
+  const moved = await rows.moveStatus(tx, store.id, row.order_number, ["placed", "accepted"], "shipped");
+  if (!moved) return;
+  await rows.addEvent(tx, row.id, { at: now, status: "shipped", note: "" });
+  await rows.deleteCard(tx, row.id);
+}

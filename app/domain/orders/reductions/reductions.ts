@@ -1,0 +1,234 @@
+import { type Cents, share } from "#app/lib/money.ts";
+import { type AppliedPromotion, offShipping } from "../../promotions/promotions.ts";
+import type { TaxLine } from "../../tax/tax.ts";
+import type { OrderStatus, ShippingBatch } from "../orders.ts";
+
+/**
+ * Copies that are taken off an order after it was placed: cancelled before they left, or returned. What was agreed is
+ * never rewritten; a reduction says what it takes off, and everything reads the order less its reductions.
+ */
+
+export interface ReducedItem {
+  position: number;
+  quantity: number;
+  /** After promotions, without taxes. */
+  amount: Cents;
+}
+
+/** What was taken off an order in one go. */
+export interface Reduction {
+  at: number;
+  /** Shared with the refunds that it led to. */
+  act: string;
+  kind: "cancelled" | "returned";
+  items: ReducedItem[];
+  /** The part of shipping that was taken off as well. */
+  shipping: Cents;
+  taxes: TaxLine[];
+  /** All of it, with taxes. */
+  amount: Cents;
+  restocked: boolean;
+  note: string;
+}
+
+/** A line of an order, as far as its copies are concerned. */
+export interface LineCopies {
+  quantity: number;
+  /** Taken off the order before they were sent, and after. */
+  cancelled: number;
+  returned: number;
+}
+
+/** How many copies of a line were neither cancelled nor returned. */
+export const copiesKept = ({ quantity, cancelled, returned }: LineCopies): number =>
+  quantity - cancelled - returned;
+
+/** What an order charges for shipping, less what free shipping and reductions took off. */
+export const shippingLeft = (
+  { shipping, promo_codes }: { shipping: Cents; promo_codes: readonly AppliedPromotion[] },
+  reductions: readonly { shipping: Cents }[],
+): Cents => shipping - offShipping(promo_codes) - reductions.reduce((sum, one) => sum + one.shipping, 0);
+
+type Sent = { status: OrderStatus; shipping_batches: readonly Pick<ShippingBatch, "status" | "items">[] };
+
+/** Statuses in which everything that is still on the order was sent or handed over. */
+const HANDED_OVER: readonly OrderStatus[] = ["shipped", "completed"];
+
+/** How many copies of a line were sent or handed over, including those that were returned. */
+export function sentOf({ status, shipping_batches }: Sent, line: LineCopies, position: number): number {
+  if (HANDED_OVER.includes(status)) return line.quantity - line.cancelled;
+  return shipping_batches
+    .filter((batch) => batch.status === "shipped")
+    .flatMap(({ items }) => items)
+    .filter((item) => item.position === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Copies of a line that are still on the order: how many were not sent, and how many were. */
+export function copiesLeft(order: Sent, line: LineCopies, position: number): { open: number; sent: number } {
+  const sent = sentOf(order, line, position);
+  return { open: Math.max(0, line.quantity - line.cancelled - sent), sent: sent - line.returned };
+}
+
+/** A line with its price. */
+export interface PricedLine extends LineCopies {
+  position: number;
+  /** What all its copies cost, after promotions, without taxes. */
+  net: Cents;
+  /** The taxes on it, as agreed. */
+  taxes: readonly { type: string; rate: number }[];
+}
+
+/** An order as agreed, and what was taken off it so far. */
+export interface Agreed {
+  lines: readonly PricedLine[];
+  /** Less what free shipping took off. */
+  shipping: Cents;
+  taxes: readonly TaxLine[];
+  /** Shipping taken off so far. */
+  shippingOff: Cents;
+}
+
+/** What some copies of a line cost. Summed up over all its copies it is exactly what the line costs. */
+export function priceOf({ net, quantity }: Pick<PricedLine, "net" | "quantity">, copies: number): Cents {
+  return quantity === 0 ? 0 : Math.floor((2 * net * copies + quantity) / (2 * quantity));
+}
+
+/**
+ * What taking copies and a part of shipping off an order comes to: their price after promotions, and the taxes on them at
+ * the agreed rates. Taxes are calculated on sums, so the difference to the cent goes to whichever copies leave last.
+ * @param copies by position
+ * @param most all that is left of the order; what comes to more is cut to it, in proportion
+ */
+export function reductionOf(
+  agreed: Agreed,
+  copies: ReadonlyMap<number, number>,
+  shipping: Cents,
+  most: Cents,
+): Pick<Reduction, "items" | "shipping" | "taxes" | "amount"> {
+  const gone = ({ cancelled, returned }: LineCopies) => cancelled + returned;
+  const items = agreed.lines.flatMap((line) => {
+    const quantity = copies.get(line.position) ?? 0;
+    if (quantity === 0) return [];
+    const amount = priceOf(line, gone(line) + quantity) - priceOf(line, gone(line));
+    return [{ position: line.position, quantity, amount }];
+  });
+  const before = taxesLeft(agreed, gone, agreed.shippingOff);
+  const after = taxesLeft(
+    agreed,
+    (line) => gone(line) + (copies.get(line.position) ?? 0),
+    agreed.shippingOff + shipping,
+  );
+  const taxes = agreed.taxes.flatMap(({ type, rate }, at) => {
+    const taxable = (before[at]?.taxable ?? 0) - (after[at]?.taxable ?? 0);
+    const amount = (before[at]?.amount ?? 0) - (after[at]?.amount ?? 0);
+    return taxable === 0 && amount === 0 ? [] : [{ type, rate, taxable, amount }];
+  });
+  return cut({ items, shipping, taxes }, most);
+}
+
+/** The taxes on what is left of an order. Fees are charged for the delivery, whatever is in it. */
+function taxesLeft(
+  { lines, shipping, taxes }: Agreed,
+  gone: (line: PricedLine) => number,
+  shippingOff: Cents,
+): { taxable: Cents; amount: Cents }[] {
+  return taxes.map((tax) => {
+    const own = lines.filter((line) => isOn(tax, line, lines));
+    const goods = own.reduce((sum, { net }) => sum + net, 0);
+    const left = own.reduce((sum, line) => sum + line.net - priceOf(line, gone(line)), 0);
+    const onShipping = Math.max(0, tax.taxable - goods);
+    const shippingLeft = onShipping - priceOf({ net: onShipping, quantity: shipping }, shippingOff);
+    const taxable = left + shippingLeft;
+    if (tax.rate === 0 || taxable === tax.taxable) return { taxable, amount: tax.amount };
+    return { taxable, amount: Math.min(tax.amount, share(taxable, tax.rate)) };
+  });
+}
+
+/** Whether a tax of the order falls on a line. A quote that was priced later may have another rate than its lines. */
+function isOn({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
+  const exact = (one: PricedLine) => one.taxes.some((tax) => tax.type === type && tax.rate === rate);
+  return all.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
+}
+
+function cut(
+  { items, shipping, taxes }: Pick<Reduction, "items" | "shipping" | "taxes">,
+  most: Cents,
+): Pick<Reduction, "items" | "shipping" | "taxes" | "amount"> {
+  const parts = [...items, { amount: shipping }, ...taxes].map(({ amount }) => amount);
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  if (all <= most) return { items, shipping, taxes, amount: all };
+  let sum = 0;
+  const shares = parts.map((part) => {
+    const before = Math.floor((sum * most) / all);
+    sum += part;
+    return Math.floor((sum * most) / all) - before;
+  });
+  return {
+    items: items.map((item, at) => ({ ...item, amount: shares[at] ?? 0 })),
+    shipping: shares[items.length] ?? 0,
+    taxes: taxes.map((tax, at) => ({ ...tax, amount: shares[items.length + 1 + at] ?? 0 })),
+    amount: Math.max(0, most),
+  };
+}
+
+/** Takes copies of a line out of the parcels that wait, the last one first. @returns those parcels; some may be empty */
+export function withoutCopies<Parcel extends Pick<ShippingBatch, "number" | "status" | "items">>(
+  waiting: readonly Parcel[],
+  copies: ReadonlyMap<number, number>,
+): Parcel[] {
+  const left = new Map(copies);
+  return [...waiting]
+    .sort((a, b) => b.number - a.number)
+    .map((parcel) => ({
+      ...parcel,
+      items: parcel.items
+        .map(({ position, quantity }) => {
+          const off = Math.min(quantity, left.get(position) ?? 0);
+          left.set(position, (left.get(position) ?? 0) - off);
+          return { position, quantity: quantity - off };
+        })
+        .filter(({ quantity }) => quantity > 0),
+    }))
+    .sort((a, b) => a.number - b.number);
+}
+
+/** Copies on shelves, and how many of a line are still to be ordered in. */
+export interface Held {
+  taken: readonly { location_id: number; quantity: number }[];
+  backorder: number;
+}
+
+/**
+ * Takes copies off a line: first those that are still to be ordered in, then those from the shelf named last.
+ * @param openBackorder how many of those to be ordered in were not sent yet
+ * @returns what stays with the order, and the copies to put back
+ */
+export function splitHeld(
+  { taken, backorder }: Held,
+  copies: number,
+  openBackorder: number,
+): { left: Held; back: { location_id: number; quantity: number }[] } {
+  const unordered = Math.min(copies, openBackorder, backorder);
+  let rest = copies - unordered;
+  const left: { location_id: number; quantity: number }[] = [];
+  const back: { location_id: number; quantity: number }[] = [];
+  for (const shelf of [...taken].reverse()) {
+    const off = Math.min(rest, shelf.quantity);
+    rest -= off;
+    if (off > 0) back.unshift({ ...shelf, quantity: off });
+    if (shelf.quantity > off) left.unshift({ ...shelf, quantity: shelf.quantity - off });
+  }
+  return { left: { taken: left, backorder: backorder - unordered }, back };
+}
+
+/** The difference between what was paid for an order and what it still comes to, as far as it is not given back yet. */
+export function overpaid(order: {
+  received: Cents;
+  total: Cents;
+  reduced: Cents;
+  /** What was given back of it for copies that were taken off. */
+  goods: Cents;
+}): Cents {
+  return Math.max(0, order.received - (order.total - order.reduced) - order.goods);
+}

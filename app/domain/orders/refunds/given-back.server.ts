@@ -1,0 +1,121 @@
+import { type Cents, share } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { translator } from "#app/messages/translate.ts";
+import { reservations as words } from "#app/messages/words.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { TICKET } from "../../catalogue/catalogue.ts";
+import { emailFromShop } from "../../email/email.server.ts";
+import type { ListedEvent } from "../../events/events.server.ts";
+import { cancelledShare, type Night } from "../../events/events.ts";
+import { cancellationEmail } from "../../events/guests/emails.server.ts";
+import { cancelledEventsOf, nightsOf } from "../../events/tickets.server.ts";
+import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
+import { isOwing } from "../orders.ts";
+import { priceOf } from "../reductions/reductions.ts";
+import * as rows from "../rows.server.ts";
+import type { OrderDesk } from "../status.server.ts";
+import { storedTaxes } from "../stored.ts";
+import { planRefund } from "./refunds.server.ts";
+
+/** What an email says of a cancelled event. */
+export type CancelledEvent = Pick<ListedEvent, "id" | "name" | "path" | "starts" | "ends" | "place">;
+
+/** What an order's history says after its tickets were taken back, in the order's language. */
+export function takenBackNote(locale: string, event: CancelledEvent): string {
+  return translator(locale)(words.ticketsNote, { event: event.name, id: String(event.id) });
+}
+
+/**
+ * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if the
+ * order is not paid. A pass that was good for an event that took place is worth the part of its cancelled ones. Each
+ * ticket is taken back once.
+ * @param how without a refund, the buyer is emailed, and staff give the money back
+ * @returns the refunds to carry out; undefined if it was done before
+ * @throws Refusal if the rest of what was paid is the price of gift cards that it bought
+ */
+export async function takeBack(
+  tx: Tx,
+  desk: OrderDesk,
+  orderId: number,
+  event: CancelledEvent,
+  titleIds: readonly number[],
+  { refund } = { refund: true },
+): Promise<Refund[] | undefined> {
+  const row = await rows.lockedById(tx, orderId);
+  const all = await rows.itemsOfOrder(tx, orderId);
+  const items = all.filter(
+    ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),
+  );
+  if (!row || items.length === 0) return undefined;
+  await rows.markGivenBack(tx, orderId, titleIds, desk.now);
+  const note = takenBackNote(row.locale, event);
+  await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
+  const nights = await nightsOf(tx, desk, [...new Set(all.map(({ title_id }) => title_id))]);
+  const price = items.reduce((sum, item) => {
+    const { title_id, quantity, cancelled, returned, taxes } = item;
+    const all = { net: item.sold_price * quantity - item.discount, quantity };
+    // Tickets that were cancelled by themselves are given back already.
+    const net = all.net - priceOf(all, cancelled + returned);
+    const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
+    return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
+  }, 0);
+  const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
+  // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
+  let planned =
+    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, desk, orderId, due, note);
+  // A part was refunded before, or the tickets were paid with a discount on the whole order.
+  if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
+    planned = await planRefund(tx, desk, orderId, "beside_cards", note);
+  if (planned && !isFailure(planned)) return planned;
+  if (row.email) await emailFromShop(tx, desk.now, cancellationEmail(desk, event, row));
+  return [];
+}
+
+/** A line of an order, and when its tickets were taken back. */
+interface Line {
+  title_id: number;
+  given_back_at: number | null;
+}
+
+/**
+ * What staff refunded of an order since the first night of these tickets was cancelled: it was for that night. A refund
+ * that came before other tickets of the order were taken back, and after their night was cancelled, was for those.
+ * @returns cents
+ */
+function refundedSince(
+  refunds: readonly Refund[],
+  all: readonly Line[],
+  taken: readonly Line[],
+  nights: ReadonlyMap<number, readonly Night[]>,
+): Cents {
+  const firstCancelled = (lines: readonly Line[]) =>
+    Math.min(
+      ...lines.flatMap(({ title_id }) =>
+        (nights.get(title_id) ?? []).flatMap((one) => one.cancelled_at ?? []),
+      ),
+    );
+  const since = firstCancelled(taken);
+  const others = all.flatMap((line) => {
+    const { given_back_at: until } = line;
+    return until === null ? [] : [{ since: Math.min(firstCancelled([line]), until), until }];
+  });
+  return refunds
+    .filter(({ reason, state }) => reason === "asked" && state !== "failed")
+    .filter(({ started_at: at }) => at >= since && !others.some((one) => at >= one.since && at <= one.until))
+    .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
+}
+
+/**
+ * Takes back the tickets of an order that was just paid, if their events are cancelled. In the transaction that
+ * records the payment: either it sees that the event is cancelled, or cancelling the event finds the paid order. The
+ * refund is then followed like any other.
+ */
+export async function takeBackCancelled(tx: Tx, desk: OrderDesk, orderId: number): Promise<void> {
+  const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
+  if (tickets.length === 0) return;
+  const ids = tickets.map(({ title_id }) => title_id);
+  // What was taken back before it was paid has to be refunded now.
+  await rows.markGivenBack(tx, orderId, ids, null);
+  for (const { event, title_ids } of await cancelledEventsOf(tx, desk, ids))
+    await takeBack(tx, desk, orderId, event, title_ids);
+}

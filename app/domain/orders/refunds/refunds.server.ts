@@ -1,0 +1,484 @@
+import type { Cents } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { emailFromShop } from "../../email/email.server.ts";
+import { giveBackToCards } from "../../gift-cards/gift-cards.server.ts";
+import { heldInCards, voidOrdered } from "../../gift-cards/sales/voiding.server.ts";
+import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../../payments/attempts.server.ts";
+import { gatewayOf } from "../../payments/gateways.server.ts";
+import type { Refund } from "../../payments/refunds.server.ts";
+import * as refunds from "../../payments/refunds.server.ts";
+import { undoPurchases } from "../../registries/giving.server.ts";
+import { type Store, storeWithId } from "../../stores/stores.server.ts";
+import { refundEmail, unmatchedEmail } from "../emails/emails.server.ts";
+import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
+import { orderLink } from "../key.server.ts";
+import { readOrder } from "../orders.server.ts";
+import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
+import * as settlingRows from "../placing/settling-rows.server.ts";
+import * as rows from "../rows.server.ts";
+import type { OrderDesk } from "../status.server.ts";
+import {
+  leftFor,
+  overpaidOf,
+  refundedState,
+  type Standing,
+  splitRefund,
+  standingOf,
+  sumOf,
+  TARGETS,
+  type Target,
+} from "./refunds.ts";
+
+/** What asking a provider for a refund needs. It holds no request, so that a timer can do it too. */
+export interface Refunding {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
+/** The money of an order, and the payment that it came with. */
+async function readStanding(
+  db: Queries,
+  row: rows.OrderRow,
+): Promise<Standing & { attempt: Attempt | undefined }> {
+  const named = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
+  const attempt = named?.state === "paid" ? named : undefined;
+  const received = {
+    payment: attempt?.amount ?? 0,
+    gift_card: row.gift_card_amount,
+    by_hand: row.paid_by_hand,
+  };
+  return { ...standingOf(received, await refunds.refundsOfOrder(db, row.id)), attempt };
+}
+
+/** What staff still have to hand over, because it was paid in the shop and is not owed any more. */
+export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
+  const row = await rows.orderById(db, orderId);
+  if (!row || row.paid_by_hand === 0) return 0;
+  const standing = await readStanding(db, row);
+  const { by_hand } = standing.left;
+  return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
+}
+
+/** What the shop lost in refunds of an order, apart from those for copies that were taken off it. */
+export async function lostOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { given, underWay, goods } = await readStanding(db, row);
+  return sumOf(given) + sumOf(underWay) - goods;
+}
+
+/** What the shop still has of the money that an order was paid with, apart from gift cards. */
+export async function keptOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { left } = await readStanding(db, row);
+  return left.payment + left.by_hand;
+}
+
+/** Statuses before an order is placed; nobody has paid for it then. */
+const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
+
+/**
+ * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made
+ * in the shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider
+ * is asked and followed until the provider confirms them, even if this process dies.
+ * @param amount cents; everything that is left if omitted
+ * @param method how staff give back what was paid in the shop; the way it was paid if omitted
+ * @returns the parts of the refund and their states
+ * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a
+ * part of it would be the price of gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed`
+ * (the provider's words).
+ */
+export async function refundOrder(
+  context: Refunding,
+  desk: OrderDesk,
+  orderNumber: number,
+  amount?: Cents,
+  note = "",
+  method?: PaidBy,
+): Promise<Refund[] | Failure> {
+  const { database } = context;
+  const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
+  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+  const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note, { method }));
+  if (!Array.isArray(planned)) return planned;
+  return carryOut(context, desk, planned);
+}
+
+/**
+ * Asks the provider for recorded refunds, except in a rehearsal. @returns their current state. Failure: `refund_failed`.
+ */
+export async function carryOut(
+  context: Refunding,
+  desk: OrderDesk,
+  planned: readonly Refund[],
+): Promise<Refund[] | Failure> {
+  if (context.database.isRehearsal) return [...planned];
+  const done: Refund[] = [];
+  for (const refund of planned) {
+    if (refund.state === "started")
+      await followRefund({ ...context, now: desk.now, secret: desk.secret }, refund).catch((error) =>
+        context.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
+      );
+    const now = (await refunds.getRefund(context.database.read, refund.id)) ?? refund;
+    if (now.state === "failed")
+      return failure("orders.refund_failed", { amount: formatCents(now.amount), problem: now.problem });
+    done.push(now);
+  }
+  return done;
+}
+
+/** How a refund is made, where it is not simply asked for by its amount. */
+interface Planning {
+  /** Where the money may go; anywhere it came from if omitted. */
+  targets?: readonly Target[];
+  /** Ties the refunds to the reduction of the order that they are for. */
+  act?: string;
+  /** The order is cancelled, so it does not matter whether the rest was ever paid. */
+  cancelled?: boolean;
+  /** Another email of the same transaction says what is given back. */
+  quiet?: boolean;
+  /** How staff give back what was paid in the shop; the way it was paid if omitted. */
+  method?: PaidBy | undefined;
+}
+
+/**
+ * Records the refunds of an order. A whole refund voids the gift cards that the order bought; if it cannot, it is a
+ * `Refusal`. Refunds to gift cards or by hand are complete once recorded. Failures as of `refundOrder`.
+ * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid; `overpaid`
+ * for what was paid for copies that are no longer on the order
+ */
+export async function planRefund(
+  tx: Tx,
+  desk: OrderDesk,
+  orderId: number,
+  amount: Cents | "beside_cards" | "overpaid" | undefined,
+  note: string,
+  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false, method }: Planning = {},
+): Promise<Refund[] | Failure> {
+  const { store, now } = desk;
+  const row = await rows.lockedById(tx, orderId);
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  const number = row.order_number;
+  const standing = await readStanding(tx, row);
+  if (NOT_PLACED.includes(row.status) || sumOf(standing.received) <= 0)
+    return failure("orders.not_paid", { order: number });
+  // Once it counts as refunded, nobody could pay the rest.
+  if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
+  const all = leftFor(standing, targets);
+  const underWay = sumOf(standing.underWay);
+  if (all <= 0)
+    return underWay > 0
+      ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(underWay) })
+      : failure("orders.nothing_left", { order: number });
+  if (typeof amount === "number" && (amount <= 0 || amount > all))
+    return failure("orders.too_much", { amount: formatCents(all), order: number });
+  const whole = amount === undefined || amount === sumOf(standing.left);
+  const spent = whole && (await voidOrdered(tx, row.id, number, now));
+  if (spent) throw new Refusal(spent);
+  const held = await heldInCards(tx, row.id);
+  const forGoods = overpaidOf(row, standing);
+  const split = splitRefund(standing, amount, { held, overpaid: forGoods, targets });
+  if (!Array.isArray(split)) {
+    const refused = failure("orders.held_in_cards", { amount: formatCents(split.most), order: number });
+    if (whole) throw new Refusal(refused);
+    return refused;
+  }
+  const parts: Refund[] = [];
+  let goods = forGoods;
+  for (const { target, amount: part } of split) {
+    const through = target === "payment" ? standing.attempt : undefined;
+    const pieces =
+      target === "gift_card"
+        ? await giveBackToCards(tx, row.id, now, part)
+        : [{ amount: part, last_four: "" }];
+    for (const { amount, last_four: reference } of pieces) {
+      const own = Math.min(goods, amount);
+      goods -= own;
+      parts.push(
+        await refunds.startRefund(
+          tx,
+          {
+            store_id: store.id,
+            order_id: row.id,
+            attempt_id: through?.id ?? null,
+            provider: through?.provider ?? "",
+            target,
+            reason: "asked",
+            amount,
+            currency: row.currency,
+            note,
+            base_url: desk.baseUrl,
+            act,
+            goods: own,
+            reference,
+            method: target === "by_hand" ? (method ?? row.paid_method) : "",
+          },
+          now,
+        ),
+      );
+    }
+  }
+  if (parts.some(({ state }) => state === "done")) await countRefunded(tx, row.id);
+  if (!quiet) await tellRefunded(tx, desk, row.id, act);
+  return parts;
+}
+
+/**
+ * Records the refund of what was paid through a provider and with gift cards, in the transaction that cancels the order.
+ * Staff hand over what was paid in the shop. The order's own email says what is given back. @returns the refunds to carry out
+ */
+export async function refundCancelled(
+  tx: Tx,
+  desk: OrderDesk,
+  orderId: number,
+  note: string,
+): Promise<Refund[]> {
+  const how = { targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
+  const planned = await planRefund(tx, desk, orderId, undefined, note, how);
+  return Array.isArray(planned) ? planned : [];
+}
+
+/** Records the refund of a payment that matches no order, in the transaction that discovers it. */
+export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: number): Promise<Refund> {
+  const { store_id, order_id, provider, base_url } = attempt;
+  return refunds.startRefund(
+    tx,
+    {
+      store_id,
+      order_id,
+      attempt_id: attempt.id,
+      provider,
+      target: "payment",
+      reason: "unmatched",
+      amount: paid.amount,
+      currency: paid.currency,
+      note: "",
+      base_url,
+      act: "",
+      goods: 0,
+    },
+    now,
+  );
+}
+
+/**
+ * Takes a refund one step further: asks the provider about it, requests it if the provider does not know it, and
+ * settles it by the answer. Does nothing if another process got there first.
+ * @throws GatewayError if the provider gives no answer; the refund is tried again later
+ */
+export async function followRefund(
+  cashier: Refunding & { readonly now: number; readonly secret: string },
+  seen: Refund,
+): Promise<void> {
+  const { database, now } = cashier;
+  const refund = await database.transaction((tx) => refunds.claimRefund(tx, seen, now));
+  if (!refund) return;
+  try {
+    const answer = await askProvider(cashier, refund);
+    if (answer.state === "waiting")
+      await database.transaction((tx) =>
+        refunds.waitForRefund(tx, refund, answer.note, answer.reference, now),
+      );
+    else await settle(cashier, refund, answer);
+  } catch (error) {
+    const problem = (error as Error).message;
+    if (refund.tries < refunds.MAX_TRIES)
+      await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
+    else await settle(cashier, refund, { state: "by_hand", reference: "", note: problem });
+    throw error;
+  }
+}
+
+type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
+
+async function askProvider({ database, dataDir }: Refunding, refund: Refund): Promise<Answer> {
+  if (database.isRehearsal) throw new Error("a rehearsal must not move money");
+  const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
+  const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
+  if (!attempt || !gateway) throw new GatewayError("this provider is not set up any more");
+  if (!gateway.refund)
+    return { state: "by_hand", reference: "", note: "this provider takes refunds in its own console only" };
+  const paid = await paidOf(database.read, gateway, attempt);
+  if (refund.asked) {
+    if (!gateway.findRefund)
+      return {
+        state: "by_hand",
+        reference: "",
+        note: "it was asked for and not answered: look in the provider's console whether it was made",
+      };
+    const found = await gateway.findRefund(paid, refund.amount, refund.id);
+    if (found) return found;
+  }
+  await database.transaction((tx) => refunds.markAsked(tx, refund));
+  return gateway.refund(paid, refund.amount, refund.id);
+}
+
+async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<Paid> {
+  const order = await rows.orderById(db, attempt.order_id);
+  const expected = expectedOf(attempt, order?.order_number ?? 0);
+  const paid = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
+  if (paid.state !== "paid") throw new GatewayError("the provider does not show this payment as made");
+  return paid;
+}
+
+/** Settles a refund and updates its payment and order, in one transaction. */
+async function settle(
+  { database, now, secret, log }: Refunding & { readonly now: number; readonly secret: string },
+  refund: Refund,
+  answer: Answer,
+): Promise<void> {
+  if (answer.state === "waiting") return;
+  // No shopper waits for the result when money matches no order, so a person has to handle a refused refund.
+  const to = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
+  const store = await storeWithId(database, refund.store_id);
+  if (!store) throw new Error(`store ${refund.store_id} is gone`);
+  const settled = await database.transaction((tx) =>
+    settleIn(tx, { store, now, secret, baseUrl: refund.base_url }, refund, to, {
+      reference: answer.reference,
+      problem: answer.note,
+    }),
+  );
+  if (settled && to !== "done")
+    log.error(
+      { refund: refund.id, attempt: refund.attempt_id, provider: refund.provider, why: answer.note },
+      to === "by_hand" ? "a refund must be made in the provider's console" : "a refund was refused",
+    );
+}
+
+async function settleIn(
+  tx: Tx,
+  desk: OrderDesk,
+  refund: Refund,
+  to: Exclude<Refund["state"], "started">,
+  found: { reference: string; problem: string },
+): Promise<boolean> {
+  if (!(await refunds.settleRefund(tx, refund, to, found, desk.now))) return false;
+  if (refund.reason === "asked") {
+    if (to === "done") await countRefunded(tx, refund.order_id);
+    await tellRefunded(tx, desk, refund.order_id, refund.act || refund.id);
+  } else if (to === "done") {
+    if (refund.attempt_id !== null)
+      await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, desk.now);
+    await tellUnmatched(tx, desk, refund);
+  }
+  return true;
+}
+
+/** Updates the order's payment state after a refund. */
+async function countRefunded(tx: Tx, orderId: number): Promise<void> {
+  const row = await rows.lockedById(tx, orderId);
+  if (!row) return;
+  const state = refundedState(await readStanding(tx, row));
+  await settlingRows.setPaymentState(tx, orderId, state);
+  // A refund of a part does not say which books came back.
+  if (state === "refunded") await undoPurchases(tx, orderId);
+}
+
+/**
+ * Emails the refunds of one act together, once the provider has answered for all of them. What a person still has to make is
+ * reported when it is made.
+ */
+async function tellRefunded(tx: Tx, desk: OrderDesk, orderId: number, act: string): Promise<void> {
+  const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
+  if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
+  const row = await rows.orderById(tx, orderId);
+  const order = row && (await readOrder(tx, desk.store, row.order_number));
+  if (!row || !order?.email) return;
+  const link = orderLink(desk, row.order_number, row.order_token);
+  await emailFromShop(tx, desk.now, refundEmail(desk, order, act, link));
+}
+
+async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
+  const row = await rows.orderById(tx, refund.order_id);
+  const order = row && (await readOrder(tx, desk.store, row.order_number));
+  if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));
+}
+
+/** A refund that a person must make in the provider's console. */
+export interface DueByHand {
+  id: string;
+  order_number: number;
+  provider: string;
+  amount: Cents;
+  why: string;
+  since: number;
+}
+
+/** Refunds that a person must make, the oldest first. */
+export async function dueByHand(db: Queries, store: Store, limit: number): Promise<DueByHand[]> {
+  const found = await refunds.refundsByHand(db, store.id, limit);
+  return Promise.all(
+    found.map(async ({ id, order_id, provider, amount, problem, started_at }) => ({
+      id,
+      order_number: (await rows.orderById(db, order_id))?.order_number ?? 0,
+      provider,
+      amount,
+      why: problem,
+      since: started_at,
+    })),
+  );
+}
+
+/**
+ * Records that a person made a refund in the provider's console. Updates the order's payment state and sends the
+ * email, as for any other refund. Failures: `not_found`, `wrong_state`.
+ */
+export async function refundedByHand(
+  database: Database,
+  desk: OrderDesk,
+  id: string,
+  reference: string,
+): Promise<Refund | Failure> {
+  const refund = await refunds.getRefund(database.read, id);
+  if (!refund || refund.store_id !== desk.store.id) return failure("orders.refund.not_found", { id });
+  const settled =
+    refund.state === "by_hand" &&
+    (await database.transaction((tx) => settleIn(tx, desk, refund, "done", { reference, problem: "" })));
+  if (!settled) return failure("orders.wrong_state", { id, state: refund.state });
+  return { ...refund, state: "done", reference };
+}
+
+/**
+ * Records that an order was paid in the shop, so that its page says so and it can be refunded. Issues its gift cards.
+ * @param afterwards what else the payment leads to, in the same transaction
+ * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
+ * `nothing_to_pay`, `wrong_status`.
+ */
+export async function markPaid(
+  database: Database,
+  { store, now }: Pick<OrderDesk, "store" | "now">,
+  orderNumber: number,
+  method: PaidBy,
+  afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},
+): Promise<Cents | Failure> {
+  return database.transaction(async (tx) => {
+    // Locked, because its total may change at the same moment, with a shipping price for example.
+    const row = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+    const owing = owingOf(row);
+    if (row.payment_state === "pending") return failure("orders.being_paid", { order: orderNumber });
+    if (row.is_shipping_tbd === 1 && PAYABLE.includes(row.status))
+      return failure("orders.unpriced.shipping_needed", { order: orderNumber });
+    if (row.payment_state !== "none")
+      return failure("orders.already_paid", {
+        order: orderNumber,
+        state: row.payment_state.replaceAll("_", " "),
+      });
+    if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
+    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method, now)))
+      return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
+    await issueGiftCards(tx, { store, now }, row.id);
+    await afterwards(tx, row.id);
+    return owing;
+  });
+}
+/** Every refund of an order, for the operator. */
+export async function refundsOf(db: Queries, store: Store, orderNumber: number): Promise<Refund[]> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? refunds.refundsOfOrder(db, row.id) : [];
+}

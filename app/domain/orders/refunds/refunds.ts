@@ -1,0 +1,98 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { Refund } from "../../payments/refunds.server.ts";
+import { overpaid } from "../reductions/reductions.ts";
+
+/** Where the money of an order came from, in the order in which it is given back. */
+export const TARGETS = ["payment", "gift_card", "by_hand"] as const;
+export type Target = (typeof TARGETS)[number];
+export type Parts = Record<Target, Cents>;
+
+export const sumOf = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
+
+/** The money of an order, split by where it came from. */
+export interface Standing {
+  /** What was paid. */
+  received: Parts;
+  /** Refunds that are confirmed. */
+  given: Parts;
+  /** Refunds that are under way. */
+  underWay: Parts;
+  left: Parts;
+  /** How much of the refunds is for copies that were taken off the order. */
+  goods: Cents;
+}
+
+/** What was paid for an order, what was given back, and what is left. */
+export function standingOf(
+  received: Parts,
+  refunds: readonly Pick<Refund, "target" | "state" | "reason" | "amount" | "goods">[],
+): Standing {
+  const asked = refunds.filter(({ reason, state }) => reason === "asked" && state !== "failed");
+  const inState = (...states: Refund["state"][]): Parts => {
+    const of = (target: Target) =>
+      asked
+        .filter((one) => one.target === target && states.includes(one.state))
+        .reduce((total, one) => total + one.amount, 0);
+    return { payment: of("payment"), gift_card: of("gift_card"), by_hand: of("by_hand") };
+  };
+  const given = inState("done");
+  const underWay = inState("started", "by_hand");
+  const left = (target: Target) => Math.max(0, received[target] - given[target] - underWay[target]);
+  return {
+    received,
+    given,
+    underWay,
+    left: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
+    goods: asked.reduce((total, { goods }) => total + goods, 0),
+  };
+}
+
+/** How much of what was paid is for copies that were taken off the order, and is not given back yet. */
+export const overpaidOf = (order: { total: Cents; reduced: Cents }, { received, goods }: Standing): Cents =>
+  overpaid({ ...order, received: sumOf(received), goods });
+
+/** The payment state of an order after refunds: whether anything is left to give back. */
+export function refundedState({ given, underWay, left }: Standing): "refunded" | "refunded_in_part" {
+  const whole = sumOf(left) + sumOf(underWay) === 0 && sumOf(given) > 0;
+  return whole ? "refunded" : "refunded_in_part";
+}
+
+/**
+ * Splits a refund by where the money came from.
+ * @param amount cents; everything if omitted; `beside_cards` for what is left while the order's gift cards stay valid;
+ *   `overpaid` for what was paid for copies that are no longer on the order
+ * @param held what gift cards hold that the order bought and that stay valid. Gift cards cannot be paid for with gift
+ *   cards, so it came as money
+ * @returns the parts, none if nothing is overpaid; or, if it is refused, what can be refunded at most
+ */
+export function splitRefund(
+  standing: Standing,
+  amount: Cents | "beside_cards" | "overpaid" | undefined,
+  {
+    held,
+    overpaid,
+    targets = TARGETS,
+  }: { held: Cents; overpaid: Cents; targets?: readonly Target[] | undefined },
+): { target: Target; amount: Cents }[] | { most: Cents } {
+  const free = leftFor(standing, targets) - held;
+  const wanted =
+    typeof amount === "number" ? amount : amount === "overpaid" ? Math.min(overpaid, free) : free;
+  if (amount === "overpaid" && wanted <= 0) return [];
+  if (wanted <= 0 || wanted > free) return { most: Math.max(0, free) };
+  const { payment, gift_card, by_hand } = standing.left;
+  const open: Parts = {
+    gift_card,
+    payment: Math.max(0, payment - held),
+    by_hand: Math.max(0, by_hand - Math.max(0, held - payment)),
+  };
+  let rest = wanted;
+  return targets.flatMap((target) => {
+    const part = Math.min(rest, open[target]);
+    rest -= part;
+    return part > 0 ? [{ target, amount: part }] : [];
+  });
+}
+
+/** What is left of an order's money in these places. */
+export const leftFor = ({ left }: Standing, targets: readonly Target[]): Cents =>
+  targets.reduce((total, target) => total + left[target], 0);

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { type OrderStatus, PAYABLE } from "../orders.ts";
+import * as rows from "../rows.server.ts";
+import { readTicketCode } from "./ticket-code.ts";
+
+/** Characters that nobody takes for others. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 6;
+
+/**
+ * The code of a line of tickets, such as `100023-K7QM4X`: the order's number, and six characters that follow from the
+ * order's own secret. It is not stored, and orders that were placed before tickets had codes have one too.
+ */
+export function ticketCode(orderNumber: number, orderToken: string, position: number): string {
+  const bytes = createHmac("sha256", orderToken).update(`ticket:${position}`).digest();
+  let rest = bytes.readUIntBE(0, 6);
+  let text = "";
+  for (let at = 0; at < LENGTH; at++) {
+    text += LETTERS[rest % LETTERS.length];
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return `${orderNumber}-${text}`;
+}
+
+/** The code of a line of an order that somebody can come in with; null for one that is no order, or was cancelled. */
+export function codeOfLine(
+  order: { order_number: number; order_token: string; status: string },
+  position: number,
+): string | null {
+  return PAYABLE.includes(order.status) ? ticketCode(order.order_number, order.order_token, position) : null;
+}
+
+/** The tickets that a code is for. */
+export interface CodedTicket {
+  order_number: number;
+  position: number;
+  title_id: number;
+  name: string;
+  /** How many people it lets in; 0 if it was cancelled, refunded or given back. */
+  places: number;
+  /** The whole order was refunded. One that was never paid is only cancelled. */
+  isRefunded: boolean;
+}
+
+/** Statuses in which an order is one to the people who placed it. */
+const PLACED: readonly string[] = [...PAYABLE, "cancelled"] satisfies (OrderStatus | string)[];
+
+/** Finds tickets by their code, valid or not; undefined if none has it. */
+export async function ticketByCode(
+  db: Queries,
+  { store }: { store: Store },
+  text: string,
+): Promise<CodedTicket | undefined> {
+  const read = readTicketCode(text);
+  if (!read) return undefined;
+  const found = await rows.ticketLinesOfOrder(db, store.id, read.order_number);
+  const line = found.find(
+    ({ order_number, order_token, position, status }) =>
+      PLACED.includes(status) && ticketCode(order_number, order_token, position) === read.code,
+  );
+  if (!line) return undefined;
+  const isValid =
+    line.status !== "cancelled" && line.payment_state !== "refunded" && line.given_back_at === null;
+  const { order_number, position, title_id, purchaser_name: name } = line;
+  return {
+    ...{ order_number, position, title_id, name, places: isValid ? Math.max(0, line.places) : 0 },
+    isRefunded: line.payment_state === "refunded",
+  };
+}

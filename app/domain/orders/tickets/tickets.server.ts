@@ -1,0 +1,217 @@
+import { spelledOut } from "#app/lib/and-more.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { refusable } from "#app/platform/db/refusable.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import { emailKey } from "../../accounts/account.server.ts";
+import { emailFromShop } from "../../email/email.server.ts";
+import { nightsLeft } from "../../events/events.server.ts";
+import { cancelledShare } from "../../events/events.ts";
+import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../../events/guests/emails.server.ts";
+import type { Buyers } from "../../events/saving.server.ts";
+import { endedTicketsOf, nightsOf, withdrawTickets } from "../../events/tickets.server.ts";
+import { recordEvent } from "../../events/trail.server.ts";
+import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { orderLink } from "../key.server.ts";
+import { isOwing } from "../orders.ts";
+import { type CancelledEvent, takeBack, takenBackNote } from "../refunds/given-back.server.ts";
+import { carryOut, type Refunding } from "../refunds/refunds.server.ts";
+import * as rows from "../rows.server.ts";
+import { moveOrder, type OrderDesk } from "../status.server.ts";
+import { storedSnapshot } from "../stored.ts";
+import { ticketCode } from "./ticket-codes.server.ts";
+
+/** Tickets that somebody bought. */
+export interface TicketHolder {
+  name: string;
+  email: string;
+  quantity: number;
+  ticket: string;
+  order_number: number;
+  /** The line of the order, and its code. */
+  position: number;
+  code: string;
+  /** Whether the order is still to be paid. */
+  owing: boolean;
+}
+
+/** Who bought these tickets: orders that were placed and neither cancelled nor refunded in full, nor taken back. */
+export async function ticketHolders(
+  db: Queries,
+  { store }: { store: Store },
+  titleIds: readonly number[],
+): Promise<TicketHolder[]> {
+  const found = await rows.ticketLines(db, store.id, titleIds);
+  return found.filter(isHeld).map((line) => ({
+    name: line.purchaser_name,
+    email: line.email,
+    quantity: line.quantity,
+    ticket: storedSnapshot.read(line.snapshot).title,
+    order_number: line.order_number,
+    position: line.position,
+    code: ticketCode(line.order_number, line.order_token, line.position),
+    owing: isOwing(line),
+  }));
+}
+
+/** How many of these tickets are sold, and not given back, by title. */
+export async function soldTickets(
+  db: Queries,
+  { store }: { store: Store },
+  titleIds: readonly number[],
+): Promise<Map<number, number>> {
+  const sold = new Map<number, number>();
+  for (const line of (await rows.ticketLines(db, store.id, titleIds)).filter(isHeld))
+    sold.set(line.title_id, (sold.get(line.title_id) ?? 0) + line.quantity);
+  return sold;
+}
+
+/** Emails everybody who holds tickets of an event that something has changed: one email to an address for each change. */
+export function buyersOfTickets(desk: OrderDesk): Buyers {
+  return {
+    moved: (tx, event, titleIds) =>
+      tellHolders(tx, desk, titleIds, (holder) => ticketsChangedEmail(desk, event, holder)),
+    cancelled: async (tx, event, titleIds) => {
+      const left = await nightsLeft(tx, desk, titleIds);
+      await tellHolders(tx, desk, titleIds, (holder, own) =>
+        nightCancelledEmail(desk, event, holder, [
+          ...new Map(own.flatMap((id) => left.get(id) ?? []).map((night) => [night.id, night])).values(),
+        ]),
+      );
+    },
+  };
+}
+
+async function tellHolders(
+  tx: Tx,
+  desk: OrderDesk,
+  titleIds: readonly number[],
+  compose: (holder: Holder, titleIds: readonly number[]) => Mail,
+): Promise<void> {
+  const lines = (await rows.ticketLines(tx, desk.store.id, titleIds)).filter(isHeld);
+  for (const own of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {
+    const [first] = own;
+    // Customers who deleted their account get no email.
+    if (!first?.email) continue;
+    const orders = new Map(own.map(({ order_number, order_token }) => [order_number, order_token]));
+    const holder = {
+      email: first.email,
+      locale: first.locale,
+      count: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      orders: [...orders].map(([number, token]) => ({ number, link: orderLink(desk, number, token) })),
+    };
+    const ids = own.map(({ title_id }) => title_id);
+    await emailFromShop(tx, desk.now, compose(holder, ids));
+  }
+}
+
+/** Whether the tickets of an order's line were not refunded with the whole order. */
+const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !== "refunded";
+
+/** What came of taking an event's tickets back. */
+export interface TakenBack {
+  /** How many orders had some. */
+  orders: number;
+  /** What is refunded, or has been asked of a provider. */
+  amount: Cents;
+  /** Orders whose money staff have to give back, and why. */
+  refused: { order_number: number; why: string }[];
+}
+
+/**
+ * Ends the sale of a cancelled event's tickets and takes them back, as far as no other event sells them. It goes on
+ * where it was interrupted.
+ */
+export async function takeEventBack(
+  context: Refunding,
+  desk: OrderDesk & { readonly actor?: string },
+  eventId: number,
+): Promise<TakenBack> {
+  const { database } = context;
+  const ended = await withdrawTickets(database, desk, eventId);
+  if (!ended) return { orders: 0, amount: 0, refused: [] };
+  const taken = await takeTicketsBack(context, desk, ended.event, ended.title_ids);
+  const numbers = spelledOut(
+    taken.refused.slice(0, REFUSED_NAMED).map(({ order_number }) => String(order_number)),
+    taken.refused.length,
+  );
+  if (numbers.length > 0)
+    await database.transaction((tx) =>
+      recordEvent(tx, { actor: "operator", ...desk }, eventId, "event refunds refused", numbers.join(", ")),
+    );
+  return taken;
+}
+
+/** How many orders whose refund was refused the event's history names. */
+const REFUSED_NAMED = 100;
+
+/** How many orders hold tickets that cancelling an event takes back. */
+export async function countTakenBack(db: Queries, desk: OrderDesk, eventId: number): Promise<number> {
+  const found = await endedTicketsOf(db, desk, eventId);
+  const lines = await rows.ticketLines(db, desk.store.id, found);
+  return new Set(lines.map(({ order_id }) => order_id)).size;
+}
+
+/** How many orders' refunds are asked of their providers at once. The timer that follows refunds asks for the others. */
+const ASKED_AT_ONCE = 20;
+
+/**
+ * Takes tickets back after their event was cancelled, order by order, each once however often it is called. An order of
+ * these tickets alone is cancelled; of another one, what was paid for the tickets is refunded, and so is a part of what was
+ * paid for a pass one of whose events took place. Either sends an email. If the refund of an order is refused, its buyer is
+ * emailed that the event is cancelled, and the others go on.
+ */
+export async function takeTicketsBack(
+  context: Refunding,
+  desk: OrderDesk,
+  event: CancelledEvent,
+  titleIds: readonly number[],
+): Promise<TakenBack> {
+  const { database } = context;
+  const lines = await rows.ticketLines(database.read, desk.store.id, titleIds);
+  const nights = await nightsOf(database.read, desk, titleIds);
+  const refunds: { order_number: number; planned: Refund[] }[] = [];
+  const refused: TakenBack["refused"] = [];
+  for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
+    const [order] = own;
+    if (!order) continue;
+    const { order_number } = order;
+    const note = takenBackNote(order.locale, event);
+    // Nobody could come to any of its events.
+    const unused = own.every(
+      ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
+    );
+    if (unused && (await isAllTickets(database.read, order_id, titleIds))) {
+      const moved = await moveOrder(database, desk, order_number, "cancelled", note);
+      if (!isFailure(moved)) {
+        const all = await refundsOfOrder(database.read, order_id);
+        // What staff refunded before is not asked for again.
+        refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === desk.now) });
+        continue;
+      }
+      // A completed order can't be cancelled, but its money goes back.
+    }
+    const taking = (how: { refund: boolean }) =>
+      refusable(database, (tx) => takeBack(tx, desk, order_id, event, titleIds, how));
+    let planned = await taking({ refund: true });
+    if (planned && isFailure(planned)) {
+      refused.push({ order_number, why: errorLines(planned.error).join(" ") });
+      planned = await taking({ refund: false });
+    }
+    if (planned && !isFailure(planned)) refunds.push({ order_number, planned });
+  }
+  for (const { order_number, planned } of refunds.slice(0, ASKED_AT_ONCE)) {
+    const asked = planned.filter(({ state }) => state === "started");
+    const done = await carryOut(context, desk, asked);
+    if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
+  }
+  const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, one) => sum + one.amount, 0);
+  return { orders: refunds.length, amount, refused };
+}
+
+async function isAllTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {
+  const items = await rows.itemsOfOrder(db, orderId);
+  return items.every(({ title_id }) => titleIds.includes(title_id));
+}
