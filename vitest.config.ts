@@ -9,7 +9,7 @@ const SUITES: Record<string, string[]> = {
 const which = process.env.TEST_SUITE ?? "unit";
 
 /** Files of `calls` about what is decided above the database, with thousands of requests: SQLite is enough for them. */
-const ON_SQLITE = ["tests/calls/private-sweep.test.ts"];
+const ON_SQLITE = ["tests/calls/accounts/private-sweep.test.ts"];
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],

@@ -6,7 +6,7 @@ import { calls } from "../index.server.ts";
 import type { Call } from "./define.server.ts";
 
 /**
- * `tests/calls/private-sweep.test.ts` requests everything as people who must not see it. This quick test checks that
+ * `tests/calls/accounts/private-sweep.test.ts` requests everything as people who must not see it. This quick test checks that
  * it knows what to request: every new parameter or field needs a value in `tests/support/probing.ts`.
  */
 const ids = new Proxy({} as Ids, { get: () => "id" });

@@ -24,7 +24,7 @@ export interface PageVersions {
 
 /**
  * The tables that no shared page reads. All others count, so a new table is safe by default.
- * `tests/calls/page-cache.test.ts` requests each kind of shared page and fails if it reads one of these.
+ * `tests/calls/pages/page-cache.test.ts` requests each kind of shared page and fails if it reads one of these.
  */
 export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">([
   "migrations",

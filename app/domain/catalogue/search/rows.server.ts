@@ -9,7 +9,7 @@ import { type SearchAnswer, type SearchQuery, WHOLE_SHOP } from "./query.ts";
 
 /**
  * The search in plain SQL: slow but obviously correct. It serves small catalogues, replaces the index while
- * that is being built, and is the reference for testing the index (`tests/calls/search.test.ts`).
+ * that is being built, and is the reference for testing the index (`tests/calls/search/search.test.ts`).
  */
 export async function searchBySql(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
   const matching = () => matchingTitles(db, query);

@@ -1,0 +1,150 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
+import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import { CANADIAN, openShop } from "#tests/support/shop.ts";
+
+const shop = await openShop();
+const { platform } = shop;
+await shop.makeShop("test", CANADIAN);
+const book = await shop.makeTitle({ title: "The Tides" });
+const feature = (at: number, seconds: number, description = "") =>
+  shop.makeList("test", {
+    now: platform.clock.now() + seconds,
+    id: `Lfeature${String(at).padStart(4, "0")}`,
+    name: `list ${at}`,
+    header: `List ${String((at * 11) % 30).padStart(2, "0")}${at === 4 ? " 100%" : ""}`,
+    description,
+    featured:
+      at === 29
+        ? null
+        : { category: at % 3 === 0 ? "Seasons" : "Places", sub_category: at % 6 === 0 ? "Winter" : "" },
+    titles: [],
+  });
+for (let at = 0; at < 30; at++) await feature(at, (at * 7) % 30);
+// The list that was posted first is changed last; 17 was posted last.
+await feature(0, 60, "<p>Changed</p>");
+
+describe("[A113] featured lists", () => {
+  const lists = (payload: object) => shop.guest("test").ok("feature/getList", payload);
+
+  it("come 26 to a page, most recently changed first", async () => {
+    const first = await lists({});
+    expect(first.row_count).toBe(29);
+    expect(first.rows).toHaveLength(26);
+    expect((await lists({ o: 26 })).rows).toHaveLength(3);
+    const dates = first.rows.map((row) => row.date);
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  });
+
+  it("are sorted by name or date, and filtered by category, subcategory and term", async () => {
+    const names = (await lists({ s: "name" })).rows.map((row) => row.header);
+    expect(names).toEqual([...names].sort());
+    expect((await lists({ s: "dateposted" })).rows[0]?.list_id).toBe("Lfeature0017");
+    expect((await lists({})).rows[0]?.list_id).toBe("Lfeature0000");
+    expect((await lists({ c: "Seasons" })).row_count).toBe(10);
+    expect((await lists({ c: "Seasons", f: "Winter" })).row_count).toBe(5);
+    expect((await lists({ t: "100%" })).row_count).toBe(1);
+    expect((await lists({ t: "%" })).row_count).toBe(1);
+    const { filter } = await lists({});
+    expect(filter.map(({ k, c }) => [k, c])).toEqual([
+      ["Places", 19],
+      ["Seasons", 10],
+    ]);
+    expect(filter[1]?.subfilter).toMatchObject([{ k: "Winter", c: 5 }]);
+  });
+
+  it("[N3] are sorted by the name that is shown, and found whatever the accents and capitals", async () => {
+    await shop.makeShop("named", CANADIAN);
+    const of = (payload: object) => shop.guest("named").ok("feature/getList", payload);
+    const named = [
+      ["Winter reading", ""],
+      ["b", "ÉTÉ à Montréal"],
+      ["To read aloud", ""],
+      ["z", "Autumn"],
+      ["Winter", ""],
+    ];
+    for (const [at, [name = "", header = ""]] of named.entries())
+      await shop.makeList("named", {
+        ...{ id: `Lnamed00000${at}`, name, header, titles: [], now: platform.clock.now() },
+        featured: { category: "All", sub_category: "" },
+      });
+    const shown = async (payload: object) => (await of(payload)).rows.map(({ header }) => header);
+    expect(await shown({ s: "name" })).toEqual([
+      ...["Autumn", "ÉTÉ à Montréal", "To read aloud", "Winter", "Winter reading"],
+    ]);
+    for (const t of ["été", "ete", "Montreal"]) expect(await shown({ t }), t).toEqual(["ÉTÉ à Montréal"]);
+    expect(await shown({ t: "ÀLOUD" })).toEqual(["To read aloud"]);
+  });
+
+  it("accept c, f, o, t and s in any order in their paths", () => {
+    const request = parseFeatures("s/name/c/Seasons/o/26/f/Winter/t/long%20nights");
+    expect(request).toEqual({
+      category: "Seasons",
+      sub_category: "Winter",
+      term: "long nights",
+      sort: "name",
+      offset: 26,
+    });
+    expect(parseFeatures(featuresPath(request).slice("/features/".length))).toEqual(request);
+    expect(parseFeatures("o/-3/s/none/x")).toMatchObject({ offset: 0, sort: "lastupdate" });
+  });
+});
+
+describe("emails when a title is back", () => {
+  const emails = () =>
+    platform.database.read
+      .selectFrom("mails")
+      .select(["recipient", "subject", "body_text"])
+      .orderBy("id")
+      .execute();
+  const linkOf = (text = "") => /\/notices\/([\w-]{22})/.exec(text)?.[1] ?? "";
+
+  it("go once, to confirmed addresses only, when a stock import brings copies", async () => {
+    const { answerNotice } = await import("#app/domain/catalogue/notices/notices.server.ts");
+    const store = await shop.storeOf();
+    for (const email of ["Yes@example.com", "silent@example.com", "stops@example.com"])
+      await shop.guest("test").ok("title/tellMe", { eisbn: book.eisbn, email });
+    const asked = await emails();
+    expect(asked.map((one) => one.subject)).toEqual(Array(3).fill("Shall we tell you about The Tides?"));
+    const now = platform.clock.now();
+    const answer = (at: number, what: "confirm" | "stop") =>
+      answerNotice(platform.database, now, store, linkOf(asked[at]?.body_text), what);
+    expect(await answer(0, "confirm")).toBe(true);
+    expect(await answer(2, "confirm")).toBe(true);
+    expect(await answer(2, "stop")).toBe(true);
+    expect(await answer(2, "confirm")).toBe(false);
+    const file = path.join(platform.env.dataDir, "stock.csv");
+    const bring = async (onhand: number) => {
+      writeFileSync(file, `isbn,onhand\n${book.isbn},${onhand}\n`);
+      await importStock(platform.database, now, store, file, { baseUrl: "https://shop.test" });
+    };
+    await bring(0);
+    expect(await emails()).toHaveLength(3);
+    await bring(2);
+    await bring(5);
+    const notices = (await emails()).slice(3);
+    expect(notices.map((one) => [one.recipient, one.subject])).toEqual([
+      ["yes@example.com", "The Tides is here"],
+    ]);
+    expect(notices[0]?.body_text).toContain(`https://shop.test/item/${book.eisbn}`);
+    expect(await answerNotice(platform.database, now, store, linkOf(notices[0]?.body_text), "stop")).toBe(
+      true,
+    );
+  });
+
+  it("need a valid email address, and are limited", async () => {
+    const shopper = shop.guest("test");
+    expect(await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "nobody" })).toMatchObject({
+      code: "invalid",
+      fields: { email: "Please input your email address." },
+    });
+    let refused: unknown;
+    for (let at = 0; at < 11 && !refused; at++) {
+      const answer = await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "often@example.com" });
+      if ("error" in answer) refused = answer;
+    }
+    expect(refused).toMatchObject({ code: "too_many_to_address" });
+  });
+});

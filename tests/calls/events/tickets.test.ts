@@ -1,0 +1,589 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as importCalls from "#app/calls/operator/import.server.ts";
+import * as orderCalls from "#app/calls/operator/orders.server.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { openBoxOffice } from "#tests/support/box-office.ts";
+import { NOW } from "#tests/support/platform.ts";
+import {
+  addressIn,
+  CONTACT,
+  customer,
+  emailsTo,
+  type Guest,
+  guest,
+  makeTitle,
+  reviewed,
+  stock,
+  toReview,
+} from "#tests/support/shop.ts";
+
+const office = await openBoxOffice();
+const { till, platform, site } = office;
+
+describe("tickets for an event", () => {
+  it("have a price and a number left, which the same name changes, and an import leaves alone", async () => {
+    const event_id = await office.event({ key: "kept" });
+    const eisbn = await office.offer(event_id, 50);
+    await office.offer(event_id, 10, "Child", 500);
+    expect(await office.offer(event_id, 40, "Adult", 1300)).toBe(eisbn);
+    await office.event({ key: "kept", place: "The barn" });
+    const { tickets, reservable } = await guest(platform).ok("event/get", { event_id });
+    expect(tickets.map(({ title, available }) => [title, available.price, available.onhand])).toEqual([
+      ["Concert, Tuesday, December 1, 2026: Adult", 1300, 40],
+      ["Concert, Tuesday, December 1, 2026: Child", 500, 10],
+    ]);
+    expect(reservable).toBe(null);
+    await office.event({ key: "kept", name: "Ball", start: "2026-12-02 19:00", end: "2026-12-02 21:00" });
+    const moved = await guest(platform).ok("event/get", { event_id });
+    expect(moved.tickets.map(({ title, available }) => [title, available.onhand])).toEqual([
+      ["Ball, Wednesday, December 2, 2026: Adult", 40],
+      ["Ball, Wednesday, December 2, 2026: Child", 10],
+    ]);
+    const wrong = { event_id, name: "Adult", price: 1, left: 1 };
+    expect(await call(await office.staff(), eventCalls.ticket, { ...wrong, event_id: 1 })).toMatchObject({
+      code: "not_found",
+    });
+    expect(
+      await call(await office.staff(), eventCalls.ticket, { ...wrong, name: "N".repeat(61) }),
+    ).toMatchObject({
+      code: "invalid",
+    });
+  });
+
+  it("are put into the cart on the event's page, which says how many are left", async () => {
+    const event_id = await office.event();
+    const eisbn = await office.offer(event_id, 2);
+    const one = guest(platform);
+    const open = async () => (await site.ask("test.localhost", `/events/${event_id}`, { as: one })).text();
+    expect(await open()).toContain("2 tickets left");
+    const added = await site.post("test.localhost", `/events/${event_id}/tickets/${eisbn}`, one, {
+      quantity: "2",
+    });
+    expect([added.status, added.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
+    const page = await (await site.ask("test.localhost", "/checkout/cart", { as: one })).text();
+    expect(page).toContain("Check out: your name will be at the door");
+    expect(page).not.toContain('value="ship"');
+    await office.buy([], CONTACT.email, one);
+    expect(await open()).toContain("Sold out");
+    expect((await site.ask("test.localhost", `/events/${event_id}/tickets/${till.title.eisbn}`)).status).toBe(
+      404,
+    );
+  });
+
+  it("are never sold twice when many want the last ones at once, and are never ordered in", async () => {
+    const event_id = await office.event();
+    const eisbn = await office.offer(event_id, 3);
+    const shoppers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const one = guest(platform);
+        await one.ok("cart/add", { eisbn, quantity: "1" });
+        return { one, form: await toReview(one) };
+      }),
+    );
+    const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
+    expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(3);
+    expect(await office.leftOf(event_id)).toEqual([0]);
+    expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      error: expect.anything(),
+    });
+    expect((await office.door(event_id)).map(({ people }) => people)).toEqual([1, 1, 1]);
+  });
+
+  it("stay sold when some are bought while staff change how many are left", async () => {
+    const event_id = await office.event();
+    const eisbn = await office.offer(event_id, 20);
+    const shoppers = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const one = guest(platform);
+        await one.ok("cart/add", { eisbn, quantity: "1" });
+        return { one, form: await toReview(one) };
+      }),
+    );
+    const change = { event_id, name: "Adult", price: 1250, left: 30, seen_left: 20 };
+    const [offered] = await Promise.all([
+      call(await office.staff(), eventCalls.ticket, change),
+      ...shoppers.map(({ one, form }) => one.ok("checkout/submit", form)),
+    ]);
+    // Either they looked before anything was sold, or they are told that some were.
+    expect(await office.leftOf(event_id)).toEqual([isFailure(offered) ? 17 : 27]);
+  });
+
+  it("are not cleared by a stock file that is the shop's whole stock", async () => {
+    const event_id = await office.event();
+    await office.offer(event_id, 7);
+    const file = office.fileOf("stock.csv", `isbn,onhand\n${till.title.isbn},1000\n`);
+    const report = await call(await office.staff(), importCalls.stock, {
+      file,
+      whole: "on",
+      allow_refused: "0%",
+      dry_run: "",
+    });
+    expect(report).toMatchObject({ too_many_refused: false });
+    expect(await office.leftOf(event_id)).toEqual([7]);
+  });
+
+  it("are not shipped: alone they are picked up, and beside a book they cost nothing to send", async () => {
+    const eisbn = await office.offer(await office.event(), 9);
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 9);
+    const one = await customer(platform, "sent@example.com");
+    const address_id = await addressIn(one, "BC", "V8V 1A1");
+    for (const title of [book.eisbn, eisbn, eisbn]) await one.ok("cart/add", { eisbn: title, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await one.ok("checkout/setAddress", { address_id });
+    await one.ok("checkout/setShipping", { address_id, provider: "post" });
+    // Parcel post takes up to two copies for ten dollars, and a dollar for each one more.
+    const { cart } = await one.ok("checkout/get");
+    expect(cart.summary.shipping).toBe(1000);
+    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const { items } = await platform.database.read
+      .selectFrom("order_batches")
+      .innerJoin("orders", "orders.id", "order_batches.order_id")
+      .select("items")
+      .where("order_number", "=", placed.order_number)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(items)).toEqual([{ position: 0, quantity: 1 }]);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await one.ok("checkout/get")).cart).toMatchObject({
+      delivery: { preference: "pickup" },
+      summary: { shipping: 0 },
+    });
+  });
+
+  it("put their buyers on the list at the door, until the order is cancelled", async () => {
+    const event_id = await office.event();
+    const eisbn = await office.offer(event_id, 9);
+    const number = await office.buy([eisbn, eisbn], "door@example.com");
+    expect(await office.door(event_id)).toMatchObject([
+      {
+        name: "Ada Reader",
+        email: "door@example.com",
+        people: 2,
+        waiting: false,
+        ticket: "Concert, Tuesday, December 1, 2026: Adult",
+        order_number: number,
+      },
+    ]);
+    await call(await office.staff(), orderCalls.cancel, { order_number: number, note: "" });
+    expect(await office.door(event_id)).toEqual([]);
+    expect(await office.leftOf(event_id)).toEqual([9]);
+  });
+});
+
+describe("[M3] what an order is told", () => {
+  const words = (html: string) =>
+    html
+      .replace(/<(script|style|nav|ol)\b.*?<\/\1>/gs, " ")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  const open = async (one: Guest, path: string) =>
+    words(await (await site.ask("test.localhost", path, { as: one })).text());
+  /** Words of books and pickup, which tickets alone never hear. */
+  const OF_BOOKS = /your books|set .* aside|pick(ed)?[ -]?up|Ready for|pack your|ISBN/i;
+  const FACTS = ["Tuesday, December 1, 2026", "7:00", "The Anchor, 12 Fort Street"];
+
+  async function concert(): Promise<{ event_id: number; eisbn: string }> {
+    const event_id = await office.event({ key: `m3-${++count}`, place: "The Anchor, 12 Fort Street" });
+    return { event_id, eisbn: await office.offer(event_id, 9) };
+  }
+  let count = 0;
+
+  it("of tickets alone: at the door, when and where, from the payment step to the emails", async () => {
+    const { event_id, eisbn } = await concert();
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", { ...CONTACT, email: "alone@example.com" });
+    const step = await open(one, "/checkout/payment");
+    expect(step).toContain("Pay at the door or in the shop");
+    expect(step).not.toMatch(OF_BOOKS);
+    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const review = await open(one, "/checkout/review");
+    expect(review).toContain("Your name will be on the list at the door.");
+    expect(review).not.toMatch(OF_BOOKS);
+    const { orderToken: order_token, cart } = await one.ok("checkout/get");
+    const { order_number, key } = await one.ok("checkout/submit", {
+      order_token,
+      cart_checksum: cart.checksum,
+    });
+    const page = await open(one, `/account/order/${order_number}?success=1&key=${key}`);
+    const [mail] = await emailsTo(platform, "alone@example.com");
+    for (const text of [page, mail?.body_text ?? ""]) {
+      for (const fact of [...FACTS, "at the door"]) expect(text).toContain(fact);
+      expect(text).not.toMatch(OF_BOOKS);
+    }
+    expect(mail?.body_text).toContain(`/events/${event_id}/event.ics`);
+    const [shop] = (await emailsTo(platform, "shop@example.com")).slice(-1);
+    expect(shop?.body_text).toContain("Pay at the door");
+    for (const move of [orderCalls.accept, orderCalls.ready, orderCalls.complete]) {
+      await call(await office.staff(), move, { order_number, note: "" });
+      const status = await open(one, `/account/order/${order_number}?key=${key}`);
+      const sent = (await emailsTo(platform, "alone@example.com")).at(-1)?.body_text ?? "";
+      for (const text of [status, sent]) expect(text).not.toMatch(OF_BOOKS);
+    }
+  });
+
+  it("of tickets and a book: both", async () => {
+    const { eisbn } = await concert();
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 9);
+    await office.buy([eisbn, book.eisbn], "both@example.com");
+    const text = (await emailsTo(platform, "both@example.com"))[0]?.body_text ?? "";
+    for (const part of [...FACTS, "set your books aside", "list at the door"]) expect(text).toContain(part);
+  });
+
+  it("of a book alone: nothing of doors or events", async () => {
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 9);
+    await office.buy([book.eisbn], "book@example.com");
+    const text = (await emailsTo(platform, "book@example.com"))[0]?.body_text ?? "";
+    expect(text).toContain("set your books aside");
+    expect(text).not.toMatch(/at the door|event\.ics/);
+  });
+
+  it("charges no provincial sales tax on goods for an admission in British Columbia", async () => {
+    const { eisbn } = await concert();
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { cart } = await one.ok("checkout/get");
+    expect(cart.summary.taxes.map(({ type, rate }) => [type, rate])).toEqual([["GST", 5000]]);
+  });
+});
+
+describe("an event that is over", () => {
+  it("sells no more tickets: not from its title's page, nor from a cart that holds some", async () => {
+    const usual = { key: "soon", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };
+    const event_id = await office.event(usual);
+    const eisbn = await office.offer(event_id, 5);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    const review = await toReview(one);
+    const shown = async (path: string) => (await site.ask("test.localhost", path, { as: one })).text();
+    platform.clock.set(Date.parse("2026-12-01T20:59:59-08:00") / 1000);
+    expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
+    platform.clock.set(Date.parse("2026-12-01T21:00:00-08:00") / 1000);
+    const over = "This event is over, so its tickets are no longer for sale.";
+    expect(await one.call("checkout/submit", review)).toMatchObject({ code: "stock_gone" });
+    expect((await one.ok("cart/get")).contains_unavailable).toBe(true);
+    expect(await shown("/checkout/cart")).toContain(over);
+    expect(await shown(`/item/${eisbn}`)).toContain(over);
+    expect(await shown(`/item/${eisbn}`)).not.toContain("Add to cart");
+    expect(await one.call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      code: "event_over",
+      error: over,
+    });
+    await one.ok("cart/removeUnavailable");
+    expect((await one.ok("cart/get")).items).toEqual([]);
+    // A later day, and they are sold again.
+    await office.event({ ...usual, start: "2026-12-08 19:00", end: "2026-12-08 21:00" });
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+  });
+});
+
+describe("tickets that wait for payments", () => {
+  const NETWORKS = ["203.0.113.7", "198.51.100.7"];
+  /** Begins to pay for tickets with PayPal. */
+  async function begin(eisbn: string, quantity: number, address = NETWORKS[0]) {
+    const one = from(address);
+    await one.ok("cart/add", { eisbn, quantity: String(quantity) });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    return { one, answer: await one.call("checkout/submit", await reviewed(one, "paypal")) };
+  }
+  const from = (address?: string) => guest(platform, "test", newToken(), address);
+  const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "begun");
+  const refOf = (answer: object) =>
+    new URL("go_to" in answer ? String(answer.go_to) : "").searchParams.get("token") ?? "";
+
+  it("[S5] are at most half of what is left for one network, and other networks can have the rest", async () => {
+    const event_id = await office.event({ key: "half" });
+    const eisbn = await office.offer(event_id, 36);
+    const codes = [];
+    for (let at = 0; at < 20; at++) codes.push(codeOf((await begin(eisbn, 1)).answer));
+    expect(codes).toEqual([...Array(18).fill("begun"), "tickets_held", "tickets_held"]);
+    expect((await begin(eisbn, 1)).answer).toMatchObject({ error: expect.stringContaining("Up to 18 of") });
+    expect(await office.leftOf(event_id)).toEqual([18]);
+    expect(codeOf((await begin(eisbn, 9, NETWORKS[1])).answer)).toBe("begun");
+    expect(await office.leftOf(event_id)).toEqual([9]);
+  });
+
+  it("[S5] are bounded within one order, of which nothing is taken if it is refused", async () => {
+    const event_id = await office.event({ key: "one order" });
+    const eisbn = await office.offer(event_id, 36);
+    const { one, answer } = await begin(eisbn, 19);
+    expect(codeOf(answer)).toBe("tickets_held");
+    expect(await office.leftOf(event_id)).toEqual([36]);
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+  });
+
+  it("[S5] can be ten of one network, however few are left", async () => {
+    const eisbn = await office.offer(await office.event({ key: "few" }), 10);
+    expect(codeOf((await begin(eisbn, 10)).answer)).toBe("begun");
+  });
+
+  it("[S5] stop counting once they are paid for or given up, and the network is forgotten", async () => {
+    const event_id = await office.event({ key: "school" });
+    const eisbn = await office.offer(event_id, 36);
+    const first = await begin(eisbn, 15);
+    expect(codeOf((await begin(eisbn, 6)).answer)).toBe("tickets_held");
+    till.paypal.approve(refOf(first.answer));
+    await first.one.ok("checkout/paypalSuccess", { order_id: refOf(first.answer) });
+    const second = await begin(eisbn, 10);
+    expect(codeOf(second.answer)).toBe("begun");
+    expect(codeOf((await begin(eisbn, 2)).answer)).toBe("tickets_held");
+    await second.one.ok("checkout/callOffPayment");
+    expect(codeOf((await begin(eisbn, 2)).answer)).toBe("begun");
+    expect(await office.leftOf(event_id)).toEqual([19]);
+    const known = await platform.database.read
+      .selectFrom("payment_attempts")
+      .select("state")
+      .where("network", "<>", "")
+      .execute();
+    expect(new Set(known.map(({ state }) => state))).toEqual(new Set(["begun"]));
+  });
+
+  it("[S5] are counted when two orders begin to pay at the same time", async () => {
+    const event_id = await office.event({ key: "at once" });
+    const eisbn = await office.offer(event_id, 20);
+    const both = await Promise.all([begin(eisbn, 6), begin(eisbn, 6)]);
+    expect(both.map(({ answer }) => codeOf(answer)).sort()).toEqual(["begun", "tickets_held"]);
+    expect(await office.leftOf(event_id)).toEqual([14]);
+  });
+
+  it("[S5] leave orders paid in the shop and orders of books alone", async () => {
+    const eisbn = await office.offer(await office.event({ key: "till" }), 12);
+    const one = from(NETWORKS[0]);
+    await one.ok("cart/add", { eisbn, quantity: "12" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 12);
+    expect(codeOf((await begin(book.eisbn, 12)).answer)).toBe("begun");
+  });
+});
+
+describe("an event with tickets that moves to another time or place", () => {
+  const changes = async (email: string) =>
+    (await emailsTo(platform, email)).filter(({ kind }) => kind === "tickets-changed");
+
+  it("is emailed once to everybody who holds some, with all their orders", async () => {
+    const usual = { key: "moving", name: "Moving" };
+    const event_id = await office.event(usual);
+    const [adult, child] = [await office.offer(event_id, 9), await office.offer(event_id, 9, "Child", 500)];
+    const numbers = [
+      await office.buy([adult, adult], "two@example.com"),
+      await office.buy([child], "Two@Example.com"),
+    ];
+    const off = await office.buy([adult], "off@example.com");
+    await call(await office.staff(), orderCalls.cancel, { order_number: off, note: "" });
+    await office.event({ ...usual, name: "Moving on", description: "Bring a cushion.", price: "$15" });
+    expect(await changes("two@example.com")).toEqual([]);
+    const moved = { ...usual, start: "2026-12-01 18:00", place: "The old barn" };
+    await office.event(moved);
+    await office.event(moved);
+    const [email, ...more] = await changes("two@example.com");
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe("New time or place: Moving");
+    for (const said of ["Moving has changed. You have 3 tickets.", "The old barn", "6:00", "/event.ics"])
+      expect(email?.body_text).toContain(said);
+    const links = [...String(email?.body_text).matchAll(/account\/order\/(\d+)\?key=/g)].map(([, no]) => no);
+    expect(links).toEqual(numbers.map(String));
+    expect(await changes("off@example.com")).toEqual([]);
+    await office.event({ ...moved, end: "2026-12-01 22:00" });
+    expect(await changes("two@example.com")).toHaveLength(2);
+  });
+
+  it("emails nobody if it is over", async () => {
+    const usual = { key: "past" };
+    const event_id = await office.event(usual);
+    await office.buy([await office.offer(event_id, 9)], "past@example.com");
+    platform.clock.set(Date.parse("2026-12-02T12:00:00-08:00") / 1000);
+    await office.event({ ...usual, place: "The old barn" });
+    expect(await changes("past@example.com")).toEqual([]);
+  });
+});
+
+describe("a cancelled event with tickets", () => {
+  it("refunds an order that is paid after the event was cancelled", async () => {
+    const event_id = await office.event({ key: "late", name: "Late" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn], async () =>
+      expect(await office.cancel(event_id)).toMatchObject({ orders: 0 }),
+    );
+    expect(await office.statusOf(number)).toBe("placed");
+    expect(await office.door(event_id)).toEqual([]);
+    expect(await till.refunds(number)).toHaveLength(1);
+    platform.clock.set(NOW + 3600);
+    await till.follow();
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "asked" }]);
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
+
+  it("takes tickets back once, even if the event is renamed meanwhile", async () => {
+    const usual = { key: "renamed", name: "Before" };
+    const event_id = await office.event(usual);
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await office.door(event_id)).toEqual([]);
+    await office.event({ ...usual, name: "After" });
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
+
+  it("cancels orders of its tickets, refunds tickets in other orders, and does both once", async () => {
+    const event_id = await office.event({ name: "Rained off" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const alone = await office.buyWithPayPal([eisbn]);
+    const mixed = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const unpaid = await office.buy([eisbn, till.title.eisbn], "unpaid@example.com");
+    const cart: Guest = guest(platform);
+    await cart.ok("cart/add", { eisbn, quantity: "1" });
+    expect(await call(await office.staff(), eventCalls.cancel, { event_id })).toMatchObject({ orders: 3 });
+    expect(await office.statusOf(alone)).toBe("cancelled");
+    expect(await till.refunds(alone)).toMatchObject([{ state: "done" }]);
+    expect(await office.statusOf(mixed)).toBe("placed");
+    const [refund] = await till.refunds(mixed);
+    expect(refund).toMatchObject({ state: "done", reason: "asked" });
+    // Ten dollars and the taxes on them.
+    const { taxes } = await platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("taxes")
+      .where("order_number", "=", mixed)
+      .where("sold_price", "=", 1000)
+      .executeTakeFirstOrThrow();
+    const rate = (JSON.parse(taxes) as { rate: number }[]).reduce((sum, tax) => sum + tax.rate, 0);
+    expect(refund?.amount).toBe(1000 + rate / 100);
+    expect(await till.refunds(unpaid)).toEqual([]);
+    const kinds = (await emailsTo(platform, "unpaid@example.com")).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "event-cancelled")).toHaveLength(1);
+    expect(await call(await office.staff(), eventCalls.cancel, { event_id })).toMatchObject({
+      code: "cancelled",
+    });
+    expect(await till.refunds(mixed)).toHaveLength(1);
+    // Copies from the cancelled orders cannot be bought.
+    expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
+  });
+
+  it("takes its tickets back if a file cancels it, and goes on where an import was interrupted", async () => {
+    const usual = { key: "by file", name: "By file" };
+    const event_id = await office.event(usual);
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const calendar = [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "BEGIN:VEVENT",
+      "UID:by file",
+      "STATUS:CANCELLED",
+      "SUMMARY:By file",
+      "DTSTART:20261201T190000",
+      "DTEND:20261201T210000",
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ].join("\r\n");
+    const read = async (dry_run?: "on") =>
+      call(await office.staff(), eventCalls.importFile, {
+        file: office.fileOf("off.ics", calendar),
+        dry_run,
+      });
+    expect(await read("on")).toMatchObject({ cancelled: ["By file"], orders: 0 });
+    expect(await till.refunds(number)).toEqual([]);
+    expect(await read()).toMatchObject({ cancelled: ["By file"], orders: 1 });
+    const amount = await office.paidFor(number);
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      error: expect.anything(),
+    });
+    expect(await read()).toMatchObject({ cancelled: [], orders: 0 });
+    // As if the process had ended before it took the tickets back.
+    const late = await buyBeforeCancelled(eisbn);
+    expect(await read()).toMatchObject({ cancelled: [], orders: 1 });
+    expect(await office.statusOf(late)).toBe("cancelled");
+  });
+
+  /** An order of a ticket that is not for sale any more. */
+  async function buyBeforeCancelled(eisbn: string): Promise<number> {
+    const setState = (state: "available" | "cancelled") =>
+      platform.database.transaction((tx) =>
+        tx.updateTable("titles").set({ state }).where("eisbn", "=", eisbn).execute(),
+      );
+    await setState("available");
+    const number = await office.buy([eisbn], "late@example.com");
+    await setState("cancelled");
+    return number;
+  }
+
+  it("hands back the price of its tickets when the order is paid in the shop", async () => {
+    const event_id = await office.event({ key: "pickup", name: "Pickup" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const number = await office.buy([eisbn, till.title.eisbn], "pickup@example.com");
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    const paid = await call(await office.staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    const amount = await office.paidFor(number);
+    expect(paid).toMatchObject({ hand_back: amount });
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+  });
+
+  it("refunds what a gift card paid of an unpaid order once the rest is paid", async () => {
+    const event_id = await office.event({ key: "card", name: "Card" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const card = await issueCard(platform.database, till.store.id, NOW, 400, "1234");
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const number = await office.buy([eisbn], "card@example.com", one);
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await till.refunds(number)).toEqual([]);
+    const paid = await call(await office.staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    expect(paid).toMatchObject({ hand_back: (await office.paidFor(number)) - 400 });
+    expect(await till.refunds(number)).toHaveLength(2);
+  });
+
+  it("refunds what gift cards paid once shipping is priced at nothing, and waits while it costs something", async () => {
+    const event_id = await office.event({ key: "free-shipping", name: "Free shipping" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const orders: number[] = [];
+    for (const at of [0, 1]) {
+      const card = await issueCard(platform.database, till.store.id, NOW, 10_000, "1234");
+      const one = await customer(platform, `yukon-${at}@example.com`);
+      for (const each of [eisbn, till.title.eisbn]) await one.ok("cart/add", { eisbn: each, quantity: "1" });
+      await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+      await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
+      await one.ok("checkout/setShipping", { provider: "post" });
+      await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+      orders.push((await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number);
+    }
+    const [free, costly] = orders as [number, number];
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 2 });
+    expect([await till.refunds(free), await till.refunds(costly)]).toEqual([[], []]);
+    const price = async (order_number: number, price: number) =>
+      call(await office.staff(), orderCalls.shipping, { order_number, price, note: "" });
+    const owes = await price(costly, 9000);
+    expect(owes).not.toHaveProperty("error");
+    expect(await till.refunds(costly)).toEqual([]);
+    expect(await price(free, 0)).toMatchObject({ payment_state: "refunded_in_part" });
+    const amount = await office.paidFor(free);
+    expect(await till.refunds(free)).toMatchObject([{ state: "done", amount }]);
+    expect(await price(free, 0)).toMatchObject({ code: "already_paid" });
+  });
+
+  it("refunds nothing for free tickets", async () => {
+    const event_id = await office.event({ key: "free", name: "Free" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 0);
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await till.refunds(number)).toEqual([]);
+  });
+});

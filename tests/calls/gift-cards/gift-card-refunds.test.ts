@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
+import { markPaid, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
+import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { openGiftCounter } from "#tests/support/gift-counter.ts";
+import { NOW } from "#tests/support/platform.ts";
+import { CONTACT, emailsTo, guest, reviewed } from "#tests/support/shop.ts";
+
+const counter = await openGiftCounter();
+const { till } = counter;
+
+describe("refunding gift cards", () => {
+  const refund = (number: number, amount?: number) =>
+    refundOrder(
+      { database: till.platform.database, dataDir: till.platform.env.dataDir, log: till.platform.log },
+      counter.desk(),
+      number,
+      amount,
+    );
+
+  it("voids an unspent card, sent or not", async () => {
+    const { number, to } = await counter.bought();
+    const held = await counter.received(to);
+    expect(await refund(number)).toMatchObject([{ target: "by_hand", amount: 5000 }]);
+    expect(await guest(till.platform).call("giftcard/balance", held)).toMatchObject({ code: "unknown_card" });
+    expect((await counter.cardsOf(number))[0]).toMatchObject({ balance: 0, blocked: 1 });
+    const later = await counter.bought({ send_on: "2026-12-24" });
+    expect(await refund(later.number)).toHaveLength(1);
+    till.platform.clock.set(Date.UTC(2026, 11, 25) / 1000);
+    await sendDue(counter.sender());
+    expect(await emailsTo(till.platform, later.to)).toEqual([]);
+    till.platform.clock.set(NOW);
+    expect(await later.one.ok("order/get", { order_id: later.number })).toMatchObject({
+      payment_state: "refunded",
+      items: [{ cart_info: { gift_cards: { state: "void" } } }],
+    });
+  });
+
+  it("refuses a spent card with the reason, and leaves everything as it was", async () => {
+    const to = counter.somebody();
+    const buyer = await counter.withCard({ email: to, quantity: "2" });
+    // An order of nothing but cards is done once they are sent, and cannot be cancelled.
+    await buyer.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(buyer);
+    await markPaid(till.platform.database, counter.desk(), number, "cash");
+    const held = await counter.received(to);
+    const one = await counter.buyer();
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    await counter.order(one, "contact");
+    const last = held.number.slice(-4);
+    for (const refused of [
+      await refund(number),
+      await moveOrder(till.platform.database, counter.desk(), number, "cancelled"),
+    ])
+      expect(refused).toMatchObject({
+        code: "spent",
+        error: expect.stringContaining(`(•••• ${last}) of which $21.00 has been spent`),
+      });
+    expect((await counter.cardsOf(number)).map(({ balance, blocked }) => [balance, blocked]).sort()).toEqual([
+      [2900, 0],
+      [5000, 0],
+    ]);
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("refunds the rest of an order beside its cards, and a voided card's price after that", async () => {
+    const to = counter.somebody();
+    const one = await counter.withCard({ email: to });
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(one);
+    expect(await markPaid(till.platform.database, counter.desk(), number, "card")).toBe(7100);
+    const held = await counter.received(to);
+    expect(await refund(number, 2101)).toMatchObject({
+      code: "held_in_cards",
+      error: expect.stringContaining("Only $21.00 of order"),
+    });
+    expect(await refund(number, 2100)).toMatchObject([{ amount: 2100 }]);
+    expect(await refund(number, 1)).toMatchObject({ code: "held_in_cards" });
+    expect(await voidCard(till.platform.database, till.store.id, NOW, held)).toMatchObject({ balance: 5000 });
+    expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+  });
+
+  it("leaves the cards of an order valid whose tickets are taken back", async () => {
+    const to = counter.somebody();
+    const one = await counter.withCard({ email: to });
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(one);
+    await markPaid(till.platform.database, counter.desk(), number, "card");
+    expect(await refund(number, 1000)).toHaveLength(1);
+    const event = { id: 1, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
+    const { database, env, log } = till.platform;
+    const cashier = { database, dataDir: env.dataDir, log };
+    expect((await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).orders).toBeGreaterThan(
+      0,
+    );
+    expect((await till.refunds(number)).map(({ amount }) => amount).sort()).toEqual([1000, 1100]);
+    expect((await counter.received(to)).balance).toBe(5000);
+  });
+
+  it("takes the tickets of all orders back when the refund of one is refused, and names that one", async () => {
+    const to = counter.somebody();
+    const one = await counter.withCard({ email: to });
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(one);
+    await markPaid(till.platform.database, counter.desk(), number, "card");
+    // The card was spent, then voided, and everything else was refunded: the price of the ticket would be the card's.
+    const held = await counter.received(to);
+    const spender = await counter.buyer();
+    await spender.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await spender.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    const later = await counter.order(spender, "contact");
+    await voidCard(till.platform.database, till.store.id, NOW, held);
+    expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
+    const event = { id: 1, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
+    const { database, env, log } = till.platform;
+    const cashier = { database, dataDir: env.dataDir, log };
+    const taken = await takeTicketsBack(cashier, counter.desk(), event, [till.title.id]);
+    expect(taken.refused).toMatchObject([
+      { order_number: number, why: expect.stringContaining("gift card") },
+    ]);
+    expect(await till.order(later.number)).toMatchObject({ status: "cancelled" });
+    const kinds = (await emailsTo(till.platform, CONTACT.email)).map(({ kind }) => kind);
+    expect(kinds).toContain("event-cancelled");
+    expect(await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).toEqual({
+      orders: 0,
+      amount: 0,
+      refused: [],
+    });
+  });
+
+  it("refunds what a voided card still held, and not what was spent of it", async () => {
+    const { number, to } = await counter.bought();
+    const held = await counter.received(to);
+    const one = await counter.buyer();
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    await counter.order(one, "contact");
+    await voidCard(till.platform.database, till.store.id, NOW, held);
+    expect(await refund(number, 5000)).toMatchObject({ code: "held_in_cards" });
+    expect(await refund(number)).toMatchObject([{ amount: 2900 }]);
+  });
+
+  it("is won by either the refund or the shopper when both happen at once", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { number, to } = await counter.bought();
+      const held = await counter.received(to);
+      const one = await counter.buyer();
+      await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+      await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const form = await reviewed(one, "contact");
+      const [spent, back] = await Promise.all([
+        one.call("checkout/submit", form),
+        round % 2 === 0
+          ? refund(number)
+          : moveOrder(till.platform.database, counter.desk(), number, "cancelled"),
+      ]);
+      expect([isFailure(spent), isFailure(back)].sort()).toEqual([false, true]);
+      const [left] = await counter.cardsOf(number);
+      expect([left?.balance, left?.blocked]).toEqual(isFailure(spent) ? [0, 1] : [2900, 0]);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
+import * as today from "#app/calls/operator/today.server.ts";
+import { makeOrders } from "#app/cli/demo-orders.ts";
+import { makeDemo } from "#app/cli/demo-shops.ts";
+import { QUEUES } from "#app/domain/orders/queues/queues.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { staffOf } from "#tests/support/operator.ts";
+import { NOW } from "#tests/support/platform.ts";
+import { sharedPlatform } from "#tests/support/shared-platform.ts";
+
+/** The orders of the demo, which show what the desk is for. */
+
+const platform = await sharedPlatform();
+/** A shop takes thousands of statements, so each database has one. */
+const shop = process.env.TEST_POSTGRES ? "tidewater" : "prairie";
+
+it("a shop of the demo has orders in every queue, and everything else that Today counts", async () => {
+  await makeDemo(platform, 3000);
+  await makeOrders(platform, { usual: 0, shops: [shop] });
+  expect(platform.clock.now()).toBe(NOW);
+  const visit = await staffOf(platform, shop);
+  for (const queue of QUEUES) {
+    const found = await call(visit, orders.list, { queue, limit: 1 });
+    expect([queue, isFailure(found) ? found : found.orders.length]).toEqual([queue, 1]);
+  }
+  expect(await call(visit, today.get, {})).toMatchObject({
+    failed_emails: 1,
+    returned_gift_cards: 1,
+    registries_near: 1,
+    to_approve: 1,
+  });
+}, 120_000);

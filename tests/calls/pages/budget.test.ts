@@ -1,0 +1,260 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { posted, call as runCall } from "#app/calls/common/define.server.ts";
+import { callNamed } from "#app/calls/index.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { mailSender } from "#app/platform/mail/mail.server.ts";
+import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
+import { countingStatements } from "#tests/support/counting.ts";
+import { npmStart } from "#tests/support/npm-start.ts";
+import type { TestPlatform } from "#tests/support/platform.ts";
+import {
+  CANADIAN,
+  CONTACT,
+  type Guest,
+  guest,
+  type Json,
+  type MadeTitle,
+  merged,
+  openShop,
+} from "#tests/support/shop.ts";
+import { openSite } from "#tests/support/site.ts";
+
+/**
+ * Limits on the cost of pages, in figures that are the same on every machine. A change that needs more raises the
+ * number here,
+ * and its commit says what for; a change that saves something lowers it. Times are measured by `npm run bench`.
+ */
+const HOST = "test.localhost";
+/** Pages as a shopper with a book in the cart gets them: statements sent to the database, and bytes of HTML. */
+const PAGES: readonly [path: string, statements: number, bytes: number][] = [
+  ["/", 4, 9_400],
+  ["/item/EISBN", 6, 26_500],
+  ["/browse", 19, 52_500],
+  // One of them looks for other names of authors and titles.
+  ["/browse/filter/t/river", 21, 53_000],
+  ["/account/login", 3, 10_400],
+  ["/checkout/cart", 8, 16_300],
+  ["/checkout/contact", 9, 14_900],
+  ["/checkout/payment", 9, 14_100],
+  ["/checkout/review", 9, 16_000],
+];
+/**
+ * The shopper's requests in order, from the item page to the order: statements, and transactions that are committed,
+ * each of which waits for the disk. One statement of each is the test's own.
+ */
+const FORMS: readonly [path: string, fields: Record<string, string>, statements: number, commits: number][] =
+  [
+    ["/item/EISBN", { quantity: "1", condition: "" }, 11, 1],
+    ["/checkout/cart/delivery", { delivery_preference: "pickup" }, 9, 1],
+    ["/checkout/contact", CONTACT, 11, 1],
+    ["/checkout/payment", { payment_choice: "pickup" }, 11, 1],
+    ["/checkout/review", {}, 35, 1],
+  ];
+/** Calls with ten lines in the cart. */
+const CALLS: readonly [name: string, statements: number, commits: number][] = [
+  ["cart/add", 7, 1],
+  ["cart/update", 8, 1],
+  ["cart/removeUnavailable", 5, 1],
+];
+/** The work of a placed order's two emails: statements and commits. */
+const EMAILS = { statements: 11, commits: 3 };
+/** Less than this part of its budget means that the budget can be lowered. */
+const USED = 0.9;
+
+const shop = await openShop();
+const { platform } = shop;
+const counted = countingStatements(platform);
+const site_navigation = ["Fiction", "Children", "History", "Poetry"].map((label) => ({
+  id: label,
+  label,
+  path: `browse/filter/t/${label}`,
+  type: "link",
+}));
+await shop.makeShop("test", merged(CANADIAN, { site_navigation }), [HOST]);
+const book = await shop.makeTitle({ title: "The River" });
+await shop.stock("test", book, 50);
+const others: MadeTitle[] = [];
+for (let at = 0; at < 40; at++) others.push(await shop.makeTitle({ title: `River ${at}` }));
+/** Ten titles that are in stock. */
+const shelf = others.slice(0, 10);
+for (const one of shelf) await shop.stock("test", one, 50);
+const site = await openSite(counted.platform);
+
+/** A shopper who has answered every question up to the review. */
+async function atReview(): Promise<Guest> {
+  const one = shop.guest();
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await one.ok("checkout/setExtras", CONTACT);
+  await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+  return one;
+}
+
+describe("pages", () => {
+  it("send no more statements and no more bytes than they did", async () => {
+    const one = await atReview();
+    const measured = [];
+    for (const [path] of PAGES) {
+      const target = path.replace("EISBN", book.eisbn);
+      // The first request fills the caches.
+      await site.ask(HOST, target, { as: one });
+      let bytes = 0;
+      const statements = await counted.all(async () => {
+        const answer = await site.ask(HOST, target, { as: one });
+        expect(answer.status, target).toBe(200);
+        bytes = (await answer.arrayBuffer()).byteLength;
+      });
+      measured.push([path, statements, bytes] as const);
+    }
+    const over = measured.filter(([, statements, bytes], at) => {
+      const [, most = 0, largest = 0] = PAGES[at] ?? [];
+      return statements !== most || bytes > largest || bytes < largest * USED;
+    });
+    expect(over, "pages whose budget has to be raised or lowered").toEqual([]);
+  });
+
+  it("answer each form of an order with no more statements and commits than they did", async () => {
+    const one = shop.guest();
+    const measured = [];
+    for (const [path, given] of FORMS) {
+      const target = path.replace("EISBN", book.eisbn);
+      const fields = path === "/checkout/review" ? await reviewed(one) : given;
+      const done = await counted.costs(async () =>
+        expect((await site.post(HOST, target, one, fields)).status, target).toBe(303),
+      );
+      measured.push([path, done.statements, done.commits]);
+    }
+    expect(measured).toEqual(FORMS.map(([path, , ...most]) => [path, ...most]));
+  });
+});
+
+describe("calls", () => {
+  it("change ten lines with no more statements and commits than they did", async () => {
+    const one = guest(counted.platform);
+    for (const { eisbn } of shelf) await one.ok("cart/add", { eisbn, quantity: "1" });
+    const { items } = await one.ok("cart/get");
+    const given: Record<string, Json> = {
+      "cart/add": { eisbn: shelf[0]?.eisbn, quantity: "1" },
+      "cart/update": {
+        lines: items.map(({ cart_info }, at) => ({ cart_id: cart_info.cart_id, quantity: at === 0 ? 0 : 3 })),
+      },
+      "cart/removeUnavailable": {},
+    };
+    const measured = [];
+    for (const [name] of CALLS) {
+      const called = callNamed(name);
+      if (!called) throw new Error(`no call ${name}`);
+      const visit = await one.visit();
+      // As a screen makes it: without reading the cart that it answers with.
+      const done = await counted.costs(async () =>
+        expect(isFailure(await runCall(visit, called, posted(given[name] ?? {}))), name).toBe(false),
+      );
+      measured.push([name, done.statements, done.commits]);
+    }
+    expect(measured).toEqual(CALLS);
+    expect((await one.ok("cart/get")).items).toHaveLength(9);
+  });
+
+  it("send the emails of an order with no more statements and commits than they did", async () => {
+    const { database, clock, env, log } = counted.platform;
+    const handlers = { "mail.send": mailSender(database, clock, env, log, emailRenderer) };
+    // Exclude other tests' orders.
+    while (await runOneJob(database, clock, log, handlers));
+    const one = await atReview();
+    await one.ok("checkout/submit", await reviewed(one));
+    const done = await counted.costs(async () => {
+      expect(await runJobs({ database, clock, log, handlers }, () => true)).toBe(true);
+    });
+    expect(done).toEqual(EMAILS);
+  });
+});
+
+/** The fields of the review's form. */
+async function reviewed(one: Guest): Promise<{ order_token: string; cart_checksum: string }> {
+  const { orderToken, cart } = await one.ok("checkout/get");
+  return { order_token: orderToken, cart_checksum: cart.checksum };
+}
+
+describe("a server", () => {
+  // On PostgreSQL it loads that database's driver as well.
+  it.skipIf(process.env.TEST_POSTGRES)(
+    "loads no more modules than it did before it shows its first listing, compiles no types, and keeps what it compiled",
+    async () => {
+      const compiled = path.join(platform.env.dataDir, "compiled");
+      const loaded = await loadedBy(platform, compiled);
+      expect(loaded.length).toBeLessThanOrEqual(MODULES);
+      expect(loaded.length).toBeGreaterThan(MODULES * USED);
+      expect(loaded.filter((url) => url.endsWith(".ts"))).toEqual([]);
+      // For the next start. Only a server that ends in good order writes it.
+      const kept = readdirSync(compiled, { recursive: true, withFileTypes: true });
+      expect(kept.filter((entry) => entry.isFile()).length).toBeGreaterThan(loaded.length / 2);
+    },
+  );
+
+  it("has only the components that emails use in its build, not the whole library", () => {
+    const files = readdirSync(path.join(root, "build/server"), { recursive: true, encoding: "utf8" });
+    const texts = files
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => readFileSync(path.join(root, "build/server", file), "utf8"));
+    expect(texts.filter((text) => /from "(?:react-email|@react-email\/)/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes("mso-font-width"))).toHaveLength(1);
+  });
+});
+
+/** Node's own, those of packages, and ours. */
+const MODULES = 165;
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * Starts the built server on the test's data as `npm start` does, asks it for a listing, waits for its search index,
+ * and stops it.
+ * @param compiled a folder for what V8 has compiled
+ * @returns the modules that its main thread has loaded
+ */
+async function loadedBy({ env }: TestPlatform, compiled: string): Promise<string[]> {
+  const file = path.join(env.dataDir, "loaded.json");
+  const server = spawn(process.execPath, ["--import", "./tests/support/loaded.ts", ...npmStart(root)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: compiled,
+      DATA_DIR: env.dataDir,
+      DATABASE_URL: "",
+      BASE_URL: "",
+      PORT: "0",
+      LOG_LEVEL: "info",
+      SEARCH_FROM: "1",
+      LOADED_TO: file,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+    timeout: 55_000,
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  let said = "";
+  const logged = (what: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = what.exec(said);
+        if (found) resolve(found[1] ?? "");
+      };
+      server.stderr.on("data", look);
+      look();
+      void ended.then(() =>
+        reject(new Error(`${said}\nThe server has to be built for this test: npm run build`)),
+      );
+    });
+  server.stderr.on("data", (text) => {
+    said += text;
+  });
+  const [port] = await Promise.all([logged(/"port":(\d+)/), logged(/the search index is ready/)]);
+  const answer = await fetch(`http://127.0.0.1:${port}/browse`);
+  expect(answer.status).toBe(200);
+  server.kill("SIGTERM");
+  await ended;
+  return JSON.parse(readFileSync(file, "utf8")) as string[];
+}

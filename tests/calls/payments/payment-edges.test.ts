@@ -1,0 +1,478 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { paymentsCommand } from "#app/cli/payments.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { patience } from "#app/platform/gateways/http.server.ts";
+import { type Given, runCommand } from "#tests/support/command.ts";
+import { NOW } from "#tests/support/platform.ts";
+import { CONTACT, emailsTo, guest, toReview } from "#tests/support/shop.ts";
+import { COPIES, openTill } from "#tests/support/till.ts";
+
+/** Payments and refunds whose events come late, twice, out of order, or not at all. */
+patience.ms = 1500;
+const till = await openTill();
+beforeEach(async () => {
+  till.platform.clock.set(NOW);
+  till.platform.logged.length = 0;
+  till.paypal.fault = { kind: undefined, on: "" };
+  till.chase.fault = { kind: undefined, on: "" };
+  till.paypal.refundsAre = "COMPLETED";
+  await till.platform.database.transaction((tx) => tx.updateTable("stock").set({ onhand: COPIES }).execute());
+});
+const { clock } = till.platform;
+const done = (order_id: string) => guest(till.platform).call("checkout/paypalSuccess", { order_id });
+const refundedBy = (ref: string) =>
+  (till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).map(({ amount }) => amount.value);
+
+/** The operator's command. @returns what it printed, or its error message */
+async function shop(command: typeof ordersCommand, args: string[], options: Given = {}): Promise<string> {
+  const lines: string[] = [];
+  try {
+    await runCommand(command, till.platform, args, options, (text) => lines.push(text));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return lines.join("\n");
+}
+
+describe("a quote that was cancelled and accepted again", () => {
+  async function acceptedTwice() {
+    const number = await till.quote();
+    const first = await till.accept(number);
+    await till.customer.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
+    clock.set(NOW + 1);
+    const second = await till.accept(number);
+    return { number, first, second };
+  }
+
+  it("[X3] ignores money paid on its old page for the new payment, and refunds it", async () => {
+    const { number, first, second } = await acceptedTwice();
+    till.paypal.take(first);
+    expect(await done(first)).toMatchObject({ code: "payment_given_back" });
+    expect(await till.order(number)).toMatchObject({
+      status: "pending",
+      attempt_id: (await till.attempt(second)).id,
+    });
+    expect(await till.onhand()).toBe(COPIES - 2);
+    till.paypal.approve(second);
+    expect(await done(second)).toMatchObject({ order_number: number });
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await till.follow();
+    expect(refundedBy(first)).toEqual(["21.00"]);
+    expect(refundedBy(second)).toEqual([]);
+    expect(await till.attempt(first)).toMatchObject({ state: "refunded" });
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    const email = (await emailsTo(till.platform, "quotes@example.com")).at(-1);
+    expect(email?.subject).toBe("Your payment of $21.00 to Test Books was refunded");
+  });
+
+  it("[C16] leads back to the quote, not to an empty cart, when its payment is cancelled or declined", async () => {
+    const number = await till.quote();
+    const first = await till.accept(number);
+    const back = { detail: { path: `/account/order/${number}` } };
+    const order_id = first;
+    expect(await till.customer.call("checkout/paypalSuccess", { order_id, cancelled: "true" })).toMatchObject(
+      { code: "payment_cancelled", ...back },
+    );
+    clock.set(NOW + 1);
+    const second = await till.accept(number);
+    till.paypal.approve(second);
+    till.paypal.declining = true;
+    expect(await done(second)).toMatchObject({ code: "payment_declined", ...back });
+    till.paypal.declining = false;
+  });
+
+  it("[X3] is placed once when both pages are paid in either order, and the other payment is refunded", async () => {
+    for (const newestFirst of [true, false]) {
+      const { number, first, second } = await acceptedTwice();
+      till.paypal.take(first);
+      till.paypal.take(second);
+      for (const ref of newestFirst ? [second, first] : [first, second]) await done(ref);
+      await till.follow();
+      expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+      expect([refundedBy(first), refundedBy(second)]).toEqual([["21.00"], []]);
+    }
+  });
+
+  it("[X3] refunds late money for a released order once, and emails the payer", async () => {
+    const { number, ref, one } = await till.pending();
+    await one.ok("checkout/callOffPayment");
+    till.paypal.take(ref);
+    clock.set(NOW + 700);
+    await Promise.all([till.follow(), till.follow(), done(ref), done(ref)]);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "unmatched", amount: 2100 }]);
+    expect(await till.onhand()).toBe(COPIES);
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
+  });
+
+  it("[D2] begins a payment at Chase for a program, once, and settles it by the id it answered with", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    expect(await one.call("checkout/chaseInit")).toMatchObject({ code: "incomplete" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", CONTACT);
+    const begun = await one.ok("checkout/chaseInit");
+    expect(begun).toMatchObject({ go_to: expect.stringContaining(begun.uid) });
+    expect(await one.ok("checkout/chaseInit")).toEqual(begun);
+    const page = till.chase.pages.get(begun.uid);
+    if (page) page.status = "000";
+    expect(await one.ok("checkout/chaseSuccess", { uid: begun.uid })).toMatchObject({
+      order_number: begun.order_number,
+    });
+    expect(await till.order(begun.order_number)).toMatchObject({ status: "placed" });
+  });
+
+  it("begins no payment at Chase for a cart that gift cards pay for, and spends none of them", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", CONTACT);
+    const { number } = await issueCard(till.platform.database, till.store.id, NOW, 10_000, "");
+    await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    expect(await one.call("checkout/chaseInit")).toMatchObject({
+      code: "unknown_choice",
+      fields: { payment_choice: expect.any(String) },
+    });
+    expect((await one.ok("cart/get")).summary.item_count).toBe(1);
+    expect(await till.onhand()).toBe(COPIES);
+  });
+
+  it("[X3] lists refunds that a provider cannot make, so that the operator makes and records them", async () => {
+    const { number, ref, one } = await till.pending("chase");
+    await one.ok("checkout/callOffPayment");
+    const page = till.chase.pages.get(ref);
+    if (page) page.status = "000";
+    expect(await guest(till.platform).call("checkout/chaseSuccess", { uid: ref })).toMatchObject({
+      code: "payment_given_back",
+    });
+    await till.follow();
+    const [refund] = await till.refunds(number);
+    expect(refund).toMatchObject({ state: "by_hand", reason: "unmatched" });
+    expect(await shop(paymentsCommand, ["due"])).toContain(`${refund?.id}\torder ${number}\tchase\t$21.00`);
+    expect(till.platform.logged.map(({ msg }) => msg)).toContain(
+      "a refund must be made in the provider's console",
+    );
+    const before = (await emailsTo(till.platform, CONTACT.email)).length;
+    expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""], { reference: "T-9" })).toBe(
+      "$21.00 is refunded.",
+    );
+    expect(await emailsTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
+    expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+    expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain(
+      "it is not waiting for you",
+    );
+    expect(await shop(paymentsCommand, ["due"])).toBe("None.");
+  });
+});
+
+describe("a refund", () => {
+  it("[X5] is made later, once, when the provider did not get the request", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.fault = { kind: "broken", on: "/refund" };
+    expect(await till.refund(number, 500)).toMatchObject([{ amount: 500, state: "started" }]);
+    expect(refundedBy(ref)).toEqual([]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).not.toContain("$5.00");
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 300);
+    await Promise.all([till.follow(), till.follow()]);
+    expect(refundedBy(ref)).toEqual(["5.00"]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
+  });
+
+  it("[X5] is found in the provider's record when the answer was lost, and not made again", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.fault = { kind: "silent", on: "/refund" };
+    expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 300);
+    const asked = till.paypal.asked.length;
+    await till.follow();
+    const later = till.paypal.asked.slice(asked).filter(({ method }) => method === "POST");
+    expect(later.filter(({ path }) => path.endsWith("/refund"))).toEqual([]);
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+  });
+
+  it("[X5] counts as under way while the provider is still making it", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.refundsAre = "PENDING";
+    expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
+    clock.set(NOW + 300);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
+    const refund = till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds?.[0];
+    if (refund) refund.status = "COMPLETED";
+    clock.set(NOW + 4000);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+    expect(refundedBy(ref)).toHaveLength(1);
+  });
+
+  it("[X5] leaves the money refundable when the provider refuses, and shows the provider's reason", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.refundsAre = "FAILED";
+    expect(await till.refund(number, 500)).toMatchObject({
+      code: "refund_failed",
+      error: "The provider refused to refund $5.00: FAILED",
+    });
+    till.paypal.refundsAre = "COMPLETED";
+    const unit = till.paypal.orders.get(ref)?.purchase_units[0];
+    if (unit?.payments) unit.payments.refunds = [];
+    expect(await till.refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
+  });
+
+  it("[X5] is made once when it is requested ten times at once", async () => {
+    const { number, ref } = await till.paid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => till.refund(number)));
+    expect(answers.filter(isFailure).map(({ code }) => code)).toEqual(Array(9).fill("nothing_left"));
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+
+  it("[X5] is stored with the cancellation of its order, and made when the provider is back", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.fault = { kind: "broken", on: "" };
+    expect(await shop(ordersCommand, ["cancel", String(number)])).toContain("we keep asking");
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 300);
+    await till.follow();
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    expect(await till.order(number)).toMatchObject({ status: "cancelled", payment_state: "refunded" });
+  });
+
+  it("[X5] is never requested twice from a provider whose records cannot be searched", async () => {
+    const { number, ref } = await till.paid();
+    // As if Global Payments had got the request and this process had died before the answer.
+    till.paypal.fault = { kind: "broken", on: "/refund" };
+    await till.refund(number);
+    till.paypal.fault = { kind: undefined, on: "" };
+    await till.platform.database.transaction((tx) =>
+      tx.updateTable("payment_attempts").set({ provider: "chase" }).where("provider_ref", "=", ref).execute(),
+    );
+    const page = { orderId: (await till.attempt(ref)).id, amount: "21.00", currency: "CAD", status: "000" };
+    till.chase.pages.set(ref, page);
+    clock.set(NOW + 300);
+    await till.follow();
+    expect(await till.refunds(number)).toMatchObject([{ state: "by_hand" }]);
+    expect(refundedBy(ref)).toEqual([]);
+  });
+});
+
+describe("an order that nobody has paid", () => {
+  const codeOf = (answer: unknown) => (answer as Failure).code;
+
+  it("[O3] [X16] cannot be refunded, and sends no email about it", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const quote = await till.quote();
+    const emails = (await till.platform.database.read.selectFrom("mails").select("id").execute()).length;
+    const pending = await till.pending();
+    for (const number of [order_number, quote, pending.number]) {
+      const before = await till.order(number);
+      expect(await shop(ordersCommand, ["refund", String(number)])).toBe(
+        `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first. Use: shop orders paid ${number} --method cash`,
+      );
+      expect(codeOf(await till.refund(number, 100))).toBe("not_paid");
+      expect(await till.order(number)).toEqual(before);
+    }
+    expect(await till.platform.database.read.selectFrom("mails").select("id").execute()).toHaveLength(emails);
+    await pending.one.ok("checkout/callOffPayment");
+  });
+
+  it("cannot be refunded although a gift card paid a part of it, and can still be paid, and then refunded", async () => {
+    const { database } = till.platform;
+    const card = await issueCard(database, till.store.id, NOW, 400, "1234");
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const before = await till.order(order_number);
+    for (const amount of [undefined, 100])
+      expect(await till.refund(order_number, amount)).toMatchObject({
+        code: "not_paid",
+        error: expect.stringContaining("is not paid in full yet"),
+      });
+    expect(await till.order(order_number)).toEqual(before);
+    await shop(ordersCommand, ["paid", String(order_number)], { method: "cash" });
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "paid" });
+    expect(await till.refund(order_number)).toMatchObject([
+      { target: "gift_card", amount: 400, state: "done" },
+      { target: "by_hand", state: "done" },
+    ]);
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
+  });
+
+  it("[O3] can be marked as paid in the shop, once, and then refunded up to that amount", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const number = String(order_number);
+    expect(await shop(ordersCommand, ["paid", number])).toMatch(
+      /^--method is missing\. Use: shop orders paid/,
+    );
+    expect(await shop(ordersCommand, ["paid", number], { method: "gold" })).toBe(
+      "--method must be cash, card, check, transfer or other",
+    );
+    expect(await shop(ordersCommand, ["paid", number], { method: "cash" })).toBe(
+      `Order ${number} is paid: $21.00, cash.`,
+    );
+    expect(await shop(ordersCommand, ["paid", number], { method: "cash" })).toBe(`Order ${number} is paid.`);
+    expect(await shop(ordersCommand, ["refund", number], { amount: "20.00" })).toBe(
+      "$20.00 to be handed over by you",
+    );
+    expect(await shop(ordersCommand, ["refund", number], { amount: "22.54" })).toBe(
+      `Only $1.00 of order ${number} is left to refund.`,
+    );
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded_in_part" });
+    await shop(ordersCommand, ["refund", number]);
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
+    expect(await shop(ordersCommand, ["paid", String(await till.quote())], { method: "cash" })).toContain(
+      "cannot be marked as paid",
+    );
+  });
+});
+
+describe("a changed system clock", () => {
+  it("[X18] set back by a day does not delay an approved payment", async () => {
+    const { number, ref } = await till.pending();
+    till.paypal.approve(ref);
+    clock.set(NOW - 86_400);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("[X18] set back by a day holds copies for at most half an hour longer", async () => {
+    const { number } = await till.pending();
+    clock.set(NOW - 86_400);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "pending" });
+    clock.set(NOW - 86_400 + 31 * 60);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    expect(await till.onhand()).toBe(COPIES);
+  });
+
+  it("[X18] set forward and back does not skip a later check", async () => {
+    const { number, ref } = await till.pending();
+    clock.set(NOW + 86_400);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    clock.set(NOW + 60);
+    till.paypal.take(ref);
+    await till.follow();
+    expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+
+  it("[X18] set back does not delay a refund", async () => {
+    const { number, ref } = await till.paid();
+    clock.set(NOW + 86_400);
+    till.paypal.fault = { kind: "broken", on: "/refund" };
+    await till.refund(number);
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW);
+    await till.follow();
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+});
+
+describe("a backlog", () => {
+  beforeAll(() => {
+    // This many requests are slow on a busy machine; a working provider must not seem to be away.
+    patience.ms = 10_000;
+  });
+
+  /** Makes many copies of one order that waits for its payment at Chase. */
+  async function backlog(count: number): Promise<void> {
+    const { number, ref } = await till.pending("chase");
+    const { database } = till.platform;
+    const order = await database.read
+      .selectFrom("orders")
+      .selectAll()
+      .where("order_number", "=", number)
+      .executeTakeFirstOrThrow();
+    const attempt = await database.read
+      .selectFrom("payment_attempts")
+      .selectAll()
+      .where("provider_ref", "=", ref)
+      .executeTakeFirstOrThrow();
+    const items = await database.read
+      .selectFrom("order_items")
+      .selectAll()
+      .where("order_id", "=", Number(order.id))
+      .execute();
+    await database.transaction(async (tx) => {
+      for (let at = 1; at < count; at++) {
+        const own = { id: `${attempt.id}-${at}`, uid: `${ref}-${at}` };
+        const { id: _, ...rest } = order;
+        const { id } = await tx
+          .insertInto("orders")
+          .values({
+            ...rest,
+            order_number: number * 10_000 + at,
+            order_token: own.id,
+            attempt_id: own.id,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const order_id = Number(id);
+        await tx
+          .insertInto("order_items")
+          .values(items.map((item) => ({ ...item, order_id })))
+          .execute();
+        await tx
+          .insertInto("payment_attempts")
+          .values({ ...attempt, id: own.id, order_id, provider_ref: own.uid })
+          .execute();
+        till.chase.pages.set(own.uid, { orderId: own.id, amount: "21.00", currency: "CAD", status: "000" });
+      }
+    });
+    const page = till.chase.pages.get(ref);
+    if (page) page.status = "000";
+  }
+  const waiting = async () =>
+    (
+      await till.platform.database.read
+        .selectFrom("payment_attempts")
+        .select("id")
+        .where("provider", "=", "chase")
+        .where("state", "=", "begun")
+        .execute()
+    ).length;
+
+  it("[X13] of 1,000 payments is settled in one run, with a limited number of requests at once", async () => {
+    await backlog(1000);
+    clock.set(NOW + 60);
+    till.chase.busiest = 0;
+    till.chase.together = 24;
+    expect(await till.follow()).toBeGreaterThanOrEqual(1000);
+    expect(await waiting()).toBe(0);
+    expect(till.chase.busiest).toBe(24);
+  }, 180_000);
+
+  it("[X13] with a provider that does not answer does not delay the others", async () => {
+    await backlog(100);
+    for (let at = 0; at < 40; at++) await till.pending("paypal");
+    till.paypal.fault = { kind: "silent", on: "" };
+    patience.ms = 4000;
+    clock.set(NOW + 60);
+    const before = till.paypal.asked.length;
+    const all = till.follow();
+    // The other provider's payments are settled while this one is still silent.
+    await expect.poll(waiting, { timeout: 150_000 }).toBe(0);
+    expect(till.paypal.asked.slice(before).length).toBeGreaterThan(0);
+    await all;
+    // Those that are checked at once, and those that start before three in a row have failed.
+    expect(till.paypal.asked.length - before).toBeLessThanOrEqual(26);
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 31 * 60);
+    await till.follow();
+  }, 180_000);
+});

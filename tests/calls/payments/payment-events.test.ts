@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { finishPayment, reconcile } from "#app/domain/checkout/paying.server.ts";
+import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
+import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
+import { ATTEMPT_MOVES } from "#app/domain/payments/attempts.server.ts";
+import { REFUND_MOVES } from "#app/domain/payments/refunds.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { NOW } from "#tests/support/platform.ts";
+import { deskOf } from "#tests/support/shop.ts";
+import { openTill } from "#tests/support/till.ts";
+
+/**
+ * Every pair of events that a payment can have, in both orders and at the same time. The process also dies during each
+ * event at every possible point: between two transactions, and before and after each request to the provider. In the
+ * end, money and orders always agree.
+ */
+const till = await openTill();
+
+/** A process that dies at a certain point: from then on, nothing that it waits for ever answers. */
+class Process {
+  readonly ended: Promise<"ended">;
+  #left: number;
+  #end: (value: "ended") => void = () => {};
+
+  /** @param points the number of points it passes; it dies at the next one */
+  constructor(points: number) {
+    this.#left = points;
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  async point(): Promise<void> {
+    if (this.#left-- > 0) return;
+    this.#end("ended");
+    await new Promise(() => {});
+  }
+
+  database(own: Database): Database {
+    return {
+      ...own,
+      transaction: async (work) => {
+        await this.point();
+        const result = await own.transaction(work);
+        await this.point();
+        return result;
+      },
+    };
+  }
+}
+
+/** The current process; its requests to providers go through it. */
+let running = new Process(Number.POSITIVE_INFINITY);
+const realFetch = globalThis.fetch;
+beforeAll(() => {
+  globalThis.fetch = async (...request) => {
+    const own = running;
+    await own.point();
+    const answer = await realFetch(...request);
+    const text = await answer.text();
+    await own.point();
+    return new Response(text, { status: answer.status });
+  };
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+interface Scene {
+  number: number;
+  /** The payments that the quote was accepted with, in order. */
+  refs: string[];
+}
+type Event = (scene: Scene, own: Process) => Promise<unknown>;
+
+async function cashier(own: Process) {
+  const base = await till.cashier();
+  return { ...base, database: own.database(base.database) };
+}
+const desk = () => deskOf(till.platform);
+
+const EVENTS: Record<string, Event> = {
+  /** The shopper returns from the first page. A webhook has the same effect for its payment. */
+  return: async ({ refs }, own) => finishPayment(await cashier(own), till.store, "paypal", refs[0] ?? ""),
+  webhook: async ({ refs }, own) =>
+    finishPayment(await cashier(own), till.store, "paypal", refs.at(-1) ?? ""),
+  cancellation: async ({ refs }, own) =>
+    finishPayment(await cashier(own), till.store, "paypal", refs.at(-1) ?? "", { cancelled: true }),
+  "timeout check": async (_scene, own) => {
+    till.platform.clock.advance(31 * 60);
+    await reconcile(await cashier(own));
+  },
+  /** The first page takes the money, however late. */
+  "late money": async ({ refs }) => till.paypal.take(refs[0] ?? ""),
+  "newest page paid": async ({ refs }) => till.paypal.take(refs.at(-1) ?? ""),
+  refund: async ({ number }, own) => {
+    const { database, dataDir, log } = await cashier(own);
+    await refundOrder({ database, dataDir, log }, await desk(), number);
+  },
+  "accepted again": async (scene, own) => {
+    till.platform.clock.advance(1);
+    const visit = await till.customer.visit();
+    const mail = { secret: till.platform.secret, baseUrl: "http://shop.test" };
+    const accepted = await acceptQuote(own.database(visit.platform.database), visit, mail, scene.number, {
+      payment: "paypal",
+      agreed: false,
+      amount: 2100,
+    });
+    // The rest is a separate request, which finds what this one wrote.
+    if (!("attempt" in accepted)) return;
+    const ref = await till.accept(scene.number).catch(() => undefined);
+    if (ref !== undefined && !scene.refs.includes(ref)) scene.refs.push(ref);
+  },
+};
+
+type Start = "begun" | "paid" | "accepted again after a cancelled first page, which is then paid";
+
+async function scene(start: Start): Promise<Scene> {
+  running = new Process(Number.POSITIVE_INFINITY);
+  till.platform.clock.set(NOW);
+  const number = await till.quote();
+  const ref = await till.accept(number);
+  const on = { number, refs: [ref] };
+  if (start.startsWith("accepted again")) {
+    await run(EVENTS.cancellation as Event, on);
+    await run(EVENTS["accepted again"] as Event, on);
+    expect(on.refs).toHaveLength(2);
+  }
+  if (start !== "begun") till.paypal.take(ref);
+  return on;
+}
+
+/** Runs an event in a process that dies after `points` points. @returns whether it died before the event ended */
+async function run(event: Event, on: Scene, points = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const own = new Process(points);
+  running = own;
+  const outcome = await Promise.race([event(on, own).then(() => "done" as const), own.ended]);
+  running = new Process(Number.POSITIVE_INFINITY);
+  return outcome === "ended";
+}
+
+const moves = { attempt: new Set<string>(), refund: new Set<string>() };
+
+/** Days later, when every check has been made, money, order and stock agree. */
+async function settled({ number, refs }: Scene, name: string): Promise<void> {
+  const { database } = till.platform;
+  for (const after of [60, 600, 2400, 7200, 6 * 3600, 30 * 3600]) {
+    till.platform.clock.advance(after);
+    await till.follow();
+  }
+  const order = await database.read
+    .selectFrom("orders")
+    .selectAll()
+    .where("order_number", "=", number)
+    .executeTakeFirstOrThrow();
+  const attempts = await database.read
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_id", "=", Number(order.id))
+    .execute();
+  for (const { state } of attempts) expect(["paid", "ended", "refunded"], name).toContain(state);
+  const refunds = await till.refunds(number);
+  for (const { state } of refunds) expect(["done", "failed"], name).toContain(state);
+  // The amounts the provider took and refunded, for each payment.
+  let kept = 0;
+  for (const ref of refs) {
+    const payments = till.paypal.orders.get(ref)?.purchase_units[0]?.payments;
+    const taken = Number(payments?.captures[0]?.amount.value ?? 0);
+    const back = (payments?.refunds ?? []).reduce((sum, { amount }) => sum + Number(amount.value), 0);
+    expect([0, taken], `${name}: refunded of ${ref}`).toContain(back);
+    kept += taken - back;
+    const attempt = attempts.find(({ provider_ref }) => provider_ref === ref);
+    if (taken === back) continue;
+    expect([attempt?.id, attempt?.state, order.status], name).toEqual([order.attempt_id, "paid", "placed"]);
+  }
+  const holds = order.status === "placed" && order.payment_state === "paid";
+  expect(kept, `${name}: money kept`).toBe(holds ? order.total / 100 : 0);
+  expect(["placed", "quoted"], name).toContain(order.status);
+  if (order.status === "placed") expect(["paid", "refunded"], name).toContain(order.payment_state);
+  // Every refund is emailed once, and every order confirmed once.
+  const emails = await database.read
+    .selectFrom("mails")
+    .select("subject")
+    .where("recipient", "=", "quotes@example.com")
+    .where("subject", "like", `%${number}%`)
+    .execute();
+  const emailCount = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
+  expect(emailCount(/refund for order/), name).toBe(
+    refunds.filter(({ reason }) => reason === "asked").length,
+  );
+  expect(emailCount(/^Your order/), name).toBe(order.status === "placed" ? 1 : 0);
+  for (const { id } of attempts) {
+    const events = await database.read
+      .selectFrom("payment_events")
+      .select("what")
+      .where("attempt_id", "=", id)
+      .orderBy("number")
+      .execute();
+    const states = events
+      .map(({ what }) => /^(begun|paid|ended|refund_due|refunded)\b/.exec(what)?.[1])
+      .filter((state) => state !== undefined);
+    for (const [at, to] of states.entries()) if (at > 0) moves.attempt.add(`${states[at - 1]} → ${to}`);
+  }
+  for (const { state } of refunds) moves.refund.add(`started → ${state}`);
+  await stockAgrees(name);
+}
+
+/** Each copy is either on the shelf or held by an order. */
+async function stockAgrees(name: string): Promise<void> {
+  const held = await till.platform.database.read
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select((select) => select.fn.sum<number>("order_items.quantity").as("n"))
+    .where("orders.status", "in", ["placed", "pending"])
+    .executeTakeFirst();
+  expect((await till.onhand()) + Number(held?.n ?? 0), `${name}: copies`).toBe(1000);
+}
+
+const names = Object.keys(EVENTS);
+const PAIRS = names.flatMap((first) => names.map((second) => [first, second] as const));
+/** The events during which the process dies at every point, for each start. */
+const ENDED: Record<Start, readonly string[]> = {
+  begun: ["cancellation", "timeout check"],
+  paid: names.filter((name) => name !== "late money" && name !== "newest page paid"),
+  "accepted again after a cancelled first page, which is then paid": ["return", "cancellation", "refund"],
+};
+
+describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => {
+  it.each(PAIRS)("[X3] [X5] %s, then %s", async (first, second) => {
+    const on = await scene(start);
+    await run(EVENTS[first] as Event, on);
+    await run(EVENTS[second] as Event, on);
+    await settled(on, `${first}, ${second}`);
+  });
+
+  it.each(PAIRS.filter(([first, second]) => first <= second))(
+    "[X3] [X5] %s and %s at once",
+    async (first, second) => {
+      const on = await scene(start);
+      await Promise.all([run(EVENTS[first] as Event, on), run(EVENTS[second] as Event, on)]);
+      await settled(on, `${first} with ${second}`);
+    },
+  );
+
+  // What a dead process leaves is what its transactions committed, which is the same on both databases.
+  it.skipIf(process.env.TEST_POSTGRES).each(PAIRS.filter(([first]) => ENDED[start].includes(first)))(
+    "[X3] [X5] %s, with the process dying at every point, then %s",
+    async (first, second) => {
+      for (let points = 0; ; points++) {
+        const on = await scene(start);
+        const ended = await run(EVENTS[first] as Event, on, points);
+        await run(EVENTS[second] as Event, on);
+        await settled(on, `${first}, ended after ${points}, ${second}`);
+        if (!ended) break;
+      }
+    },
+  );
+});
+
+it.skipIf(process.env.TEST_POSTGRES)("every move of a payment in the table occurs, and no other one", () => {
+  const wanted = Object.entries(ATTEMPT_MOVES).flatMap(([from, to]) => to.map((one) => `${from} → ${one}`));
+  expect([...moves.attempt].sort()).toEqual(wanted.filter((move) => move !== "begun → refund_due").sort());
+  expect([...moves.refund]).toEqual(["started → done"]);
+  expect(REFUND_MOVES.started).toContain("done");
+});
