@@ -13,7 +13,7 @@ import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 const pages: Record<string, () => { status?: number; headers?: Record<string, string>; body: string }> = {};
 
 const shop = await openShop();

@@ -40,7 +40,7 @@ it("[X17] every table is either kept or has a retention rule", async () => {
 });
 
 it("[X17] the operating chapter names every retention rule", () => {
-  const chapter = readFileSync(path.resolve(import.meta.dirname, "../../docs/operating.md"), "utf8");
+  const chapter = readFileSync(path.resolve(import.meta.dirname, "../../../docs/operating.md"), "utf8");
   for (const { table, what } of RETENTION) expect(chapter).toContain(`| \`${table}\` | ${what} |`);
 });
 

@@ -207,7 +207,7 @@ describe("a server", () => {
 
 /** Node's own, those of packages, and ours. */
 const MODULES = 165;
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 /**
  * Starts the built server on the test's data as `npm start` does, asks it for a listing, waits for its search index,
