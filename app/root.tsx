@@ -32,7 +32,7 @@ import { LoginPrompt } from "#app/ui/account/login-form.tsx";
 import { useNonce } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { LocaleContext, useT } from "#app/ui/page/t.ts";
-import { ErrorPage } from "#app/ui/shell/error-page.tsx";
+import { ErrorPage, isMissingPage } from "#app/ui/shell/error-page.tsx";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
 import { useFrame } from "#app/ui/shell/frame.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
@@ -218,7 +218,10 @@ export function ErrorBoundary() {
   const wanted = isRouteErrorResponse(error) ? (error.data as Partial<LoginWanted> | null)?.login : undefined;
   if (root && wanted) return <LoginPrompt title={t(words.login)} text={wanted} from={here} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  const { text, chosen } = isMissingPage(data)
+    ? data
+    : { text: typeof data === "string" ? data : "", chosen: null };
   return (
     <ErrorPage
       status={status}
@@ -226,6 +229,7 @@ export function ErrorBoundary() {
       requestId={root?.requestId}
       started={root !== undefined}
       open={root?.closed === false}
+      chosen={chosen}
       back={root?.refused?.from}
       viewing={typeof root?.viewing === "object" && root.viewing !== null}
     />

@@ -71,6 +71,7 @@ export const calls = [
   finding.browseFile,
 
   titlelist.getCustom,
+  titlelist.getChosen,
   titlelist.getItems,
   titlelist.getPlace,
   titlelist.getFeatures,

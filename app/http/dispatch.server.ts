@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, data, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
@@ -10,11 +10,13 @@ import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
+import type { MissingPage } from "#app/ui/shell/error-page.tsx";
+import { chosenBooks } from "./chosen.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { manifestIn } from "./manifest.server.ts";
 import { mayBeShared } from "./page-cache/shareable.ts";
 import { isUnforeseen, MANIFEST_PATH, pagePath } from "./remix-internals.server.ts";
-import type { ServerContext } from "./visit.server.ts";
+import { openVisit, type ServerContext } from "./visit.server.ts";
 
 /** Has the application answer one request. */
 export type Handle = (request: Request, context: ServerContext) => Promise<Response>;
@@ -117,16 +119,17 @@ type Serve = (args: never) => unknown;
 
 /**
  * Wraps the build's loaders and actions. A database outage is explained in plain words: people get an explanation
- * page, programs get JSON, both with status 503.
+ * page, programs get JSON, both with status 503. A page that does not exist is answered with books that the shop chose.
  */
 export function explaining(build: ServerBuild): ServerBuild {
-  const explained = <Work>(work: Work): Work => {
+  const explained = <Work>(work: Work, isPage: boolean): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
-    return (async (args: { request: Request }) => {
+    return (async (args: { request: Request; context: object }) => {
       try {
         return await serve(args as never);
       } catch (error) {
+        if (isPage && error instanceof Response && error.status === 404) throw await missing(args, error);
         const reason = outageReason(error);
         if (!reason) throw error;
         (await processPlatform()).health.note(error);
@@ -137,9 +140,26 @@ export function explaining(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action, ...module } = route.module;
-    return [id, { ...route, module: { ...module, loader: explained(loader), action: explained(action) } }];
+    // The frame has no page of its own, and the desk offers no books.
+    const isPage = id !== "root" && !id.startsWith("routes/desk/") && module.default !== undefined;
+    const explainedModule = {
+      ...module,
+      loader: explained(loader, isPage),
+      action: explained(action, false),
+    };
+    return [id, { ...route, module: explainedModule }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** What a page that does not exist shows. Whatever fails here, the page is still missing and nothing else. */
+async function missing(args: { request: Request; context: object }, given: Response) {
+  // Several loaders of a request may throw the same response.
+  const text = await given.clone().text();
+  const chosen = await openVisit(args)
+    .then(chosenBooks)
+    .catch(() => null);
+  return data({ text, chosen } satisfies MissingPage, { status: given.status, headers: given.headers });
 }
 
 async function unavailable(request: Request, reason: OutageReason): Promise<Response> {

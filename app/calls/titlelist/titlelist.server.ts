@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eisbnsOf } from "#app/domain/catalogue/catalogue.server.ts";
-import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
+import { chosenTitles, pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
+import { BLOCK_ROWS } from "#app/domain/lists/blocks/blocks.ts";
 import { FEATURE_SORTS, LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
 import { ITEM_SORTS, MAX_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
@@ -14,7 +15,7 @@ import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { eisbn, listId } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { visibleBlock, visibleFeature, visibleList } from "../common/visible.server.ts";
+import { visibleBlock, visibleCards, visibleFeature, visibleList } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 export const getCustom = defineCall("titlelist/getCustom", {
@@ -31,6 +32,19 @@ export const getCustom = defineCall("titlelist/getCustom", {
     const blocks = await pageBlocks(read, visit, page_id, { brief });
     const shown = blocks.map((block) => visibleBlock(visit, block));
     return { blocks: await withPictures(read, visit.store.id, shown) };
+  },
+});
+
+/** This project's own. */
+export const getChosen = defineCall("titlelist/getChosen", {
+  about:
+    "Gets the first titles of the first list on the home page, for pages that have nothing else to show.",
+  kind: "read",
+  access: anyone,
+  input: z.object({ limit: z.coerce.number().int().min(1).max(BLOCK_ROWS).default(3) }),
+  run: async (visit, { limit }) => {
+    const chosen = await chosenTitles(visit.platform.database.read, visit, limit);
+    return { chosen: chosen ? { ...chosen, rows: visibleCards(visit, chosen.rows) } : null };
   },
 });
 

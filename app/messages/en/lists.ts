@@ -43,6 +43,7 @@ export const unshare = "Stop sharing";
 export const backToList = "Back to {list}";
 
 export const empty = "No products.";
+export const emptyHint = "Add a book from its own page, and it shows up here.";
 export const noMatch = "No titles on this list match your search.";
 export const findTitle = "Find on this list";
 export const titleSorts = {

@@ -34,10 +34,15 @@ export const pdf = "(PDF)";
 export const governmentLogo = "With the support of the government";
 
 export const notFound = "404";
-export const notFoundText = "There is no page at this address.";
-export const notFoundSearch = "Search our books";
+export const notFoundText =
+  "We looked on every shelf, but there is no page at this address. It may have moved, or the address may be mistyped.";
 export const notFoundBrowse = "Browse all books";
 export const notFoundEvents = "See our events";
+/** On pages that are empty or do not exist. */
+export const findHint = "Title, author or ISBN";
+export const findBooks = "Find books";
+export const chosen = "Chosen by our booksellers";
+export const moreChosen = "More from “{list}”";
 /** Put before the title of a page where something went wrong. */
 export const errorTitle = "Error:";
 export const wrong = "There was an error";

@@ -5,6 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { LIST_SORTS, LISTS_A_PAGE, type ListSort } from "#app/domain/lists/lists.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { chosenBooks } from "#app/http/chosen.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -21,6 +22,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { FindForm, NameField } from "#app/ui/title/list-fields.tsx";
+import { WhereNext } from "#app/ui/title/where-next.tsx";
 import { requireAccount } from "./account.server.ts";
 
 /** A customer's own lists, 10 a page (spec 2 §2, §9). */
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sort,
     constraints: constraintsOf(listCalls.create, "name"),
     find: constraintsOf(listCalls.getLists, "search_term").search_term,
+    chosen: found.row_count === 0 && term === "" ? await chosenBooks(visit) : undefined,
   };
 }
 
@@ -67,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Lists() {
   const data = useLoaderData<typeof loader>();
-  const { lists, row_count, offset, term, sort, constraints, find } = data;
+  const { lists, row_count, offset, term, sort, constraints, find, chosen } = data;
   const t = useT();
   const labels = { name: t(words.name) };
   const form = formState("new-list", useResult<typeof action>(), {}, constraints, labels);
@@ -86,6 +89,7 @@ export default function Lists() {
         />
       )}
       {lists.length === 0 && <p className={lead}>{t(term === "" ? words.none : words.noneFound)}</p>}
+      {chosen !== undefined && <WhereNext chosen={chosen} />}
       <ul className={css.rows}>
         {lists.map((list) => (
           <li key={list.list_id} className={css.rowLine}>

@@ -21,6 +21,7 @@ import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import { CoverWall, TitleRows } from "#app/ui/title/title-views.tsx";
+import { type ChosenBooks, WhereNext } from "#app/ui/title/where-next.tsx";
 import * as css from "./browse.css.ts";
 import { layout } from "./filters.css.ts";
 import { type FilterGroup, Filters, FiltersLink } from "./filters-view.tsx";
@@ -45,6 +46,7 @@ export interface BrowseData {
   relaxed: Relaxed | null;
   exact_count: number;
   help: SearchHelp | null;
+  chosen: ChosenBooks | null;
   section: string | undefined;
   view: ViewMode;
   institution: boolean;
@@ -78,7 +80,7 @@ export function BrowseView(data: BrowseData) {
           </div>
         </div>
         {rows.length === 0 ? (
-          <NoMatches request={request} help={data.help} />
+          <NoMatches request={request} help={data.help} chosen={data.chosen} />
         ) : data.view === "list" ? (
           <TitleRows titles={rows} />
         ) : data.view === "grid" ? (
@@ -248,7 +250,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
 }
 
 /** Suggests what to change, and the same search in other ways that do find something. */
-function NoMatches({ request, help }: { request: BrowseRequest; help: SearchHelp | null }) {
+function NoMatches({ request, help, chosen }: Pick<BrowseData, "request" | "help" | "chosen">) {
   const t = useT();
   const meant = help?.did_you_mean;
   const bare = { ...request, offset: 0, filters: {} };
@@ -295,6 +297,7 @@ function NoMatches({ request, help }: { request: BrowseRequest; help: SearchHelp
           {t(words.askUsToFind)}
         </Link>
       </p>
+      <WhereNext chosen={chosen} term={request.term} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ import {
   withoutFilter,
 } from "#app/domain/catalogue/search/filter-info.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
+import { chosenBooks } from "#app/http/chosen.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
@@ -114,6 +115,7 @@ export async function loader(args: LoaderFunctionArgs) {
     relaxed: result.relaxed,
     exact_count: result.exact_count,
     help: result.help,
+    chosen: result.rows.length === 0 ? await chosenBooks(visit) : null,
     section: only && sectionHeading(visit, only, result.chips),
     view: viewMode(visit.cookies.get("view"), visit.institution),
     institution: visit.institution,

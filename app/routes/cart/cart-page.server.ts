@@ -9,6 +9,7 @@ import { broughtTo, type CartItem, shortagesOf } from "#app/domain/cart/cart.ts"
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
+import { chosenBooks } from "#app/http/chosen.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
@@ -61,6 +62,7 @@ export async function cartPage(args: LoaderFunctionArgs) {
     ),
     page,
     priceChanges: priceChanges(visit, cart.items),
+    chosen: cart.items.length === 0 ? await chosenBooks(visit) : null,
     // Copies in an order that is being paid for are not sold out; they are reserved for this shopper.
     paying: cart.contains_unavailable && (await isPaying(visit)),
     // A guest's line without a single copy has nothing to choose: it says that it needs a login, and can be removed.

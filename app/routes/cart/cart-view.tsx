@@ -23,6 +23,7 @@ import { lead, row, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
+import { WhereNext } from "#app/ui/title/where-next.tsx";
 import { Autosave } from "./autosave.tsx";
 import type { CartPage, OpenCart } from "./cart-page.server.ts";
 import { CheckOut, LogInToBuy, Obstacle } from "./check-out-view.tsx";
@@ -43,22 +44,27 @@ export function CartView({ data, result }: { data: CartPage; result: SubmissionR
   if (data.closed !== undefined) {
     return (
       <Empty text={data.closed}>
-        {data.login && <LogInToBuy from="/checkout/cart" />}
-        <Link to="/browse" className={button.secondary}>
-          {t(words.keepBrowsing)}
-        </Link>
+        <p>
+          {data.login && <LogInToBuy from="/checkout/cart" />}
+          <Link to="/browse" className={button.secondary}>
+            {t(words.keepBrowsing)}
+          </Link>
+        </p>
       </Empty>
     );
   }
   if (data.cart.items.length === 0) {
     return (
       <Empty text={t(words.empty)}>
-        <Link to="/browse" className={button.secondary}>
-          {t(words.keepBrowsing)}
-        </Link>{" "}
-        <Link to="/checkout/cart/import" className={button.plain}>
-          {t(importWords.link)}
-        </Link>
+        <p>
+          <Link to="/browse" className={button.secondary}>
+            {t(words.keepBrowsing)}
+          </Link>{" "}
+          <Link to="/checkout/cart/import" className={button.plain}>
+            {t(importWords.link)}
+          </Link>
+        </p>
+        <WhereNext chosen={data.chosen} />
       </Empty>
     );
   }
@@ -71,7 +77,7 @@ function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
     <div className={stack[5]}>
       <h1>{t(words.cartTitle)}</h1>
       <p className={lead}>{text}</p>
-      <p>{children}</p>
+      {children}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { FindForm } from "#app/ui/title/list-fields.tsx";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
+import { type ChosenBooks, WhereNext } from "#app/ui/title/where-next.tsx";
 import type { Frame } from "./frame.server.ts";
 import * as css from "./list.css.ts";
 
@@ -36,6 +37,7 @@ export interface ListData {
   page_id: string;
   find: Constraint;
   frame: Frame;
+  chosen: ChosenBooks | null;
 }
 
 export function ListView(data: ListData) {
@@ -99,7 +101,11 @@ export function ListView(data: ListData) {
           }
         />
       ) : (
-        <p>{t(term === "" ? words.empty : words.noMatch)}</p>
+        <>
+          <p className={lead}>{t(term === "" ? words.empty : words.noMatch)}</p>
+          {list.own && term === "" && <p>{t(words.emptyHint)}</p>}
+          {term === "" && <WhereNext chosen={data.chosen} />}
+        </>
       )}
       <Pagination offset={offset} limit={limit} total={found} pathOf={pathOf} />
     </Framed>

@@ -6,6 +6,7 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { find } from "#app/http/ask.server.ts";
+import { chosenBooks } from "#app/http/chosen.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     find: FIND,
     frame: await frameOf(visit, args.params.page_id),
     hearts: await heartsOf(visit, rows),
+    chosen: found === 0 ? await chosenBooks(visit) : null,
   };
 }
 

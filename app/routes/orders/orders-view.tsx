@@ -8,11 +8,12 @@ import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { hidden, lead, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
+import { WhereNext } from "#app/ui/title/where-next.tsx";
 import type { loader } from "./orders.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -47,13 +48,17 @@ export function OrdersView({ data }: { data: Data }) {
       )}
       {(years.length > 0 || narrowed) && <Search data={data} />}
       {rows.length === 0 && (
-        <div className={stack[4]}>
-          <p>{t(narrowed ? words.noOrdersFound : words.noOrders)}</p>
-          <p>
-            <Link to={narrowed ? "/account/orders" : "/browse"} className={button.secondary}>
-              {t(narrowed ? words.allOrders : words.browse)}
-            </Link>
-          </p>
+        <div className={stack[6]}>
+          <p className={lead}>{t(narrowed ? words.noOrdersFound : words.noOrders)}</p>
+          {narrowed ? (
+            <p>
+              <Link to="/account/orders" className={button.secondary}>
+                {t(words.allOrders)}
+              </Link>
+            </p>
+          ) : (
+            <WhereNext chosen={data.chosen} />
+          )}
         </div>
       )}
       <ul className={css.rows}>

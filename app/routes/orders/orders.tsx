@@ -6,6 +6,7 @@ import { statusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { ask } from "#app/http/ask.server.ts";
+import { chosenBooks } from "#app/http/chosen.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { requireAccount } from "#app/routes/account/account.server.ts";
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     search,
     offset,
     owner: account.owner,
+    chosen: found.rows.length === 0 ? await chosenBooks(visit) : null,
     locations: visit.settings.store_info.is_multistore
       ? locationsOf(visit.settings).map(({ location_id, altname }): [string, string] => [
           String(location_id),

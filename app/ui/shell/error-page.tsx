@@ -1,9 +1,20 @@
 import { useLocation } from "@remix-run/react";
 import { refusals, shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { main, prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { lead, main, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { Submit } from "../form/submit.tsx";
+import { type ChosenBooks, WhereNext } from "../title/where-next.tsx";
+
+/** What is known of a page that does not exist (`http/dispatch.server.ts`). */
+export interface MissingPage {
+  /** Why, in the shop's language; empty for the usual words. */
+  text: string;
+  chosen: ChosenBooks | null;
+}
+
+export const isMissingPage = (data: unknown): data is MissingPage =>
+  typeof data === "object" && data !== null && "chosen" in data;
 
 /** Shown in place of a page that does not exist or could not be rendered. */
 export function ErrorPage({
@@ -12,6 +23,7 @@ export function ErrorPage({
   requestId,
   started,
   open = false,
+  chosen = null,
   back,
   viewing = false,
 }: {
@@ -22,6 +34,8 @@ export function ErrorPage({
   started: boolean;
   /** Whether this person may look at the shop's books. */
   open?: boolean;
+  /** Books to offer in place of a page that does not exist. */
+  chosen?: ChosenBooks | null;
   /** The page of this shop that led here, if one did. */
   back?: string | undefined;
   /** Whether a member of staff sees the shop as a customer, and was refused something. */
@@ -43,7 +57,9 @@ export function ErrorPage({
     ) : status === 404 ? (
       <>
         <h1>{t(words.notFound)}</h1>
-        <p>{text && !text.startsWith("{") && text !== "Not Found" ? text : t(words.notFoundText)}</p>
+        <p className={lead}>
+          {text && !text.startsWith("{") && text !== "Not Found" ? text : t(words.notFoundText)}
+        </p>
       </>
     ) : viewing && status < 500 && text ? (
       <>
@@ -68,26 +84,8 @@ export function ErrorPage({
           </a>
         </p>
       )}
-      {status === 404 && open && (
-        <ul className={row}>
-          <li>
-            <a href="#search-term" className={button.plain}>
-              {t(words.notFoundSearch)}
-            </a>
-          </li>
-          <li>
-            <a href="/browse" className={button.plain}>
-              {t(words.notFoundBrowse)}
-            </a>
-          </li>
-          <li>
-            <a href="/events" className={button.plain}>
-              {t(words.notFoundEvents)}
-            </a>
-          </li>
-        </ul>
-      )}
-      <p>
+      {status === 404 && open && <WhereNext chosen={chosen} />}
+      <div className={row}>
         {started || status === 503 ? (
           <a href="/" className={button.secondary}>
             {t(words.backHome)}
@@ -97,7 +95,18 @@ export function ErrorPage({
             <Submit as="secondary">{t(words.refresh)}</Submit>
           </form>
         )}
-      </p>
+        {status === 404 && open && (
+          <>
+            {" "}
+            <a href="/browse" className={button.plain}>
+              {t(words.notFoundBrowse)}
+            </a>{" "}
+            <a href="/events" className={button.plain}>
+              {t(words.notFoundEvents)}
+            </a>
+          </>
+        )}
+      </div>
     </div>
   );
   return started ? body : <main className={main}>{body}</main>;

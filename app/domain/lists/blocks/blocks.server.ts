@@ -115,6 +115,34 @@ export async function pageBlocks(
   }));
 }
 
+/** The first titles of a list that the home page shows. */
+export interface Chosen<Title = Guarded<TitleCard>> {
+  list_id: string;
+  header: string;
+  rows: Title[];
+}
+
+/**
+ * What the shop itself has put forward: the first titles of the first list that its home page shows today and that has any;
+ * undefined if it shows none.
+ */
+export async function chosenTitles(db: Queries, shelf: Shelf, most: number): Promise<Chosen | undefined> {
+  const today = dayOf(shelf.now, shelf.store.settings.store_info.time_zone);
+  const setups = (await rows.blocksOfPage(db, shelf.store.id, "")).filter((row) => isShownOn(row, today));
+  const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
+  if (ids.length === 0) return undefined;
+  const found = (await lists.listsById(db, shelf.store.id, ids)).filter((list) => list.is_hidden === 0);
+  for (const id of ids) {
+    const list = found.find((one) => one.id === id);
+    const items = list ? await itemRows.itemsOf(db, list, most) : [];
+    if (!list || items.length === 0) continue;
+    const cards = await cardsOf(db, shelf, items);
+    const titles = items.flatMap((item) => cards.get(item) ?? []);
+    return { list_id: id, header: list.header || list.name, rows: titles };
+  }
+  return undefined;
+}
+
 /** Whether a block says or shows anything without a list. */
 export function hasContent(block: Pick<BlockSetup, "header" | "description" | "image" | "calendar_widgets">) {
   return (

@@ -1,0 +1,22 @@
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { ChosenBooks } from "#app/ui/title/where-next.tsx";
+import type { WebVisit } from "./visit.server.ts";
+
+/** Books that the shop itself put forward, for a page that has nothing else to show; null if there are none. */
+export async function chosenBooks(visit: WebVisit): Promise<ChosenBooks | null> {
+  const found = await call(visit, listCalls.getChosen, {});
+  if (isFailure(found) || !found.chosen) return null;
+  const { list_id, header, rows } = found.chosen;
+  return {
+    list_id,
+    header,
+    books: rows.map(({ eisbn, title, author_line, cover_image_cache }) => ({
+      eisbn,
+      title,
+      author_line,
+      cover_image_cache,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import { style } from "@vanilla-extract/css";
+import { colour, font, size, space, text } from "#styles/tokens.ts";
+import { fieldRow } from "../page/layout.css.ts";
+
+export const find = style([fieldRow, { maxInlineSize: size.form }]);
+export const term = style({ flex: "1 1 9rem", display: "grid", gap: space[1] });
+
+/** Three covers side by side at every width. */
+export const books = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: space[3],
+  maxInlineSize: size.form,
+});
+export const book = style({
+  display: "grid",
+  gap: space[2],
+  color: colour.ink,
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const title = style({
+  fontFamily: font.display,
+  fontSize: text.body,
+  lineHeight: 1.25,
+  overflowWrap: "anywhere",
+  hyphens: "auto",
+});
+export const author = style({ fontSize: text.small, overflowWrap: "anywhere" });
