@@ -1,4 +1,4 @@
-import fontUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import fontUrl from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,

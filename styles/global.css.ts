@@ -1,33 +1,6 @@
-import latinExt from "@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2?url";
-import latin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { globalFontFace, globalStyle } from "@vanilla-extract/css";
+import { globalStyle } from "@vanilla-extract/css";
+import "./faces.css.ts";
 import { colour, font, line, radius, size, space, text } from "./tokens.ts";
-
-globalFontFace("Fraunces Variable", [
-  {
-    src: `url("${latin}") format("woff2")`,
-    fontWeight: "100 900",
-    fontDisplay: "swap",
-    unicodeRange:
-      "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
-  },
-  {
-    src: `url("${latinExt}") format("woff2")`,
-    fontWeight: "100 900",
-    fontDisplay: "swap",
-    unicodeRange:
-      "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
-  },
-]);
-
-// Georgia, stretched to Fraunces' measures: nothing moves when the real face arrives.
-globalFontFace("Fraunces Fallback", {
-  src: 'local("Georgia"), local("DejaVu Serif"), local("Liberation Serif")',
-  sizeAdjust: "104%",
-  ascentOverride: "94%",
-  descentOverride: "24.5%",
-  lineGapOverride: "0%",
-});
 
 globalStyle(":root", {
   colorScheme: "light dark",
@@ -52,7 +25,7 @@ globalStyle("html", {
 globalStyle("body", { margin: 0, fontSize: text.body, minBlockSize: "100vh", overflowWrap: "anywhere" });
 globalStyle("h1, h2, h3", {
   fontFamily: font.display,
-  fontWeight: 560,
+  fontWeight: 600,
   lineHeight: 1.14,
   letterSpacing: "-0.012em",
   textWrap: "balance",

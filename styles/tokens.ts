@@ -23,8 +23,9 @@ export const text = {
 } as const;
 
 export const font = {
-  display: '"Fraunces Variable", "Fraunces Fallback", Georgia, serif',
-  body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  display: 'Fraunces, "Fraunces on Georgia", "Fraunces on wide faces", serif',
+  /** The shop's face (`domain/stores/theme.ts`), and on pages without a shop that of the reader's device. */
+  body: 'var(--face, system-ui), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
 } as const;
 
 /** The shop's settings fill these (domain/stores/theme.ts); they change with the time of day of the screen. */

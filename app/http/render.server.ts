@@ -46,10 +46,15 @@ export function renderWithScripts(
   let cut = known.get(key);
   if (!cut) {
     const whole = renderDocument(render({ known: false, wanted: false }));
-    cut = withoutIndents(addedTo(bare, whole)).split(mark);
+    cut = unhurried(withoutIndents(addedTo(bare, whole))).split(mark);
     known.set(key, cut);
   }
   return { html: bare, scripts: cut.join(mark) };
+}
+
+/** On a slow connection, what a shopper came to see arrives before the scripts that improve it. */
+function unhurried(scripts: string): string {
+  return scripts.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** The end of a document that the other one lacks. */

@@ -5,6 +5,7 @@ import { benchDesk } from "./desk.ts";
 import { benchFindability } from "./findability/findability.ts";
 import { benchImport } from "./importing.ts";
 import { benchPages } from "./pages.ts";
+import { benchPhone } from "./phone.ts";
 import { benchSearch } from "./search.ts";
 
 /**
@@ -18,6 +19,8 @@ import { benchSearch } from "./search.ts";
  * `npm run bench -- checkout`: what each request of a guest's order costs.
  *
  * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders.
+ *
+ * `npm run bench -- phone [--rounds 5]`: weight, largest paint, layout shift and answer to a press of the demo's pages on a slow phone.
  *
  * `npm run bench -- bulk [--rounds 5]`: shoppers alone and beside a change of 10,000 titles, in turns.
  *
@@ -59,6 +62,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages,
   checkout: benchCheckout,
   bulk: () => benchBulk(Number(values.rounds)),
+  phone: () => benchPhone(Number(values.rounds)),
   desk: () => benchDesk(Number(values.orders)),
   import: () => benchImport(Number(values.products), Number(values.changes), values.until),
   search: () => benchSearch(Number(values.titles ?? 1_000_000)),

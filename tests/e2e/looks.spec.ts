@@ -235,6 +235,54 @@ test("[L27] the scripts of every route weigh at most 94.5 KB", () => {
   expect(heavy).toEqual([]);
 });
 
+test("nothing moves while a page loads, whenever its fonts arrive", async ({
+  page,
+  browserName,
+  javaScriptEnabled,
+}) => {
+  test.skip(
+    !javaScriptEnabled || browserName !== "chromium",
+    "only Chromium's scripts are told of layout shifts",
+  );
+  await page.setViewportSize({ width: 360, height: 640 });
+  let drawn = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await drawn.promise;
+    await route.continue();
+  });
+  for (const address of ["/", "/browse", itemPath("The Hunger Games"), "/events", "/features"]) {
+    drawn = Promise.withResolvers();
+    await page.goto(`${SHOPS.tidewater}${address}`, { waitUntil: "commit" });
+    await page.getByRole("contentinfo").waitFor();
+    drawn.resolve();
+    await page.waitForLoadState("networkidle");
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().map((shift) => (shift as PerformanceEntry & { value: number }).value)),
+          ).observe({ type: "layout-shift", buffered: true });
+          // Without any, the observer is never called.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+        }),
+    );
+    expect(shifts, address).toEqual([]);
+  }
+});
+
+test("the fonts of a page weigh at most 60 KB, with headings, bold and italics", () => {
+  const assets = path.resolve("build/client/assets");
+  const fonts = readdirSync(assets).filter((name) => name.endsWith(".woff2") && !name.includes("-ext-"));
+  const weightOf = (family: string) =>
+    fonts
+      .filter((name) => name.startsWith(`${family}-latin`))
+      .reduce((sum, name) => sum + statSync(path.join(assets, name)).size, 0);
+  for (const face of ["figtree", "karla"]) {
+    expect(weightOf(face)).toBeGreaterThan(30_000);
+    expect(weightOf(face) + weightOf("fraunces"), face).toBeLessThan(60_000);
+  }
+});
+
 interface Scripts {
   module: string;
   imports?: string[];

@@ -193,6 +193,9 @@ const shippingProvider = z.object({
     .prefault({}),
 });
 
+/** Faces of the body text; "system" is that of the reader's device, which costs no download. */
+export const TYPEFACES = ["figtree", "karla", "system"] as const;
+
 export const settingsSchema = z.object({
   styles: z
     .object({
@@ -210,6 +213,8 @@ export const settingsSchema = z.object({
       background_url: text(500).default(""),
       background_colour: colour.default("#faf7f1"),
       logo_url: text(500).default(""),
+      /** The face of the body text. Headings have the same one in every shop. */
+      typeface: z.enum(TYPEFACES).default("figtree"),
     })
     .prefault({}),
   store_info: z

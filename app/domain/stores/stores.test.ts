@@ -39,6 +39,14 @@ describe("colours", () => {
       }
     }
   });
+  it("come with the face of the shop's text, which is one of a few", () => {
+    const faceOf = (styles: object) =>
+      /--face:([^;]+)/.exec(themeProperties(settings({ styles }).styles).light)?.[1];
+    expect(faceOf({})).toBe("Figtree");
+    expect(faceOf({ typeface: "karla" })).toBe("Karla");
+    expect(faceOf({ typeface: "system" })).toBe("system-ui");
+    expect(() => settings({ styles: { typeface: "Comic Sans" } })).toThrow();
+  });
   it("can be read in both schemes as they are shown, whatever was chosen; what was chosen badly is refused", () => {
     const some = ["#000000", "#ffffff", "#777777", "#c2410c", "#ffff00", "#00ffff", "#303030", "#f2c14e"];
     expect(unreadablePairs(settings({}).styles)).toEqual([]);

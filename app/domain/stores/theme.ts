@@ -52,15 +52,22 @@ export const themeColours = memoFor((styles: SiteSettings["styles"]) => {
 });
 
 /**
- * The shop's colours as CSS custom properties. Adjusts text colours until they are readable. The background
+ * The shop's colours and the face of its text as CSS custom properties. Adjusts text colours until they are readable. The background
  * is the shop's paper, or its configured colour if ink is readable on it.
  */
 export const themeProperties = memoFor((styles: SiteSettings["styles"]): Theme => {
   const { light, dark } = themeColours(styles);
-  return { light: declarations(light), dark: declarations(dark) };
+  return { light: declarations({ ...light, "--face": FACES[styles.typeface] }), dark: declarations(dark) };
 });
 
-/** CSS custom properties for light and dark mode. */
+/** The families of `styles/faces.css.ts` by their settings. */
+const FACES: Record<SiteSettings["styles"]["typeface"], string> = {
+  figtree: "Figtree",
+  karla: "Karla",
+  system: "system-ui",
+};
+
+/** CSS custom properties, and those of dark mode that differ. */
 interface Theme {
   light: string;
   dark: string;

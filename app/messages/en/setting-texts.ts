@@ -52,6 +52,7 @@ export const labels = {
     background_url: "Address of a background picture",
     background_colour: "Background",
     logo_url: "Address of the logo",
+    typeface: "Typeface of the text",
   },
   store_info: {
     _: "The shop",
@@ -337,6 +338,9 @@ export const options = {
   manager: "Managers",
   owner: "Owners",
   credit_card: "Our own card form",
+  figtree: "Figtree: clear and friendly",
+  karla: "Karla: warm and a little old",
+  system: "What the reader's device uses: nothing to download",
   home: "Home page",
   browse: "Books",
   lists: "Lists",

@@ -5,7 +5,7 @@ import { type CoverFormat, coverFile, dropCoverFiles } from "./cover-files.serve
 import { imageLibrary } from "./library.server.ts";
 
 /** The widths in which a shop's own pictures are made: up to a banner of 1248 px on a dense screen. */
-export const SHOP_PICTURE_WIDTHS = [320, 640, 1248, 2496] as const;
+export const SHOP_PICTURE_WIDTHS = [320, 640, 960, 1248, 2496] as const;
 
 /** The largest file that is taken as a picture (bytes), and the largest picture (pixels). */
 export const PICTURE_LIMIT = 20 * 1024 * 1024;

@@ -42,7 +42,7 @@ globalStyle(`${wordSide} > :first-child`, {
 });
 export const title = style({
   fontSize: text.h2,
-  fontWeight: 520,
+  fontWeight: 600,
   "@media": { [middle]: { fontSize: text.h1 } },
 });
 export const authors = style({ display: "flex", flexWrap: "wrap", columnGap: space[4], fontSize: text.lead });
@@ -55,7 +55,7 @@ export const comment = style({
   display: "grid",
   gap: space[2],
 });
-globalStyle(`${comment} > p`, { fontFamily: font.display, fontSize: text.lead, lineHeight: 1.4 });
+globalStyle(`${comment} > p`, { fontSize: text.lead, lineHeight: 1.4 });
 
 export const rows = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
 export const offer = style({

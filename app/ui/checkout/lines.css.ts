@@ -19,7 +19,7 @@ export const words = style({
   gap: space[1],
   alignContent: "start",
 });
-export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560, lineHeight: 1.2 });
+export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 600, lineHeight: 1.2 });
 /** A quantity and the buttons for its line, which stand below it on a phone. */
 export const quantity = style({
   display: "flex",

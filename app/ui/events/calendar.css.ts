@@ -6,7 +6,7 @@ export const table = style({ inlineSize: "100%", tableLayout: "fixed", borderCol
 export const caption = style({
   fontFamily: font.display,
   fontSize: text.h3,
-  fontWeight: 560,
+  fontWeight: 600,
   textAlign: "start",
   paddingBlockEnd: space[3],
 });

@@ -24,7 +24,7 @@ export const part = style({ fontSize: text.small, color: colour.soft });
 export const date = style({
   fontFamily: font.display,
   fontSize: text.h2,
-  fontWeight: 560,
+  fontWeight: 600,
   color: colour.accent,
 });
 const body = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });

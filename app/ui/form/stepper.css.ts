@@ -13,6 +13,12 @@ globalStyle(`${stepper} > input`, {
   maxInlineSize: size.quantity,
   paddingInline: space[2],
 });
+/** The place of the buttons until scripts have added them, so that nothing moves then. */
+globalStyle(`${stepper} > input:only-child`, {
+  "@media": {
+    "screen and (scripting: enabled)": { marginInline: `calc(min(${size.target}, 20vw) + ${space[2]})` },
+  },
+});
 
 export const button = style({
   inlineSize: `min(${size.target}, 20vw)`,

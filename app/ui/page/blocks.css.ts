@@ -97,7 +97,7 @@ export const sideItem = style({
   lineHeight: 1.3,
 });
 globalStyle(`${sideItem} > span:first-child`, { inlineSize: "100%" });
-globalStyle(`${sideItem} strong`, { display: "block", fontFamily: font.display, fontWeight: 560 });
+globalStyle(`${sideItem} strong`, { display: "block", fontFamily: font.display, fontWeight: 600 });
 globalStyle(`${sideItem}:hover strong`, { textDecoration: "underline" });
 export const sideAuthor = style({ color: colour.soft });
 

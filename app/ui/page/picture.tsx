@@ -3,7 +3,7 @@ import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
 import * as css from "./picture.css.ts";
 
 /** The widths in which a shop's pictures are served (`platform/images/shop-picture.server.ts`). */
-const WIDTHS = [320, 640, 1248, 2496];
+const WIDTHS = [320, 640, 960, 1248, 2496];
 
 /**
  * A picture of the shop's own pages. Its name says how large it is, so that nothing shifts while it loads.
@@ -37,6 +37,7 @@ export function ShopPicture({
       height={height}
       alt={alt}
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={clsx(className, focus && focusClass(focus))}
     />

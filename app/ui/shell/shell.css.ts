@@ -335,7 +335,7 @@ export const footerColumns = style({
   gap: space[6],
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
 });
-export const footerName = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560 });
+export const footerName = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 600 });
 export const footerAddress = style({
   fontStyle: "normal",
   display: "grid",

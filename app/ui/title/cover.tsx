@@ -9,7 +9,7 @@ export type CoverSize = keyof typeof css.sizes;
 const sizes: Record<CoverSize, string> = {
   small: "88px",
   card: "(min-width: 60rem) 180px, 42vw",
-  large: "(min-width: 60rem) 384px, 70vw",
+  large: "(min-width: 60rem) 384px, 36vw",
 };
 
 /** The size of a picture, which the version of its address says if it is known. Drawn covers are all 2:3. */
@@ -51,6 +51,7 @@ export function Cover({
         height={own?.height ?? 360}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager && size === "large" ? "high" : undefined}
         decoding="async"
         className={own ? clsx(css.ownImage, isTall && css.tallImage) : css.image}
       />

@@ -41,7 +41,7 @@ globalStyle(`${link}:hover h2, ${link}:hover h3`, {
 
 export const title = style({
   fontFamily: font.display,
-  fontWeight: 560,
+  fontWeight: 600,
   fontSize: text.body,
   lineHeight: 1.25,
   letterSpacing: 0,

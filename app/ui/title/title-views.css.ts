@@ -18,7 +18,7 @@ export const line = style({
 });
 export const name = style({
   fontFamily: font.display,
-  fontWeight: 560,
+  fontWeight: 600,
   color: "inherit",
   textDecoration: "none",
   selectors: { "&:hover": { textDecoration: "underline" } },
