@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type * as fontkit from "fontkit";
+import { block, circle, loadFaces, rect, type SetText, type Setting } from "./typesetting.server.ts";
 
 /**
  * Covers for titles without a picture, in the style of the classic paperback series: a few bands, one shape, a
@@ -9,37 +7,11 @@ import type * as fontkit from "fontkit";
  * machine without fonts.
  */
 /** Increase this when the drawings change, so that cached covers are redrawn. */
-export const DESIGN = 3;
+export const DESIGN = 4;
 
 const WIDTH = 600;
 const HEIGHT = 900;
 const MARGIN = 54;
-
-type Font = fontkit.Font;
-interface Faces {
-  serif: Font;
-  serifBold: Font;
-  sans: Font;
-  sansBold: Font;
-}
-
-let faces: Faces | undefined;
-
-function loadFaces(): Faces {
-  if (!faces) {
-    const require = createRequire(import.meta.url);
-    // Only drawing needs it, and most covers are cached.
-    const { create } = require("fontkit") as typeof fontkit;
-    const open = (file: string) => create(readFileSync(require.resolve(file))) as Font;
-    faces = {
-      serif: open("@fontsource/fraunces/files/fraunces-latin-400-normal.woff"),
-      serifBold: open("@fontsource/fraunces/files/fraunces-latin-700-normal.woff"),
-      sans: open("@fontsource/jost/files/jost-latin-400-normal.woff"),
-      sansBold: open("@fontsource/jost/files/jost-latin-600-normal.woff"),
-    };
-  }
-  return faces;
-}
 
 /** Ground, ink, first and second colour: tested combinations, dark on light and light on dark. */
 const PALETTES: readonly [string, string, string, string][] = [
@@ -91,110 +63,6 @@ export function drawCover(productCode: string, words: Words): string {
 export function drawNoCover(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#e9e3d6"/><path d="M210 330h80c14 0 24 10 24 24v190c0-12-10-20-22-20h-82zM390 330h-52c-14 0-24 10-24 24v190c0-12 10-20 22-20h54z" fill="none" stroke="#6c6558" stroke-width="6" stroke-linejoin="round"/>${block({ text: "No cover", font: loadFaces().serif, x: 300, y: 620, width: 400, size: 40, fill: "#6c6558", align: "middle" }).svg}</svg>`;
 }
-
-// --- type ----------------------------------------------------------------------------------------
-
-interface Setting {
-  text: string;
-  font: Font;
-  x: number;
-  /** The top of the first line. */
-  y: number;
-  width: number;
-  /** The largest size; the text shrinks from there until it fits. */
-  size: number;
-  fill: string;
-  align?: "start" | "middle" | "end";
-  maxLines?: number;
-  /** Extra space between letters, as a fraction of the font size. */
-  tracking?: number;
-  leading?: number;
-}
-
-interface SetText {
-  svg: string;
-  height: number;
-}
-
-function widthOf(font: Font, text: string, size: number, tracking: number): number {
-  const run = font.layout(text);
-  return (run.advanceWidth / font.unitsPerEm) * size + tracking * size * Math.max(0, run.glyphs.length - 1);
-}
-
-/** Breaks text into as few lines as will fit, then evens out their lengths. */
-function breakLines(
-  font: Font,
-  text: string,
-  size: number,
-  width: number,
-  tracking: number,
-): string[] | undefined {
-  const parts = text.split(" ");
-  const fits = (line: string, limit: number) => widthOf(font, line, size, tracking) <= limit;
-  const fill = (limit: number): string[] | undefined => {
-    const lines: string[] = [];
-    let line = "";
-    for (const part of parts) {
-      const longer = line ? `${line} ${part}` : part;
-      if (fits(longer, limit)) line = longer;
-      else {
-        if (!line || !fits(part, limit)) return undefined;
-        lines.push(line);
-        line = part;
-      }
-    }
-    lines.push(line);
-    return lines;
-  };
-  const widest = fill(width);
-  if (!widest) return undefined;
-  let best = widest;
-  for (let limit = width * 0.95; limit > width * 0.4; limit -= width * 0.05) {
-    const tighter = fill(limit);
-    if (!tighter || tighter.length > widest.length) break;
-    best = tighter;
-  }
-  return best;
-}
-
-function block(setting: Setting): SetText {
-  const { font, x, y, width, fill, align = "start", maxLines = 6, tracking = 0, leading = 1.12 } = setting;
-  let { size } = setting;
-  // Characters the font lacks are left out. A title with none left still gets its ground and colours.
-  const text = [...setting.text.normalize("NFC")]
-    .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-    .join("")
-    .replace(/\s+/g, " ")
-    .trim();
-  if (text === "") return { svg: "", height: 0 };
-  let lines = breakLines(font, text, size, width, tracking);
-  while ((!lines || lines.length > maxLines) && size > 18) {
-    size *= 0.93;
-    lines = breakLines(font, text, size, width, tracking);
-  }
-  lines ??= [text.slice(0, 24)];
-  const scale = size / font.unitsPerEm;
-  const paths = lines.slice(0, maxLines).map((line, row) => {
-    const run = font.layout(line);
-    const length = widthOf(font, line, size, tracking);
-    let at = align === "middle" ? x - length / 2 : align === "end" ? x - length : x;
-    const baseline = y + size * 0.8 + row * size * leading;
-    return run.glyphs
-      .map((glyph, position) => {
-        const place = at;
-        at += (run.positions[position]?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size;
-        const outline = glyph.path.scale(scale, -scale).translate(place, baseline).toSVG();
-        return outline.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
-      })
-      .join("");
-  });
-  return { svg: `<path fill="${fill}" d="${paths.join("")}"/>`, height: lines.length * size * leading };
-}
-
-const rect = (x: number, y: number, width: number, height: number, fill: string) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
-const circle = (x: number, y: number, radius: number, fill: string) =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
 function authorOf(design: Design, y: number, fill: string, align: Setting["align"] = "start"): string {
   const x = align === "middle" ? WIDTH / 2 : align === "end" ? WIDTH - MARGIN : MARGIN;

@@ -4,6 +4,7 @@ import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { isAllDay, lastDayOf } from "#app/domain/events/when.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { isoTime, type WallSeconds } from "#app/lib/dates.ts";
+import { previewMeta } from "#app/routes/covers/link-preview.server.ts";
 
 /** An event's metadata for other programs: description, Open Graph, JSON-LD, canonical URL. */
 export function eventMeta(event: EventDetail<TitleCard>, { baseUrl, settings }: WebVisit): MetaDescriptor[] {
@@ -18,7 +19,7 @@ export function eventMeta(event: EventDetail<TitleCard>, { baseUrl, settings }: 
     { property: "og:title", content: name },
     ...(summary ? [{ property: "og:description", content: summary }] : []),
     { property: "og:url", content: url },
-    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    ...previewMeta(url),
     { "script:ld+json": { ...jsonLd(event, url, settings), ...(picture && { image: picture }) } },
   ];
 }

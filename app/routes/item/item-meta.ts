@@ -1,14 +1,16 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { stockState } from "#app/domain/catalogue/catalogue.ts";
+import { textOfHtml } from "#app/lib/text-of-html.ts";
+import { previewMeta } from "#app/routes/covers/link-preview.server.ts";
 import type { ItemTitle } from "./item-view.tsx";
 
 /** A title's metadata for other programs: description, Open Graph, JSON-LD, canonical URL. */
 export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "USD"): MetaDescriptor[] {
   const url = `${baseUrl}/item/${title.eisbn}`;
-  const version = title.cover_image_cache ? `?v=${title.cover_image_cache}` : "";
-  const image = `${baseUrl}/covers/${title.eisbn}/600${version}`;
+  const version = title.cover_image_cache ?? "";
+  const image = `${baseUrl}/covers/${title.eisbn}/600${version && `?v=${version}`}`;
   const description =
-    plain(title.description ?? "").slice(0, 200) ||
+    textOfHtml(title.description ?? "").slice(0, 200) ||
     [title.title, title.author_line].filter(Boolean).join(", ");
   return [
     { name: "description", content: description },
@@ -17,18 +19,10 @@ export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "U
     { property: "og:title", content: title.title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image },
+    ...previewMeta(url, version),
     ...(title.isbn ? [{ property: "book:isbn", content: title.isbn }] : []),
     { "script:ld+json": jsonLd(title, url, image, currency) },
   ];
-}
-
-function plain(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 const CONDITION: Readonly<Record<string, string>> = {

@@ -14,11 +14,13 @@ import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { frameOf } from "./frame.server.ts";
 import { heartsOf } from "./hearts.server.ts";
+import { listMeta } from "./list-meta.server.ts";
 import { ListView } from "./list-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.list.header) },
   ...(data?.indexable ? [] : [{ name: "robots", content: "noindex" }]),
+  ...(data?.meta ?? []),
 ];
 
 const FIND = constraintsOf(listCalls.getItems, "term").term;
@@ -38,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const { rows, list_id, header, description, image, row_count, found, own, shared } = list;
   requirePage(args.request, { offset, limit: LIST_PAGE, total: found });
+  // Search engines get the shop's lists, not those that customers share, and each once.
+  const indexable = !own && !shared && sort === "added" && term === "" && !args.params.page_id;
   return {
     list: { list_id, header, description, image, row_count, own, shared, rows: rows.map(cardData) },
     found,
@@ -45,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     sort,
     term,
     limit: LIST_PAGE,
-    // Search engines get the shop's lists, not those that customers share, and each once.
-    indexable: !own && !shared && sort === "added" && term === "" && !args.params.page_id,
+    indexable,
+    meta: listMeta(visit, list, indexable ? offset : undefined),
     customers: own || shared,
     page_id: args.params.page_id ?? "",
     find: FIND,

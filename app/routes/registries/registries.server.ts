@@ -1,8 +1,10 @@
 import { shows } from "#app/calls/common/access.server.ts";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import type { Registry } from "#app/domain/registries/registries.server.ts";
 import { ask } from "#app/http/ask.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
+import { registries as words } from "#app/messages/words.ts";
 import { requireLister } from "#app/routes/lists/lists.server.ts";
 
 /** Guards a customer's registry pages. @throws a 404 in a shop without registries, the login form for guests */
@@ -16,6 +18,11 @@ export async function readRegistry(visit: WebVisit, id = "", request: Record<str
   if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
   const found = await ask(visit, registryCalls.get, posted({ gift_registry_id: id, ...request }), 404);
   return found;
+}
+
+/** What a registry is for, and whose it is, in one line. */
+export function inWords({ t }: WebVisit, { occasion, owner }: Pick<Registry, "occasion" | "owner">): string {
+  return `${t(words.occasions[occasion])} · ${t(words.createdBy, { name: owner.name })}`;
 }
 
 /** One of the customer's own registries. @throws the login form for guests, and a 404 for any other registry */

@@ -12,7 +12,8 @@ import { ownPath } from "#app/http/return-path.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
-import { readRegistry } from "./registries.server.ts";
+import { previewMeta } from "#app/routes/covers/link-preview.server.ts";
+import { inWords, readRegistry } from "./registries.server.ts";
 import { RegistryView } from "./registry-view.tsx";
 
 /** Anyone with the link may look, but search engines and other sites must not learn it. */
@@ -20,6 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.registry.title) },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "same-origin" },
+  ...(data?.meta ?? []),
 ];
 
 /** A registry with a page of its titles (spec 2 §4). */
@@ -42,7 +44,15 @@ export async function loader(args: LoaderFunctionArgs) {
     limit: ITEMS_A_PAGE,
   });
   requirePage(args.request, { offset, limit: ITEMS_A_PAGE, total: registry.found });
+  const url = `${visit.baseUrl}/gift-registry/${registry.gift_registry_id}`;
   return {
+    meta: [
+      { property: "og:type", content: "website" },
+      { property: "og:title", content: registry.title },
+      { property: "og:description", content: inWords(visit, registry) },
+      { property: "og:url", content: url },
+      ...previewMeta(url),
+    ],
     registry,
     deadline: deadline && formatOrdinalDay(deadline, visit.locale, visit.settings.store_info.time_zone),
     items: items.map(({ title, ...item }) => ({

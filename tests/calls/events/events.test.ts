@@ -92,7 +92,7 @@ describe("an imported list of events", () => {
     expect(event.custom_content).toEqual([{ placement: "below", description: "<p>Tea</p>" }]);
     const page = await (await site.ask("test.localhost", `/events/${event_id}`)).text();
     expect(page).toContain(`src="/pictures/${event.image}/1248"`);
-    expect(page).toMatch(/property="og:image" content="[^"]+\/1248"/);
+    expect(page).toMatch(/"image":"[^"]+\/1248"/);
     expect((await brought("test", "pictures.json", [first], options)).saved).toMatchObject([
       { change: "same" },
     ]);
