@@ -1,13 +1,55 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { z } from "zod";
 import { lowerPriority, residentBytes } from "../low-priority.ts";
-import type { Obtained, Wanted } from "./feed-picture.server.ts";
+import type { Obtained, PictureProblem, Wanted } from "./feed-picture.server.ts";
 
 /** The most memory that the process may use (bytes), and the longest that it may take for a picture (milliseconds). */
 const MEMORY_LIMIT = 200 * 1024 * 1024;
 const TIME_LIMIT = 90_000;
 const LOOK = 100;
+
+/** A line of the process, which has read a stranger's file: nothing that it writes is trusted. */
+const PROBLEMS = [
+  "bad_url",
+  "not_public",
+  "unreachable",
+  "certificate",
+  "not_found",
+  "too_large",
+  "not_a_picture",
+  "too_small",
+  "too_many_pixels",
+  "not_stored",
+] as const satisfies PictureProblem[];
+const count = z.number().int().nonnegative();
+const validator = z.string().max(1000).nullable();
+const ANSWER = z.object({
+  id: count,
+  obtained: z.union([
+    z.object({
+      name: z.string().regex(/^[0-9a-f]{16}_\d{1,4}x\d{1,4}$/),
+      hash: z.string().regex(/^[0-9a-f]{16}$/),
+      bytes: count,
+      etag: validator,
+      modified: validator,
+    }),
+    z.object({ unchanged: z.literal(true) }),
+    z.object({ wait: count }),
+    z.object({ problem: z.enum(PROBLEMS) }),
+  ]),
+});
+
+/** @returns undefined if the line is not an answer */
+function answerIn(line: string): z.infer<typeof ANSWER> | undefined {
+  try {
+    return ANSWER.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Something that fetches pictures. */
 export interface Fetcher {
@@ -17,14 +59,15 @@ export interface Fetcher {
 
 /**
  * Fetches pictures in a child process of low priority, which starts with the first one. If a picture fills its memory or takes
- * too long, it is killed; the pictures that it was fetching could not be read, and the next one starts another.
+ * too long, or if it writes something else than an answer, it is killed; the pictures that it was fetching could not be read, and the
+ * next one starts another.
  */
 export function fetcherProcess(root: string, dataDir: string): Fetcher {
-  let child: ChildProcess | undefined;
+  let child: ChildProcessByStdio<Writable, Readable, null> | undefined;
   let number = 0;
   const open = new Map<number, (obtained: Obtained) => void>();
 
-  function start(): ChildProcess {
+  function start(): ChildProcessByStdio<Writable, Readable, null> {
     const program = path.join(root, "app/platform/images/feed-picture.child.ts");
     const begun = spawn(process.execPath, ["--max-old-space-size=64", program, dataDir], {
       cwd: root,
@@ -34,7 +77,7 @@ export function fetcherProcess(root: string, dataDir: string): Fetcher {
     });
     lowerPriority(begun.pid);
     let endedBy: "memory" | "time" | undefined;
-    const end = (why: typeof endedBy) => {
+    const end = (why?: typeof endedBy) => {
       endedBy ??= why;
       begun.kill("SIGKILL");
     };
@@ -44,13 +87,14 @@ export function fetcherProcess(root: string, dataDir: string): Fetcher {
       if (idle > TIME_LIMIT) end("time");
       else if (begun.pid && (await residentBytes(begun.pid)) > MEMORY_LIMIT) end("memory");
     }, LOOK);
-    createInterface({ input: begun.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+    createInterface({ input: begun.stdout }).on("line", (line) => {
       idle = 0;
-      const { id, obtained } = JSON.parse(line) as { id: number; obtained: Obtained };
-      open.get(id)?.(obtained);
-      open.delete(id);
+      const answer = answerIn(line);
+      if (!answer) return end();
+      open.get(answer.id)?.(answer.obtained);
+      open.delete(answer.id);
     });
-    begun.stdin?.on("error", () => {});
+    begun.stdin.on("error", () => {});
     const ended = () => {
       clearInterval(watch);
       if (child === begun) child = undefined;
@@ -69,10 +113,10 @@ export function fetcherProcess(root: string, dataDir: string): Fetcher {
         child ??= start();
         const id = ++number;
         open.set(id, resolve);
-        child.stdin?.write(`${JSON.stringify({ id, ...wanted })}\n`);
+        child.stdin.write(`${JSON.stringify({ id, ...wanted })}\n`);
       }),
     stop() {
-      child?.stdin?.end();
+      child?.stdin.end();
       child?.kill();
       child = undefined;
     },

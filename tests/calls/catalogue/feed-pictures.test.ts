@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -436,6 +437,20 @@ it("are not fetched from a private network by the process that fetches them", as
   expect(host.asked).toEqual([]);
 });
 
+it("end the process that fetches them if it writes something else than an answer", async () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), "colophon-pictures-"));
+  const program = path.join(root, "app/platform/images/feed-picture.child.ts");
+  mkdirSync(path.dirname(program), { recursive: true });
+  const wanted = { url: `${host.at}/a.jpg`, isLarge: false, etag: null, modified: null };
+  const stored = { name: "../../x", hash: "0123456789abcdef", bytes: 1, etag: null, modified: null };
+  for (const line of ["no JSON", JSON.stringify({ id: 1, obtained: stored })]) {
+    writeFileSync(program, `console.log(${JSON.stringify(line)}); setInterval(() => {}, 1000);`);
+    const fetcher = fetcherProcess(root, platform.env.dataDir);
+    expect(await fetcher.obtain(wanted)).toEqual({ problem: "not_a_picture" });
+    fetcher.stop();
+  }
+  rmSync(root, { recursive: true });
+});
 it("are known to take memory by their format before they are read", () => {
   const picture = { width: 4000, height: 6000, channels: 3, depth: "uchar" as const };
   const megabytes = (format: "jpeg" | "png" | "webp" | "tiff", isProgressive = false) =>

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -7,6 +8,9 @@ import * as rows from "../rows.server.ts";
 
 /** Seconds that a sealed card is kept, unless the operator uses it or the shopper orders first. */
 export const CARD_KEPT = 14 * 86_400;
+
+/** The fields of a card, as the shopper typed them. */
+const CARD = z.record(z.string(), z.string());
 
 /**
  * Decrypts an order's card with the operator's own key, and destroys it: the card and its security code can be
@@ -23,7 +27,7 @@ export async function openCard(
   if (!order || !card) return failure("orders.not_found", { order: orderNumber });
   let opened: Record<string, string>;
   try {
-    opened = JSON.parse(unseal(privateKey, card.sealed)) as Record<string, string>;
+    opened = CARD.parse(JSON.parse(unseal(privateKey, card.sealed)));
   } catch {
     return failure("orders.wrong_key");
   }
