@@ -16,7 +16,7 @@ export async function ask<Input, Output, Sent, By extends Caller>(
   return answer as Exclude<Output, Failure>;
 }
 
-/** Makes the call for what an address names. @throws a Response with status 404 if the call refuses */
+/** Makes a call about the thing that an address names. @throws a Response with status 404 if the call refuses */
 export async function find<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,

@@ -9,8 +9,8 @@ export const SECURE_SESSION_COOKIE = "__Host-session_id";
 export const BY_SCRIPT = "~";
 
 /**
- * Every cookie of the shop. A page for a browser that sends one of them is never shared with others, except for `lite`,
- * of which there are two kinds of page, and for a guest's session (`page-cache/shareable.ts`).
+ * Every cookie of the shop. A browser that sends one of them gets a page of its own. Two cookies are exceptions: `lite`, because there are
+ * shared pages with and without scripts, and a guest's session (`page-cache/shareable.ts`).
  */
 export const COOKIES = [
   "session_id",
@@ -104,7 +104,7 @@ export function viewSent(cookies: ReadonlyMap<CookieName, string>, secure: boole
 
 /**
  * The cookie of staff who see the shop as a customer, for all its pages; the desk's own belongs to the desk alone. It outlives
- * what it opens, so that the next page can say that this is over. Without a value it is removed.
+ * the visit that it opens, so that the next page can say that the visit has ended. Without a value it is removed.
  */
 export function viewCookie(value: string | undefined, secure: boolean): string {
   const name: CookieName = secure ? SECURE_VIEW_COOKIE : VIEW_COOKIE;

@@ -58,7 +58,7 @@ export function openDeskRequest(args: Args): Promise<DeskRequest> {
 
 /**
  * Opens the desk for the member of staff who makes a request. Call it before the form is read: what somebody posts after
- * their login has ended is kept, and shown once they have logged in again.
+ * their login has ended is stored, and shown once they have logged in again.
  * @param right what the page is for
  * @throws a redirect to the desk's login, which leads back, if nobody is logged in; to the page for devices, if the shop
  * requires one and they have none; and as `requireRight`
@@ -75,7 +75,7 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
     await noteAct(visit.platform.database, visit.now, counter);
   }
   const { person } = login;
-  // Nobody can set up a device at a counter, and the one who made it had theirs.
+  // Nobody can set up a device at a counter; the person who made the counter needed one already.
   const wanted =
     !counter &&
     visit.settings.desk_second_factor.some((preset) =>
@@ -123,8 +123,8 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
 }
 
 /**
- * Whether a form was opened by the person who acts at this counter now. Its token is of their turn, so that the history
- * never names somebody for what another person typed; what did so is shown to them instead (`wayBack`).
+ * Whether the person now at this counter opened the form: its token belongs to one person's turn. So the history never names
+ * one person for what another typed; a form from somebody else's turn is shown again instead (`wayBack`).
  */
 async function isOfThisTurn({ session, platform, uploads }: DeskRequest, request: Request): Promise<boolean> {
   try {
@@ -150,12 +150,12 @@ export function requireRight(desk: DeskVisit, right: Right): void {
     });
 }
 
-/** How long after the password was entered it need not be entered again (seconds). */
+/** How long an entered password counts, before somebody is asked for it again (seconds). */
 const RECENT = 900;
 
 /**
  * For what cannot be taken back: asks for the password again, unless it was entered within 15 minutes. Call it before the
- * form is read; a post is kept, and shown after the password.
+ * form is read; a post is stored, and shown after the password.
  * @throws a redirect to the page that asks
  */
 export async function requireRecent(desk: DeskVisit, { request }: Args): Promise<void> {
@@ -236,7 +236,7 @@ async function readDeskRequest(args: Args): Promise<DeskRequest> {
   const cookie = deskSent(visit.cookies, secure);
   const sent = cookie !== undefined && isSessionId(cookie) ? cookie : undefined;
   const { counter, login, waiting } = await readStaffSession(platform.database.read, store.id, sent, now);
-  // At a counter, the tokens of forms are those of one person's turn.
+  // At a counter, a form's token belongs to one person's turn.
   const session = { session_id: counter ? `${sent}:${counter.turn}` : (sent ?? newToken()) };
   let known = sent !== undefined;
   return {
@@ -249,7 +249,7 @@ async function readDeskRequest(args: Args): Promise<DeskRequest> {
     get csrf() {
       return known ? csrfToken(platform.secret, session) : "";
     },
-    // A form that no header says the origin of is shown again with a token, which the cookie vouches for.
+    // If no header says where a form came from, it is shown again with a token that only this cookie's owner can send.
     onSessionNeeded() {
       if (!known) setDeskCookie(visit, session.session_id);
       known = true;

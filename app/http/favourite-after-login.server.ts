@@ -9,8 +9,8 @@ import type { WebVisit } from "./visit.server.ts";
 
 /**
  * A title that a guest wants among their favourites, for which they have to log in. The wish is a path of this shop,
- * `/favourites?add={eisbn}&from={page}`, so it goes wherever the path to return to goes: through the login form, and
- * through sign-up with its emails. The login, which is a post, grants it; opening the path changes nothing.
+ * `/favourites?add={eisbn}&from={page}`, so it travels like any path to return to: through the login form, and through
+ * sign-up with its emails. Only logging in, which is a post, adds the title; opening the path changes nothing.
  */
 const PATH = "/favourites";
 
@@ -22,8 +22,8 @@ export function wishPath(eisbn: string, from: string | null): string {
 }
 
 /**
- * Does what a path wishes, for a visitor who has just logged in.
- * @param session_id that of the new session
+ * Adds the title that such a path names to the favourites of a visitor who has just logged in.
+ * @param session_id the new session
  * @returns the page to go on to, and its message; any other path is returned unchanged
  */
 export async function addWishedFavourite(

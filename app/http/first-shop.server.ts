@@ -13,8 +13,8 @@ import { deskCookie } from "./cookies.ts";
 import { readText } from "./reading/body.server.ts";
 
 /**
- * The page of an installation without a shop. It leads whoever has the key, which the server prints on its terminal, to
- * their shop's desk. A document of its own: all others belong to a shop.
+ * The page of an installation without a shop. The operator proves with a key, which the server prints on its terminal,
+ * that they may create the shop, and gets to its desk. This page has a document of its own, because all others belong to a shop.
  */
 export interface FirstShopPage {
   readonly key: string;

@@ -23,7 +23,7 @@ const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
 /** Accepts any values, so that the form can be shown again as typed; the call validates them. */
 const anyForm = z.record(z.string(), z.unknown());
 
-/** What reading a form and answering it takes of a visit, to the shop or to its desk. */
+/** The parts of a visit (to the shop or to its desk) that reading and answering a form needs. */
 export interface FormVisit
   extends Pick<
     WebVisit,
@@ -152,7 +152,7 @@ export function checkOrigin(visit: HostOf, request: Request): boolean {
   return from === "here";
 }
 
-/** Where the browser says that a form is from, if it says so. */
+/** The origin of a form, if the browser says it. */
 export function cameFrom(visit: HostOf, request: Request): "here" | "elsewhere" | "unknown" {
   const origin = request.headers.get("Origin");
   if (origin !== null) return isOwn(visit, origin) ? "here" : "elsewhere";

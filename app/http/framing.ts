@@ -19,7 +19,7 @@ export function isForPeople(incoming: IncomingMessage, pathname: string): boolea
 /** Responses that no browser shows as a page: answers for programs, and lists of routes. */
 const FOR_PROGRAMS = /^\/(api|feeds|sitemap|__manifest)\b/;
 
-/** Whether a page or a page's data may be wanted. */
+/** Whether the request may be for a page or for a page's data. */
 export function isForPage(incoming: IncomingMessage, pathname: string): boolean {
   return !incoming.headers.accept?.startsWith("image/") && !FOR_PROGRAMS.test(pathname);
 }

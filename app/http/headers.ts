@@ -68,7 +68,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Seconds before a request that got a 503 should be retried, where what refused it does not say. */
+/** How long to wait before retrying a request that got a 503, if the refusal gives no time (seconds). */
 export const RETRY_AFTER = "30";
 
 /** Headers that say what to do about a refusal. They go out with it, also where a page of the shop shows it. */

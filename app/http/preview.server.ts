@@ -4,7 +4,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { type DeskVisit, onTrial } from "./desk.server.ts";
 import type { ServerContext } from "./visit.server.ts";
 
-/** As whom a page of the shop can be previewed. */
+/** The kinds of visitors as whom staff can preview a page. */
 export const PREVIEWERS = ["guest", "customer", "institution"] as const;
 export type Previewer = (typeof PREVIEWERS)[number];
 

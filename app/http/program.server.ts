@@ -17,9 +17,9 @@ const wrongKeys = new WrongKeys();
 
 /**
  * `/api/desk/{group}/{method}`: the calls of a shop's staff, for its own programs, which send a key of the desk as
- * `Authorization: Bearer`. Browsers never send that header by themselves, so such a request needs no token of a form, and no
- * cookie says who makes it. Without a key of this shop, the answer is the one to every unknown call, whatever was asked for;
- * a network that sends many wrong keys waits, whatever it sends. `/api/desk/openapi.json` describes the calls.
+ * `Authorization: Bearer`. Browsers never send that header by themselves, so such a request needs no form token, and
+ * cookies are ignored. Without a key of this shop, every call is answered as an unknown one;
+ * a network that sends many wrong keys has to wait. `/api/desk/openapi.json` describes the calls.
  * @param asked the path below `/api/`
  * @param read reads the fields of the request
  */

@@ -52,7 +52,7 @@ export interface ServerContext {
   shareable?: boolean;
   /** Set once the response is ready, if others may be sent it too. */
   shared?: SharedPage;
-  /** Who asks, if that has been read already. */
+  /** The visitor's session and cart, if they have been read already. */
   reader?: Reader;
   /** Set by `dispatch` for the desk: has the application answer another request, to preview a page of the shop. */
   handle?: (request: Request, context: ServerContext) => Promise<Response>;
@@ -60,7 +60,7 @@ export interface ServerContext {
   preview?: Preview;
 }
 
-/** A page for everybody without an account: its shop, that shop's clock, and titles that its reader's cart must not have. */
+/** A page that may be shared: its shop, that shop's clock, and the titles that must not be in the cart of a guest who gets it. */
 export interface SharedPage {
   readonly store: number;
   readonly timeZone: string;
@@ -115,7 +115,7 @@ export interface WebVisit extends Visit {
   /** The folder for this request's files, until it ends. */
   readonly uploads: Uploads;
   readonly refused: Refused | undefined;
-  /** Whether the browser still had the cookie of a view as a customer that is over. */
+  /** Whether the browser still sends the cookie of a view as a customer that has ended. */
   readonly viewOver: boolean;
   /** Whether the answer is the page's data alone. */
   readonly dataOnly: boolean;
@@ -161,8 +161,8 @@ const MAY_POST = /^\/(api|as-customer)\//;
 
 /**
  * Gives the visitor a session, if they have none. Its row is written once something is stored in it. A session that the
- * browser sent is never sent back: it may have ended while this request was on its way, and the browser may have its
- * successor already.
+ * browser sent is never sent back: it may have ended while this request was on its way, and the browser may already have a
+ * newer one.
  */
 export function beginSession(visit: WebVisit): void {
   if (!visit.settled) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);
@@ -193,7 +193,7 @@ export async function passGate(args: { request: Request; context: object }): Pro
 
 /**
  * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision record 0013). The desk has
- * a login of its own, and what is seen as a customer can always be ended.
+ * a login of its own, and staff can always stop seeing the shop as a customer.
  * Pages that payment providers lead back to decide for themselves, from the provider's answer
  * (`routes/payments/payments.server.ts`).
  */
@@ -222,7 +222,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const { read } = platform.database;
   const stored = reader?.session ?? (await readSession(read, store.id, sent.id, platform.clock.now()));
   const ownSession = preview ? previewed(stored, preview, store) : stored;
-  // The desk's pages are the same whatever is seen of the shop.
+  // Seeing the shop as a customer changes nothing about the desk's pages.
   const viewId = isDeskPath(context.refused?.path ?? url.pathname) ? undefined : viewSent(cookies, secure);
   const viewing = await readView(read, store.id, viewId, platform.clock.now());
   const session =

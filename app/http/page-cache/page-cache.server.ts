@@ -18,13 +18,13 @@ import { isGuest, type Reader, readerOf } from "./reader.server.ts";
 export interface Look {
   /** Everything a shared page depends on besides the data: shop, scheme, scripts or none, copies in the cart, address. */
   readonly key: string;
-  /** The shop whose page it is, as its host says. */
+  /** The shop, by the request's host. */
   readonly store: number;
   /** The guest's session and cart, if the browser sent a session. */
   readonly guest: Reader | undefined;
-  /** The counts when it came, before anything was read for it. */
+  /** The counts of changes when the request came, before anything was read for it. */
   readonly madeFrom: MadeFrom;
-  /** The second when it came. */
+  /** When the request came (seconds). */
   readonly now: number;
 }
 
@@ -42,7 +42,7 @@ interface Rendered extends Page {
 }
 
 /**
- * Finished pages for people without an account, a message or a choice of their own. What they see depends only on the shop,
+ * Finished pages for people who have no account, no message waiting and no choice stored in a cookie. What they see depends only on the shop,
  * the address, the data and the number of copies in their cart, so each page is rendered once and stored as the bytes that
  * are sent (docs/architecture.md, "Pages that everybody shares").
  */
@@ -123,7 +123,7 @@ export class PageCache {
     return found?.id;
   }
 
-  /** The stored page for a request, if it is still right, and right for this guest. */
+  /** The stored page for a request, if it is still current and this guest may get it. */
   async find(look: Look): Promise<Stored | undefined> {
     const at = { versions: look.madeFrom, now: look.now, clock: performance.now() };
     const page = this.#pages.find(look.key, at);
@@ -167,7 +167,7 @@ export class PageCache {
     return { ...page, given: { form, content } };
   }
 
-  /** Sends a stored page, or tells the browser that its own copy is still right. */
+  /** Sends a stored page, or tells the browser that its own copy is still current. */
   async send(
     look: Look,
     page: Stored | Rendered,

@@ -16,7 +16,7 @@ export interface Page {
   /** Names the content, without quotes. */
   readonly tag: string;
   readonly madeFrom: MadeFrom;
-  /** The second at which what it shows changes by itself, in the time of the shop's clock. */
+  /** When the page's content next changes by itself (seconds, by the shop's clock). */
   readonly until: number;
   /** When it was rendered (milliseconds, monotonic). */
   readonly madeAt: number;
@@ -34,12 +34,12 @@ export interface Stored extends Page {
 const LONGEST = 60_000;
 /** How long a page may show, for example, a copy that has been sold since (milliseconds). */
 const SOON = 1_500;
-/** The same for what the search index has taken in since, which follows the database by a fifth of a second or more. */
+/** The same for changes that reach pages through the search index, which is at least a fifth of a second behind the database. */
 const INDEX_SOON = 400;
 /** Memory for an entry besides its contents and headers (bytes), roughly. */
 const OVERHEAD = 1_000;
 
-/** Finished pages in memory, of which those that are too old and the least recently used are dropped. */
+/** Finished pages in memory. Pages that are too old are dropped, and so are the least recently used ones. */
 export class PageStore {
   readonly #pages = new Map<string, Stored>();
   readonly #limit: number;
@@ -59,7 +59,7 @@ export class PageStore {
   }
 
   /**
-   * The page for a key, if it is still right. One that is not is dropped.
+   * The page for a key, if it is still current. An outdated one is dropped.
    * @param at the present counts, the shop's time in seconds, and a monotonic time in milliseconds
    */
   find(key: string, at: { versions: MadeFrom; now: number; clock: number }): Stored | undefined {

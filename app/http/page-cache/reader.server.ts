@@ -3,7 +3,7 @@ import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Who asks for a page with a session's cookie. The application goes on with it, so nothing is read twice. */
+/** A visitor with a session's cookie. The application goes on with what was read here, so nothing is read twice. */
 export interface Reader {
   readonly store: Store;
   readonly session: Session;
@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 /**
- * Reads who asks for a page.
+ * Reads the session of a visitor who asks for a page.
  * @param sent the session's cookie
  * @returns undefined if the cookie is not a valid session, or if nothing can be read, in which case the application says why
  */

@@ -8,10 +8,10 @@ export interface Sealed {
 }
 
 /**
- * Makes a page the same for everybody: the marks of this one response are removed, and what they allowed to run is
- * listed by its hash. Only scripts and styles with the nonce are listed, so markup that somebody smuggled into the page's
- * texts, who cannot know it, is not.
- * @param nonce what the page's own scripts and styles were marked with
+ * Makes a page the same for everybody: the nonce and the request's id are removed, and the scripts and styles that had
+ * the nonce are listed by their hashes. Markup that somebody smuggled into the page's texts has no nonce, because nobody can
+ * guess it, so it is not listed and does not run.
+ * @param nonce the value in the `nonce` attributes of the page's own scripts and styles
  * @param requestId the id of the request, which the page only shows after an error
  */
 export function sealed(html: string, { nonce, requestId }: { nonce: string; requestId: string }): Sealed {

@@ -2,7 +2,7 @@ import { locationChosen } from "#app/domain/stores/settings.ts";
 import { haveChoices } from "../cookies.ts";
 import type { ServerContext, WebVisit } from "../visit.server.ts";
 
-/** The layout of the pages that ask for nothing secret (`routes.ts`). */
+/** The layout of public pages, which have no secret fields such as a password (`routes.ts`). */
 const OPEN_LAYOUT = "public";
 
 /**

@@ -7,22 +7,22 @@ import { type Term, wordsIn } from "./term.ts";
  * matches is in one of these bands. Within a band, stock and popularity decide.
  */
 export const BANDS = [
-  /** The title is what was typed, but for an article at the beginning. */
+  /** The title is exactly what was typed, apart from an article at the beginning. */
   "whole",
   /**
-   * Its main part is, before a colon or bracket. If there are several words that are not small, small ones may be missing, and
-   * there may be words of the author.
+   * The title's main part, before a colon or bracket, is exactly what was typed. If several of the words are not small, small
+   * ones may be missing, and words of the author may be added.
    */
   "main",
-  /** It begins with what was typed. */
+  /** The title begins with what was typed. */
   "beginning",
-  /** The words that are not the author's stand together in the title, with nothing but small words between them. */
+  /** The words that are not the author's are next to each other in the title, with only small words between them. */
   "together",
-  /** All words are in title, subtitle and series, or among the authors. */
+  /** All words are in the title, subtitle or series, or in the authors' names. */
   "named",
-  /** Words there begin with those that were typed. */
+  /** The same, but some of the typed words are only the beginnings of words there. */
   "begun",
-  /** Some of the words are only the publisher's, or in a subject. */
+  /** Some of the words are only in the publisher's name or in a subject. */
   "elsewhere",
 ] as const;
 export type Band = (typeof BANDS)[number];
@@ -33,7 +33,7 @@ export type Band = (typeof BANDS)[number];
  */
 export const MAX_READ = 200;
 
-/** Further words do not decide anything: each of these has a bit. */
+/** Only this many words decide the band, because each has a bit. */
 const MAX_WORDS = 30;
 
 export interface BestMatch {
@@ -73,7 +73,7 @@ export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): numbe
   return words.reduce((bits, one, at) => (one.word === word ? bits | (1 << at) : bits), 0);
 }
 
-/** What a word of a title is: bits of the telling word that was typed, or one of these. */
+/** A word of a title: the bits of the typed word that it is, or one of these. */
 export const SMALL = 0;
 export const OTHER = -1;
 
@@ -91,7 +91,7 @@ export function bandOfTitle(
   telling: number,
 ): "main" | "together" | "named" {
   const missing = telling & ~named;
-  /** Whether there are two telling words at least: what is left of a title without small words says too little if it is one. */
+  /** Whether at least two words are not small. A single such word says too little about a title to ignore small words. */
   const isTelling = (telling & (telling - 1)) !== 0;
   /** The telling words since the last word that is neither typed nor small. */
   let seen = 0;

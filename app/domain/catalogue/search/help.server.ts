@@ -90,7 +90,7 @@ export async function suggest(
     return search(place, { ...query, limit: LOOKED_THROUGH });
   };
   const strict = await find("popularity", false);
-  // By themselves, closest matches are in order of closeness.
+  // Closest matches are sorted by closeness, not by popularity.
   const found = strict.count > 0 ? strict : await find("instore", true);
   if (found.ids.length === 0) return none;
   const typed = meantBy(term, found.relaxed);

@@ -73,7 +73,7 @@ export async function namesOf(
   };
 }
 
-/** Texts that differ if titles have changed, or anything else of the catalogue. */
+/** Texts to compare with earlier ones: `titles` differs once a title has changed, `all` also once a shop's stock or edits have. */
 export async function versionOf(db: Queries): Promise<{ titles: string; all: string }> {
   const row = await db
     .selectFrom("catalogue_changes")

@@ -35,7 +35,7 @@ export async function addMisses(
   });
 }
 
-/** A shop's failed searches since a day, with what was offered last, but for those that it has mended or dismissed. */
+/** A shop's failed searches since a day, with the titles offered last, except those that staff have corrected or dismissed. */
 export async function countMisses(
   db: Queries,
   store: number,

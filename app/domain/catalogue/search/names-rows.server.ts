@@ -59,7 +59,7 @@ export async function decide(
     .execute();
 }
 
-/** Takes a decision back. @returns it, if there was one */
+/** Deletes a decision. @returns the decision, if there was one */
 export async function forget(tx: Tx, storeId: number, term: string): Promise<Decided | undefined> {
   return tx
     .deleteFrom("search_words")

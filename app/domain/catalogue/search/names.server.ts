@@ -9,7 +9,7 @@ import { countDecided, type Decided, decide, decided, forget } from "./names-row
 import type { ShelfKey } from "./query.ts";
 import { resolve, type SearchPlace, search } from "./search.server.ts";
 
-/** What a shop decides about searches that found nothing: which words are meant, or that nothing needs doing. */
+/** A shop's decision about words that find nothing: which other words are meant, or that nothing needs doing. */
 
 /** The most decisions of one shop. */
 const MAX = 1000;
@@ -20,7 +20,7 @@ type After = (tx: Tx, made: Decided) => Promise<unknown>;
 const normalised = (text: string) => words(text).join(" ");
 
 /**
- * Gives words another meaning for a shop: who searches for them finds what the others find, also within a longer search, as long
+ * Gives words another meaning for a shop: a search for them shows what the other words find, also as part of a longer search, as long
  * as the words find nothing themselves. @param after runs in the same transaction
  * Failures: `no_words`, `too_long`, `finds` (the words find titles already), `finds_nothing`, `too_many`
  */

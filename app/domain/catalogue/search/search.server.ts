@@ -63,7 +63,7 @@ export async function resolve(
 export async function search(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
   const { meant, ...own } = query;
   if (!meant) return ask(place, own);
-  // Names never hide what the words find by themselves, whatever the filters.
+  // If the words find titles by themselves, the shop's other names for them are ignored.
   const bare = { ...own, typed: [], filters: [], facets: false, offset: 0, limit: 1 };
   return ask(place, (await ask(place, bare)).count > 0 ? own : { ...meant, limit: own.limit });
 }

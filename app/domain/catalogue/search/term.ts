@@ -51,7 +51,7 @@ export function parseTerm(term: string): Term {
   return found;
 }
 
-/** The words of a term, with those of its phrases, which are whole words. */
+/** The words of a term and of its phrases. Those of phrases match whole words only. */
 export function wordsIn({ words, phrases }: Term): Term["words"] {
   return [...words, ...phrases.flat().map((word) => ({ word, exact: true }))];
 }
@@ -70,7 +70,7 @@ export function termPatterns(term: Term | null): string[] {
 /** A word of a search term. */
 export interface TypedWord {
   readonly word: string;
-  /** Whether it was typed with `!`, so that it is not to be taken for another word. */
+  /** Whether it was typed with `!`, so that only this very word matches. */
   readonly exact: boolean;
 }
 

@@ -64,8 +64,8 @@ export function closestIn(
 const ROUNDING = 1e-9;
 
 /**
- * The slots that a title may have to contain, the most telling ones first; and what a title can reach with the others
- * after each. A number that is not among a title's words may be its number in the series, so numbers come last.
+ * The slots to look for, the rarest words first; and after each, the coverage that a title can still reach with the slots that
+ * follow. A number that is not among a title's words may be its number in the series, so numbers come last.
  */
 function leadsOf({ slots }: Plan): { slot: number; without: number }[] {
   const some = slots.flatMap((slot, at) => (isMatchable(slot) ? [{ slot, at }] : []));
@@ -90,7 +90,7 @@ const ENTRIES_PER_TITLE = 100;
 
 /**
  * Compares the titles that may be kept: those with the most of the search first, until no other can come near the best.
- * It looks for titles that only contain the less telling words only if it found nothing better without them.
+ * Titles that contain only common words are compared only if no better title was found before.
  * @param most the most titles to compare
  * @returns the best coverage
  */

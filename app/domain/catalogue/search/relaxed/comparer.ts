@@ -36,7 +36,7 @@ export class Comparer {
   /** For each slot, the best form in the text, and its value there. */
   private readonly values: Float64Array;
   private readonly forms: (Form | undefined)[];
-  /** The slots that each word that was read is matched by, as bits. */
+  /** For each word that was read, the slots that it matches, as bits. */
   private slotsAt = new Uint32Array(256);
   /** The first word of the field searched, and the one after its last, among those that were read. */
   private from = 0;
@@ -125,7 +125,7 @@ export class Comparer {
     if (best > this.best) this.best = best;
     this.read(documents, (document) => {
       const coverage = this.coverage();
-      // None of lesser coverage can be kept.
+      // A title with less coverage could not be kept.
       if (coverage < formula.coverageNeeded(this.best)) return;
       if (coverage > this.best) this.best = coverage;
       this.documents.push(document);
