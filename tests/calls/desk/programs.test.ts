@@ -105,23 +105,30 @@ async function keyOf(visit: Awaited<ReturnType<typeof maker>>["visit"], name: st
 }
 
 describe("the calls of staff", () => {
-  it.each(KEYS_REFUSED)("are unknown to $kind, like calls that don't exist", async ({ make }) => {
-    const authorization = await make(platform);
-    const unknown = await seenOf(await ask("no/suchCall", authorization));
-    expect(unknown).toMatchObject({ status: 404, body: '{"error":"no such call","code":"no_such_call"}' });
-    expect(await seenOf(await site.ask(HOST, "/api/no/suchCall", { method: "POST" }))).toEqual(unknown);
-    for (const one of calls) {
-      // Wrong keys are limited by the minute.
-      platform.clock.advance(60);
-      expect([one.name, await seenOf(await ask(one.name, authorization, payloadOf(one, ids)))]).toEqual([
-        one.name,
-        unknown,
-      ]);
-      expect([one.name, (await ask(one.name, authorization, {}, {}, "GET")).status]).toEqual([one.name, 404]);
-    }
-    const read = await seenOf(await ask("openapi.json", authorization, {}, {}, "GET"));
-    expect(read).toMatchObject({ status: 404, body: unknown.body });
-  });
+  // The key is refused before a call reads anything.
+  it.skipIf(process.env.TEST_POSTGRES).each(KEYS_REFUSED)(
+    "are unknown to $kind, like calls that don't exist",
+    async ({ make }) => {
+      const authorization = await make(platform);
+      const unknown = await seenOf(await ask("no/suchCall", authorization));
+      expect(unknown).toMatchObject({ status: 404, body: '{"error":"no such call","code":"no_such_call"}' });
+      expect(await seenOf(await site.ask(HOST, "/api/no/suchCall", { method: "POST" }))).toEqual(unknown);
+      for (const one of calls) {
+        // Wrong keys are limited by the minute.
+        platform.clock.advance(60);
+        expect([one.name, await seenOf(await ask(one.name, authorization, payloadOf(one, ids)))]).toEqual([
+          one.name,
+          unknown,
+        ]);
+        expect([one.name, (await ask(one.name, authorization, {}, {}, "GET")).status]).toEqual([
+          one.name,
+          404,
+        ]);
+      }
+      const read = await seenOf(await ask("openapi.json", authorization, {}, {}, "GET"));
+      expect(read).toMatchObject({ status: 404, body: unknown.body });
+    },
+  );
 
   it.each(PROGRAM_RIGHTS)("refuse a key that has every right but %s", async (missing) => {
     const authorization = await bearer(PROGRAM_RIGHTS.filter((right) => right !== missing));

@@ -447,15 +447,20 @@ describe("a backlog", () => {
         .execute()
     ).length;
 
-  it("[X13] of 1,000 payments is settled in one run, with a limited number of requests at once", async () => {
-    await backlog(1000);
-    clock.set(NOW + 60);
-    till.chase.busiest = 0;
-    till.chase.together = 24;
-    expect(await till.follow()).toBeGreaterThanOrEqual(1000);
-    expect(await waiting()).toBe(0);
-    expect(till.chase.busiest).toBe(24);
-  }, 180_000);
+  // The number of requests to the provider does not depend on the database.
+  it.skipIf(process.env.TEST_POSTGRES)(
+    "[X13] of 1,000 payments is settled in one run, with a limited number of requests at once",
+    async () => {
+      await backlog(1000);
+      clock.set(NOW + 60);
+      till.chase.busiest = 0;
+      till.chase.together = 24;
+      expect(await till.follow()).toBeGreaterThanOrEqual(1000);
+      expect(await waiting()).toBe(0);
+      expect(till.chase.busiest).toBe(24);
+    },
+    180_000,
+  );
 
   it("[X13] with a provider that does not answer does not delay the others", async () => {
     await backlog(100);

@@ -226,7 +226,8 @@ const ENDED: Record<Start, readonly string[]> = {
 };
 
 describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => {
-  it.each(PAIRS)("[X3] [X5] %s, then %s", async (first, second) => {
+  // What happens one after the other is the same on both databases; the same statements run at once, below, on both.
+  it.skipIf(process.env.TEST_POSTGRES).each(PAIRS)("[X3] [X5] %s, then %s", async (first, second) => {
     const on = await scene(start);
     await run(EVENTS[first] as Event, on);
     await run(EVENTS[second] as Event, on);

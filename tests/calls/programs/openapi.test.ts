@@ -453,26 +453,31 @@ describe("[A13] every call answers as published", () => {
   // The customer's own account ends with `account/delete`, and the session with `account/logout`.
   const ending = /^account\/(delete|logout|modify|resetPassword)$/;
 
+  // One of them shows that PostgreSQL gives values of the same types.
+  const onBoth = (who: string, encoding: Encoding) => who === "the customer" && encoding === "json";
   for (const [who, encoding] of tried)
-    it(`to ${who}, asked with ${encoding}`, async () => {
-      const check = await published();
-      const person = people[who] as Person;
-      const wrong: Record<string, string[]> = {};
-      let succeeded = 0;
-      const list = (allCalls as unknown as readonly Call[]).filter(({ name }) => !ending.test(name));
-      for await (const { call, answer } of answersOf(site, list, person, ids, encoding)) {
-        const type = answer.headers.get("Content-Type") ?? "";
-        if (!type.startsWith("application/json")) {
-          if (answer.status !== 200 || !isFile(calls.find(({ name }) => name === call.name)?.answer ?? {}))
-            wrong[call.name] = [`${answer.status} ${type}`];
-          continue;
+    it.skipIf(process.env.TEST_POSTGRES && !onBoth(who, encoding))(
+      `to ${who}, asked with ${encoding}`,
+      async () => {
+        const check = await published();
+        const person = people[who] as Person;
+        const wrong: Record<string, string[]> = {};
+        let succeeded = 0;
+        const list = (allCalls as unknown as readonly Call[]).filter(({ name }) => !ending.test(name));
+        for await (const { call, answer } of answersOf(site, list, person, ids, encoding)) {
+          const type = answer.headers.get("Content-Type") ?? "";
+          if (!type.startsWith("application/json")) {
+            if (answer.status !== 200 || !isFile(calls.find(({ name }) => name === call.name)?.answer ?? {}))
+              wrong[call.name] = [`${answer.status} ${type}`];
+            continue;
+          }
+          const sent = await answer.json();
+          if (!("error" in sent)) succeeded++;
+          const complaints = check.answer(call.name, answer.status, sent);
+          if (complaints.length > 0) wrong[call.name] = complaints;
         }
-        const sent = await answer.json();
-        if (!("error" in sent)) succeeded++;
-        const complaints = check.answer(call.name, answer.status, sent);
-        if (complaints.length > 0) wrong[call.name] = complaints;
-      }
-      expect(wrong).toEqual({});
-      expect(succeeded).toBeGreaterThan(who === "a guest of a closed shop" ? 5 : 25);
-    });
+        expect(wrong).toEqual({});
+        expect(succeeded).toBeGreaterThan(who === "a guest of a closed shop" ? 5 : 25);
+      },
+    );
 });
