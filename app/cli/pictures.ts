@@ -117,6 +117,16 @@ export const picturesCommand: Command = {
         print(inWords(found.counts));
       },
     }),
+    keep: verb({
+      takes: "ID",
+      does: "shows a picture that was taken for one that says there is no cover (see missing), once it is fetched again",
+      dryRun: "rehearsed",
+      async run(invocation) {
+        const { args, print } = invocation;
+        const { count } = await ask(visitAll(invocation), feedPictures.keep, { id: numberOf(args[0], "ID") });
+        print(`Pictures that are fetched again and shown: ${count}`);
+      },
+    }),
     list: shopVerb({
       does: "lists pictures, the newest first: id, name, what staff call it, alternative text",
       options: {

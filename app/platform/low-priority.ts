@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
 
@@ -10,6 +11,17 @@ export function lowerPriority(pid: number | undefined): void {
   } catch {
     // The process has already ended, or the system has no priorities.
   }
+}
+
+/**
+ * Has a process run only while no other wants to. Linux lets the lowest priority go on for some milliseconds when a process of a
+ * higher one wakes up; one that is "idle" it stops at once. Elsewhere, and without `chrt`, it has the lowest priority.
+ */
+export function onlyWhenIdle(pid: number | undefined): void {
+  lowerPriority(pid);
+  // `--all-tasks`: its threads as well. Those that it starts later inherit it.
+  if (pid && process.platform === "linux")
+    execFile("chrt", ["--all-tasks", "--idle", "--pid", "0", String(pid)], () => {});
 }
 
 const PAGE_SIZE = 4096;

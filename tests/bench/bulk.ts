@@ -5,15 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { SQLITE_FILE } from "#app/platform/db/sqlite.server.ts";
 import { enteredDesk } from "./desk.ts";
-import { Client, percentile } from "./load.ts";
 import { environmentOn, type Running, startedShop } from "./server.ts";
 import { makeShop } from "./shop.ts";
 import { post, tokenOf } from "./shopper.ts";
+import { shoppers } from "./steady.ts";
 
 /** Titles that are changed at once, among as many others. */
 const CHANGED = 10_000;
-/** What shoppers ask for each second. */
-const A_SECOND = 20;
 /** How long they are measured without a change (ms). */
 const QUIET_MS = 20_000;
 /** How often the database is asked how far the change is (ms). */
@@ -78,44 +76,4 @@ export async function benchBulk(rounds: number): Promise<void> {
     server?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
-}
-
-/** Shoppers who take turns: of four requests, one puts a title into a cart. */
-async function shoppers(port: number, items: readonly string[]) {
-  const base = new Client(port);
-  const buyers: { client: Client; csrf: string }[] = [];
-  for (let at = 0; at < 40; at++) {
-    const client = base.fresh();
-    buyers.push({ client, csrf: await tokenOf(client, "/gift-cards") });
-  }
-  const ask = async (at: number) => {
-    const item = `/item/${items[at % items.length]}`;
-    if (at % 4 > 0) {
-      await base.send(at % 4 === 1 ? "/browse" : item);
-      return;
-    }
-    const { client, csrf } = buyers[at % buyers.length] as (typeof buyers)[number];
-    await client.send(item, { csrf, quantity: "1", condition: "" });
-  };
-  let at = 0;
-  return {
-    /** At a steady pace until `end`. A time counts from when the request was due. */
-    async during(end: Promise<unknown>) {
-      const took: number[] = [];
-      const asked: Promise<void>[] = [];
-      let over = false;
-      void end.finally(() => {
-        over = true;
-      });
-      const begun = performance.now();
-      for (let n = 0; !over; n++) {
-        const due = begun + (n * 1000) / A_SECOND;
-        await setTimeout(Math.max(0, due - performance.now()));
-        asked.push(ask(at++).then(() => void took.push(performance.now() - due)));
-      }
-      await end;
-      await Promise.all(asked);
-      return { p50: percentile(took, 0.5), p95: percentile(took, 0.95) };
-    },
-  };
 }

@@ -32,7 +32,8 @@ const LANGUAGES = ["eng", "eng", "eng", "eng", "eng", "eng", "eng", "fre", "spa"
 const ROLES = ["A01", "A01", "A01", "B01", "A12", "E07"];
 const THEMA = ["FBA", "FF", "JBCC", "NHTB", "WBA", "YFB", "DCF", "PDZ", "VSZ", "AGA"];
 
-export function makeFeed(size: number): FeedMaker {
+/** @param links whether products link to pictures: each to a cover, every fourth to a back cover and two sample pages as well */
+export function makeFeed(size: number, links = true): FeedMaker {
   const { words, names, publishers } = makeTrade(size);
   const sections = SECTIONS;
 
@@ -78,7 +79,8 @@ export function makeFeed(size: number): FeedMaker {
       below(3) === 0
         ? `<TextContent><TextType>06</TextType><ContentAudience>00</ContentAudience><Text textformat="05">${text(1)}</Text><TextAuthor>${name().join(" ")}</TextAuthor><SourceTitle>${capital(phrase(2))}</SourceTitle></TextContent>`
         : "",
-      `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://covers.example.com/${code}.jpg</ResourceLink></ResourceVersion></SupportingResource></CollateralDetail>`,
+      ...(links ? picturesOf(position) : []),
+      "</CollateralDetail>",
       `<PublishingDetail><Imprint><ImprintName>${capital(zipf(publishers))}</ImprintName></Imprint><Publisher><PublishingRole>01</PublishingRole><PublisherName>${capital(zipf(publishers))}</PublisherName></Publisher><CityOfPublication>Toronto</CityOfPublication><CountryOfPublication>CA</CountryOfPublication><PublishingStatus>${below(5) === 0 ? "07" : "04"}</PublishingStatus><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="00">${date}</Date></PublishingDate><SalesRights><SalesRightsType>01</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights></PublishingDetail>`,
       `<RelatedMaterial><RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbnAt(position + 1)}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`,
       `<ProductSupply><Market><Territory><CountriesIncluded>CA US</CountriesIncluded></Territory></Market><SupplyDetail><Supplier><SupplierRole>01</SupplierRole><SupplierName>${capital(phrase(1))} Distribution</SupplierName></Supplier><ProductAvailability>${below(8) === 0 ? "31" : "20"}</ProductAvailability><PackQuantity>${4 + below(40)}</PackQuantity>`,
@@ -89,6 +91,14 @@ export function makeFeed(size: number): FeedMaker {
       "</SupplyDetail></ProductSupply></Product>\n",
     ];
     return body.join("\n");
+  }
+
+  /** The pictures that a product links to, as feeds describe them. */
+  function picturesOf(position: number): string[] {
+    const link = (content: string, name: string) =>
+      `<SupportingResource><ResourceContentType>${content}</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceVersionFeature><ResourceVersionFeatureType>01</ResourceVersionFeatureType><FeatureValue>D502</FeatureValue></ResourceVersionFeature><ResourceVersionFeature><ResourceVersionFeatureType>02</ResourceVersionFeatureType><FeatureValue>2048</FeatureValue></ResourceVersionFeature><ResourceLink>https://covers.example.com/${isbnAt(position)}${name}.jpg</ResourceLink><ContentDate><ContentDateRole>17</ContentDateRole><Date dateformat="00">20260101</Date></ContentDate></ResourceVersion></SupportingResource>`;
+    const inside = [link("02", "-back"), link("15", "-1"), link("15", "-2")];
+    return [link("01", ""), ...(position % 4 === 0 ? inside : [])];
   }
 
   async function write(file: string, positions: Iterable<number>, edition?: number): Promise<void> {

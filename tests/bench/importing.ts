@@ -36,7 +36,7 @@ export async function benchImport(products: number, changes: number, until?: str
     const whole = path.join(folder, "whole.xml");
     await feed.write(whole, range(products));
     say(`${products} products, ${sizeOf(whole)}, load average ${loadNow()}`);
-    await imported(whole, environment);
+    say(`import: ${(await imported(whole, environment)).said}`);
     rmSync(whole);
     if (until === "import") return;
 
@@ -60,7 +60,7 @@ export async function benchImport(products: number, changes: number, until?: str
     say(`add to cart, before: ${before}; server ${memory.peak()}`);
     memory.again();
     const cpu = memory.cpu();
-    const during = imported(changed, environment);
+    const during = imported(changed, environment).then(({ said }) => say(`import: ${said}`));
     say(`add to cart, during the import of ${positions.length} changes: ${await adding(shop, during)}`);
     say(`server at most ${memory.peak()}, ${memory.cpu() - cpu} s CPU, load average ${loadNow()}`);
     say(await findable(server.port, positions.length));
@@ -74,12 +74,16 @@ const say = (line: string) => console.log(line);
 const loadNow = () => os.loadavg()[0]?.toFixed(1);
 const sizeOf = (file: string) => `${(statSync(file).size / 1e6).toFixed(0)} MB`;
 
-function* range(n: number): Generator<number> {
-  for (let at = 0; at < n; at++) yield at;
+export function* range(until: number, from = 0): Generator<number> {
+  for (let at = from; at < until; at++) yield at;
 }
 
-/** Runs the operator's import, and reports its speed and what the process took. */
-async function imported(file: string, environment: NodeJS.ProcessEnv): Promise<void> {
+/** Runs the operator's import. @returns how long it took and its CPU time (seconds), what it said, and what it took */
+export async function imported(
+  file: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ seconds: number; cpu: number; said: string }> {
+  const begun = performance.now();
   const child = spawn(process.execPath, ["app/cli/main.ts", "import", "onix", file], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
@@ -92,7 +96,8 @@ async function imported(file: string, environment: NodeJS.ProcessEnv): Promise<v
   const code = await ended(child);
   memory.stop();
   if (code !== 0) throw new Error(`the import ended with ${code}: ${text}`);
-  say(`import: ${text.trim().split("\n").slice(0, 2).join("; ")}; ${memory.peak()}, ${memory.cpu()} s CPU`);
+  const said = `${text.trim().split("\n").slice(0, 2).join("; ")}; ${memory.peak()}, ${memory.cpu()} s CPU`;
+  return { seconds: (performance.now() - begun) / 1000, cpu: memory.cpu(), said };
 }
 
 function ended(child: ChildProcess): Promise<number | null> {

@@ -4,8 +4,10 @@ import { benchCheckout } from "./checkout.ts";
 import { benchDesk } from "./desk.ts";
 import { benchFindability } from "./findability/findability.ts";
 import { benchImport } from "./importing.ts";
+import { benchLinks } from "./links.ts";
 import { benchPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
+import { benchPictures } from "./pictures.ts";
 import { benchSearch } from "./search.ts";
 
 /**
@@ -26,6 +28,11 @@ import { benchSearch } from "./search.ts";
  *
  * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, shoppers
  * beside an import of changes, and how soon a search finds these.
+ *
+ * `npm run bench -- links [--products 100000]`: products with and without links to pictures, in turns.
+ *
+ * `npm run bench -- pictures [--rounds 5]`: the weight of a list with covers, shoppers beside the process that fetches them, and
+ * that process's memory.
  *
  * `npm run bench -- search [--titles 1000000]`: the search index alone.
  *
@@ -64,6 +71,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   bulk: () => benchBulk(Number(values.rounds)),
   phone: () => benchPhone(Number(values.rounds)),
   desk: () => benchDesk(Number(values.orders)),
+  pictures: () => benchPictures(Number(values.rounds)),
+  links: () => benchLinks(Number(values.products)),
   import: () => benchImport(Number(values.products), Number(values.changes), values.until),
   search: () => benchSearch(Number(values.titles ?? 1_000_000)),
   findability: () => benchFindability(Number(values.seed)),

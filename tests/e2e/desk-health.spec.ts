@@ -43,6 +43,19 @@ test("the reference that a shopper reads out is looked up", async ({ browser }) 
   await expect(desk.getByText("There is no error with this reference")).toBeVisible();
 });
 
+test("a picture that could not be fetched is listed, with its title", async ({ browser }) => {
+  const desk = await openDesk(browser);
+  await desk.goto("/desk/health");
+  await desk.getByRole("link", { name: "See these pictures" }).click();
+  await expect(desk.getByRole("heading", { name: "Pictures that could not be fetched" })).toBeVisible();
+  const row = desk.getByRole("row").filter({ hasText: "gone.jpg" });
+  await expect(row).toContainText("There is nothing at this address.");
+  await checkAccessibility(desk, browser);
+  await noHorizontalScrolling(desk);
+  await row.getByRole("link", { name: "9780141439587" }).click();
+  await expect(desk.getByRole("heading", { name: "Emma", level: 1 })).toBeVisible();
+});
+
 test("somebody's login is ended, and they have to log in again", async ({ browser }, { project }) => {
   test.slow();
   const desk = await openDesk(browser);

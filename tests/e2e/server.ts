@@ -30,6 +30,7 @@ const { default: fakeClearent } = await import("#tests/fakes/clearent.ts");
 const { noteError } = await import("#app/domain/checkup/errors.server.ts");
 const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
+const { addFeedTitles } = await import("./feed-title.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
 
 const platform = await processPlatform();
@@ -140,6 +141,7 @@ const numbers: string[] = [];
 for (const amount of [238_073, 500])
   numbers.push((await issueCard(platform.database, tidewater.id, platform.clock.now(), amount, "")).number);
 await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
+await addFeedTitles(platform);
 // What the desk's page about health is for: emails that failed, one for each kind of browser, and an error. The walk in the
 // pseudo-locale would take the names in an error for English.
 if (!process.env.FOREIGN_DATA) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { fetchPictures } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { obtainPicture, type Wanted } from "#app/platform/images/feed-picture.server.ts";
-import type { TestPlatform } from "./platform.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
 
 /** A picture of one colour, unlike any other of this shade. */
 export const picture = (shade: number, width = 200, height = 300) =>
@@ -60,13 +60,14 @@ export async function pictureHost(answers: Record<string, Answer> = {}, isSecure
 
 /** Fetches what is due, as the server does, but in this process and from the given ports alone. */
 export async function fetchFrom(
-  { database, clock, env }: TestPlatform,
+  { database, clock, env }: Pick<Platform, "database" | "clock" | "env">,
   ports: readonly number[],
   over: { FEED_PICTURES_GB?: number } = {},
+  isStopped: () => boolean = () => false,
 ) {
   const mayReach = (_address: string, port: number) => ports.includes(port);
   const fetcher = { obtain: (wanted: Wanted) => obtainPicture(env.dataDir, wanted, mayReach), stop() {} };
-  const done = await fetchPictures({ database, clock, env: { ...env, ...over }, fetcher });
+  const done = await fetchPictures({ database, clock, env: { ...env, ...over }, fetcher }, { isStopped });
   if (!done) throw new Error("another process fetches");
   return done;
 }

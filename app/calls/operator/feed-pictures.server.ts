@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   fetchPictures,
+  keepPicture,
   pictureCounts,
   picturesInTrouble,
 } from "#app/domain/catalogue/resources/fetching.server.ts";
@@ -8,7 +9,7 @@ import { failure } from "#app/messages/failure.ts";
 import { fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
 import { operator } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { limit, whole } from "./fields.server.ts";
+import { limit, rowId, whole } from "./fields.server.ts";
 
 /**
  * `pictures/fetch {seconds}`: fetches pictures that feeds link to, as the server does by itself, for so long or until none is due.
@@ -44,4 +45,17 @@ export const missing = defineCall("pictures/missing", {
     ...(await picturesInTrouble(database.read, now, { limit, after })),
     counts: await pictureCounts(database.read),
   }),
+});
+
+/**
+ * `pictures/keep {id}`: shows a picture that was taken for one that says that there is no cover, wherever feeds link to it, once it is
+ * fetched again. Failure: `not_hidden`, if it is no such picture.
+ */
+export const keep = defineCall("pictures/keep", {
+  access: operator,
+  input: z.object({ id: rowId }),
+  run: async ({ platform, now }, { id }) => {
+    const count = await keepPicture(platform.database, id, now);
+    return count > 0 ? { count } : failure("pictures.not_hidden");
+  },
 });

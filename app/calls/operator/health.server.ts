@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { picturesInTrouble } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { findErrors, listErrors } from "#app/domain/checkup/errors.server.ts";
 import { ERROR_DAYS, healthOf } from "#app/domain/checkup/health.server.ts";
 import { IMPORT_KINDS } from "#app/domain/imports/imports.ts";
@@ -11,7 +12,7 @@ import { mayImport } from "./imports.server.ts";
 /** How a shop and its server are. Nothing here names another shop of the installation. */
 
 /**
- * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, backups, the disk, and how
+ * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, pictures of feeds, backups, the disk, and how
  * many errors shoppers saw in the last seven days; each with a state: `ok`, `warning` or `problem`. Counts end at 1,000.
  */
 export const get = defineCall("health/get", {
@@ -21,6 +22,22 @@ export const get = defineCall("health/get", {
   run: (visit) => {
     const kinds = IMPORT_KINDS.filter((kind) => mayImport(visit, kind));
     return healthOf(visit.platform, visit.store, locationsFor(visit), kinds);
+  },
+});
+
+/**
+ * `health/pictures {after, limit}`: pictures of feeds that could not be fetched or say that there is no cover, each with a title of
+ * the shop's catalogue that links to it, and what `after` takes next.
+ */
+export const pictures = defineCall("health/pictures", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({ after: rowId.optional(), limit: limit(50) }),
+  run: async ({ platform, store, now }, { after = 0, limit }) => {
+    const page = { limit: limit + 1, after, storeId: store.id };
+    const found = await picturesInTrouble(platform.database.read, now, page);
+    const shown = found.pictures.slice(0, limit);
+    return { pictures: shown, next: found.pictures.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },
 });
 

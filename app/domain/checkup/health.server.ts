@@ -8,6 +8,7 @@ import {
 } from "#app/platform/checkup/facts.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { pictureTrouble } from "../catalogue/resources/fetching.server.ts";
 import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
 import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/emails/staff-emails.server.ts";
@@ -36,21 +37,35 @@ export async function healthOf(
 ) {
   const now = clock.now();
   const db = database.read;
-  const [failed, stuck, waiting, work, reports, imports, silent, backup, restored, disk, size, errors] =
-    await Promise.all([
-      countFailedFor(db, store, now, MAX, within),
-      countStuckFor(db, store, MAX, within),
-      countWaitingFor(db, store, MAX, within),
-      jobFacts(db, now),
-      countFailedReports(db, store.id, MAX),
-      importTrouble(db, store, now, kinds),
-      silentFeeds(db, now, kinds, store.id),
-      backupFacts(env, now),
-      restoreFacts(db, now),
-      diskFacts(database, env),
-      databaseSize(database, env),
-      countErrors(db, store, now - ERROR_DAYS * DAY),
-    ]);
+  const [
+    failed,
+    stuck,
+    waiting,
+    work,
+    reports,
+    imports,
+    silent,
+    pictures,
+    backup,
+    restored,
+    disk,
+    size,
+    errors,
+  ] = await Promise.all([
+    countFailedFor(db, store, now, MAX, within),
+    countStuckFor(db, store, MAX, within),
+    countWaitingFor(db, store, MAX, within),
+    jobFacts(db, now),
+    countFailedReports(db, store.id, MAX),
+    importTrouble(db, store, now, kinds),
+    silentFeeds(db, now, kinds, store.id),
+    pictureTrouble(db, now, MAX),
+    backupFacts(env, now),
+    restoreFacts(db, now),
+    diskFacts(database, env),
+    databaseSize(database, env),
+    countErrors(db, store, now - ERROR_DAYS * DAY),
+  ]);
   const given = (isBad: boolean, state: State): State => (isBad ? state : "ok");
   const { cart_enabled, is_exclusive, is_private, checkout_info } = store.settings;
   const selling: "yes" | "no" | "undelivered" = !cart_enabled
@@ -75,6 +90,8 @@ export async function healthOf(
       ...{ minutesLate: work.minutesLate, stuck, waiting, reports },
     },
     imports: { state: given(imports.length + silent.length > 0, "warning"), imports, silent },
+    // A link that is dead stays dead, and is no reason to worry every day; a host that does not answer brings no picture at all.
+    pictures: { state: given(pictures.silent.length > 0, "warning"), ...pictures },
     backups: { ...backup },
     restoring: { ...restored },
     disk: { ...disk, size },

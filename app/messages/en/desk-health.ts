@@ -7,6 +7,7 @@ export const subjects = {
   emails: "Emails",
   work: "Work in the background",
   imports: "Imports",
+  pictures: "Pictures from feeds",
   shop: "The shop itself",
   backups: "Backups",
   restoring: "Trying a backup",
@@ -52,6 +53,41 @@ export const importsSilent =
 export const importsFailed = "failed";
 export const importsRefused = "{count|one row|# rows} refused";
 export const importsAll = "All imports";
+
+export const picturesFine =
+  "Every picture that publishers' feeds link to could be fetched, or is still waiting.";
+export const picturesMissing =
+  "{count|One picture|# pictures} that publishers' feeds link to could not be fetched, or {count|says|say} that there is no cover. Until then, the shop shows a cover that it drew itself.";
+export const picturesSilent =
+  "{count|A server|# servers} that publishers keep pictures on {count|does|do} not answer: {hosts}. The shop tries again by itself.";
+export const picturesAll = "See these pictures";
+export const picturesTitle = "Pictures that could not be fetched";
+export const picturesLead =
+  "Feeds link to these pictures, and the shop could not get them. If you want one of these titles to have a cover, give it one of your own: open the title, and choose Cover.";
+export const picturesNone = "Every picture could be fetched.";
+export const pictureColumns = {
+  title: "Title",
+  address: "Address",
+  why: "Why",
+  again: "Tried again",
+} as const;
+export const pictureNoTitle = "A title that is not in your shop";
+export const pictureNever = "Not any more";
+export const picturesMore = "More pictures";
+export const pictureProblems = {
+  bad_url: "The address is wrong.",
+  not_public: "The address is in a private network.",
+  unreachable: "The server does not answer.",
+  certificate: "The server cannot prove who it is.",
+  not_found: "There is nothing at this address.",
+  too_large: "The file is too large.",
+  not_a_picture: "It is not a picture that can be read.",
+  too_small: "The picture is too small.",
+  too_many_pixels: "The picture has too many pixels.",
+  not_stored: "It could not be stored.",
+} as const;
+export const picturePlaceholder =
+  "It only says that there is no cover: titles of different names have it. If it is a real cover, ask whoever runs your server to run: shop pictures keep {id}";
 
 export const backupsNone =
   "The server makes no backups by itself. Make sure that somebody makes them: without one, a broken disk takes your orders and customers with it.";

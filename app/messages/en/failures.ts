@@ -483,6 +483,7 @@ export const pictures = {
   exists: "This picture is already here, as “{label}”.",
   too_many: "A shop can have at most {count} pictures. Remove some first.",
   in_use: "This picture is shown in the shop, so it can't be removed. Show another one there first.",
+  not_hidden: "No picture with this number is hidden. “shop pictures missing” lists them.",
   fetching: "Another process is fetching pictures now. A running server does it by itself.",
   no_file: "Choose a picture.",
   undescribed: "Describe the picture for people who can't see it, or tick that it is only decoration.",

@@ -62,7 +62,8 @@ export const texts = {
   guide: "For reading groups",
   note: "From the author",
 } as const;
-export const readAll = "Read it";
+export const wholeText = "Read all of it: {name}";
+export const textOf = "{name}: {title}";
 export const prizes = "Prizes";
 export const prizesTitle = "Books that won prizes";
 export const prizesNone = "None of our books has a prize that we know of.";

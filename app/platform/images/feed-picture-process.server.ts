@@ -3,13 +3,17 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
-import { lowerPriority, residentBytes } from "../low-priority.ts";
+import { onlyWhenIdle, residentBytes } from "../low-priority.ts";
 import type { Obtained, PictureProblem, Wanted } from "./feed-picture.server.ts";
 
-/** The most memory that the process may use (bytes), and the longest that it may take for a picture (milliseconds). */
+/** The most memory that the process may use (bytes). */
 const MEMORY_LIMIT = 200 * 1024 * 1024;
-const TIME_LIMIT = 90_000;
+/** The longest that it may take for a picture (milliseconds). On a busy machine it has to wait for its turn. */
+const TIME_LIMIT = 150_000;
 const LOOK = 100;
+
+/** How long to wait with pictures that were only waiting when the process ended (seconds). */
+const AGAIN = 60;
 
 /** A line of the process, which has read a stranger's file: nothing that it writes is trusted. */
 const PROBLEMS = [
@@ -28,18 +32,21 @@ const count = z.number().int().nonnegative();
 const validator = z.string().max(1000).nullable();
 const ANSWER = z.object({
   id: count,
-  obtained: z.union([
-    z.object({
-      name: z.string().regex(/^[0-9a-f]{16}_\d{1,4}x\d{1,4}$/),
-      hash: z.string().regex(/^[0-9a-f]{16}$/),
-      bytes: count,
-      etag: validator,
-      modified: validator,
-    }),
-    z.object({ unchanged: z.literal(true) }),
-    z.object({ wait: count }),
-    z.object({ problem: z.enum(PROBLEMS) }),
-  ]),
+  /** Missing when the process begins to read this picture. */
+  obtained: z
+    .union([
+      z.object({
+        name: z.string().regex(/^[0-9a-f]{16}_\d{1,4}x\d{1,4}$/),
+        hash: z.string().regex(/^[0-9a-f]{16}$/),
+        bytes: count,
+        etag: validator,
+        modified: validator,
+      }),
+      z.object({ unchanged: z.literal(true) }),
+      z.object({ wait: count }),
+      z.object({ problem: z.enum(PROBLEMS) }),
+    ])
+    .optional(),
 });
 
 /** @returns undefined if the line is not an answer */
@@ -59,29 +66,36 @@ export interface Fetcher {
 
 /**
  * Fetches pictures in a child process of low priority, which starts with the first one. If a picture fills its memory or takes
- * too long, or if it writes something else than an answer, it is killed; the pictures that it was fetching could not be read, and the
- * next one starts another.
+ * too long, or if it writes something else than an answer, it is killed; the picture that it was reading could not be read, the others
+ * are fetched later, and the next one starts another.
+ * @param program what runs in it, below the program's folder
  */
-export function fetcherProcess(root: string, dataDir: string): Fetcher {
+export function fetcherProcess(
+  root: string,
+  dataDir: string,
+  program = "app/platform/images/feed-picture.child.ts",
+): Fetcher {
   let child: ChildProcessByStdio<Writable, Readable, null> | undefined;
   let number = 0;
   const open = new Map<number, (obtained: Obtained) => void>();
 
   function start(): ChildProcessByStdio<Writable, Readable, null> {
-    const program = path.join(root, "app/platform/images/feed-picture.child.ts");
-    const begun = spawn(process.execPath, ["--max-old-space-size=64", program, dataDir], {
+    const args = ["--max-old-space-size=64", path.join(root, program), dataDir];
+    const begun = spawn(process.execPath, args, {
       cwd: root,
       stdio: ["pipe", "pipe", "ignore"],
       // None of the server's environment: no secrets, no database. One arena for malloc returns memory after each picture.
       env: { PATH: process.env.PATH, NODE_ENV: "production", LANG: "C.UTF-8", MALLOC_ARENA_MAX: "1" },
     });
-    lowerPriority(begun.pid);
+    onlyWhenIdle(begun.pid);
     let endedBy: "memory" | "time" | undefined;
     const end = (why?: typeof endedBy) => {
       endedBy ??= why;
       begun.kill("SIGKILL");
     };
     let idle = 0;
+    /** The picture that it is reading now. */
+    let inHand: number | undefined;
     const watch = setInterval(async () => {
       idle = open.size > 0 ? idle + LOOK : 0;
       if (idle > TIME_LIMIT) end("time");
@@ -91,15 +105,20 @@ export function fetcherProcess(root: string, dataDir: string): Fetcher {
       idle = 0;
       const answer = answerIn(line);
       if (!answer) return end();
-      open.get(answer.id)?.(answer.obtained);
-      open.delete(answer.id);
+      const { id, obtained } = answer;
+      if (!obtained) inHand = id;
+      else {
+        if (inHand === id) inHand = undefined;
+        open.get(id)?.(obtained);
+        open.delete(id);
+      }
     });
     begun.stdin.on("error", () => {});
     const ended = () => {
       clearInterval(watch);
       if (child === begun) child = undefined;
       const problem = endedBy === "memory" ? "too_many_pixels" : "not_a_picture";
-      for (const answer of open.values()) answer({ problem });
+      for (const [id, answer] of open) answer(id === inHand ? { problem } : { wait: AGAIN });
       open.clear();
     };
     begun.on("error", ended);

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import type { Metadata, Sharp } from "sharp";
 import { FEED_WIDTHS, feedWidths } from "#app/lib/feed-widths.ts";
 import { fetchFeedPicture, type MayReach, type Validators } from "../fetching/public-page.server.ts";
@@ -15,12 +17,16 @@ import { imageLibrary } from "./library.server.ts";
 
 const COVER = 600;
 const LARGE = 1200;
+/**
+ * The largest width in which lists show covers. A page has 26 of them, so their quality is lower, which the many pixels of a
+ * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones, of which a page has few.
+ */
+const LISTED = 360;
 /** A smaller picture is a dot that stands for none. */
 const LEAST = 80;
 /** The most that reading a picture may take (bytes). With the rest of the process it stays below 200 MB. */
 const MEMORY = 64 * 1024 * 1024;
 const PIXELS = 100_000_000;
-const SECONDS = 20;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 /** How many pictures are remembered by their content, so that one behind many addresses is made once. */
 const REMEMBERED = 200;
@@ -54,17 +60,42 @@ export interface StoredPicture extends Validators {
 export type Obtained =
   | StoredPicture
   | { unchanged: true }
-  /** The host wants to be left alone for that long (seconds). */
+  /** The host wants to be left alone for that long, or the process that fetches has to start again (seconds). */
   | { wait: number }
   | { problem: PictureProblem };
 
-/** Fetches a picture and stores it in every width. Never throws. */
-export async function obtainPicture(dataDir: string, wanted: Wanted, mayReach?: MayReach): Promise<Obtained> {
+/**
+ * Answers orders, each of one line, in the order in which the pictures are ready. A line with nothing but its number says that the
+ * process now begins to read that picture.
+ */
+export async function answerOrders(
+  dataDir: string,
+  orders: Readable,
+  answers: Writable,
+  mayReach?: MayReach,
+): Promise<void> {
+  for await (const line of createInterface({ input: orders })) {
+    const { id, ...wanted } = JSON.parse(line) as Wanted & { id: number };
+    const say = (obtained?: Obtained) => answers.write(`${JSON.stringify({ id, obtained })}\n`);
+    void obtainPicture(dataDir, wanted, mayReach, say).then(say);
+  }
+}
+
+/** Fetches a picture and stores it in every width. Never throws. @param onRead is called before it is read */
+export async function obtainPicture(
+  dataDir: string,
+  wanted: Wanted,
+  mayReach?: MayReach,
+  onRead = () => {},
+): Promise<Obtained> {
   const { etag, modified } = wanted;
   const answer = await fetchFeedPicture(wanted.url, { etag, modified }, mayReach);
   if ("failed" in answer) return { problem: answer.failed === "not_text" ? "not_a_picture" : answer.failed };
   if (!("body" in answer)) return answer;
-  const made = await inTurn(() => storeOnce(dataDir, answer.body, wanted.isLarge));
+  const made = await inTurn(() => {
+    onRead();
+    return storeOnce(dataDir, answer.body, wanted.isLarge);
+  });
   return "problem" in made ? made : { ...made, etag: answer.etag, modified: answer.modified };
 }
 
@@ -123,7 +154,6 @@ async function readPicture(body: Buffer, width: number): Promise<Pixels | { prob
       .flatten({ background: "white" })
       .toColourspace("srgb")
       .raw()
-      .timeout({ seconds: SECONDS })
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3) return { problem: "not_a_picture" };
     return { data, width: info.width, height: info.height };
@@ -169,14 +199,15 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
       ...{ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true },
     });
   let bytes = 0;
+  const keep = async (most: number, format: CoverFormat, picture: Sharp) => {
+    const content = await picture.toBuffer();
+    await keepCoverFile(dataDir, name, most, format, content);
+    bytes += content.length;
+  };
   for (const most of feedWidths(width)) {
-    const avif = await at(most).avif({ quality: 55, effort: 2 }).toBuffer();
-    await keepCoverFile(dataDir, name, most, "avif", avif);
-    bytes += avif.length;
-    if (most >= width) continue;
-    const webp = await at(most).webp({ quality: 80, effort: 3 }).toBuffer();
-    await keepCoverFile(dataDir, name, most, "webp", webp);
-    bytes += webp.length;
+    const isListed = most <= LISTED;
+    if (isListed) await keep(most, "avif", at(most).avif({ quality: 40, effort: 2 }));
+    if (most < width) await keep(most, "webp", at(most).webp({ quality: isListed ? 65 : 80, effort: 3 }));
   }
   // Last, because a picture that is there has all its sizes.
   const whole = await at(width).webp({ quality: 82, effort: 3 }).toBuffer();
@@ -187,16 +218,21 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
   return bytes + whole.length;
 }
 
-/** A stored picture in one of the widths, at most as wide as it is. @throws if there is none */
-export function feedPicture(
+/**
+ * A stored picture in one of the widths, at most as wide as it is.
+ * @param best what the browser takes: AVIF there is only of the widths of lists
+ * @throws if there is no such picture
+ */
+export async function feedPicture(
   dataDir: string,
   name: string,
   width: number,
-  format: CoverFormat,
-): Promise<Buffer> {
+  best: CoverFormat,
+): Promise<{ content: Buffer; format: CoverFormat }> {
+  const format = best === "avif" && width > LISTED ? "webp" : best;
   const whole = () => readFile(feedPictureFile(dataDir, name));
-  if (format === "webp" && width >= widthOf(name)) return whole();
-  return coverFile(dataDir, name, width, format, whole);
+  const isWhole = format === "webp" && width >= widthOf(name);
+  return { content: await (isWhole ? whole() : coverFile(dataDir, name, width, format, whole)), format };
 }
 
 /** Deletes a picture in all its sizes. */

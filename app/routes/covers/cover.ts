@@ -22,5 +22,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const cover = await titleCover(platform, store?.id ?? 0, params.eisbn ?? "", { width, format });
   // Another version in the address is that of an older page, and the address must show that picture again if it comes back.
   const isCurrent = (searchParams.get("v") ?? "") === cover.version;
-  return picture(cover.content, format, closed ? 0 : isCurrent && !cover.mayChange ? YEAR : SHORT);
+  return picture(cover.content, cover.format, closed ? 0 : isCurrent && !cover.mayChange ? YEAR : SHORT);
 }

@@ -15,8 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!FEED_PICTURE.test(name) || !(FEED_WIDTHS as readonly number[]).includes(width))
     throw new Response("", { status: 404 });
   const { env } = await processPlatform();
-  const format = formatFor(request.headers.get("Accept") ?? "");
-  const content = await feedPicture(env.dataDir, name, width, format).catch(() => {
+  const best = formatFor(request.headers.get("Accept") ?? "");
+  const { content, format } = await feedPicture(env.dataDir, name, width, best).catch(() => {
     throw new Response("", { status: 404 });
   });
   return picture(content, format, closed ? 0 : YEAR);

@@ -13,6 +13,8 @@ import type { Platform } from "#app/platform/platform.server.ts";
 
 export interface TitleCover {
   content: Buffer;
+  /** The asked format, or another one that every browser takes which takes that. */
+  format: CoverFormat;
   /** The version that pages put into its address. */
   version: string;
   /** Whether a better picture may come without another version. */
@@ -32,7 +34,7 @@ export async function titleCover(
   if (title && !own && (fromFeed || !title.cover_url)) coverShown(title.id);
   const version = own ? coverVersion(own) : (title?.cover_image_cache ?? "");
   const kept = fromFeed && (await feedPicture(env.dataDir, fromFeed, width, format).catch(() => undefined));
-  if (kept) return { content: kept, version, mayChange: false };
+  if (kept) return { ...kept, version, mayChange: false };
   const draw = title
     ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line }))
     : none;
@@ -59,11 +61,11 @@ export async function titleCover(
     );
     // A drawn cover stands in until the image host provides a picture.
     const standsIn = !own && !fetched && !title?.cover_url && Boolean(env.COVER_URL_TEMPLATE);
-    return { content, version, mayChange: !title || standsIn || fromFeed !== undefined };
+    return { content, format, version, mayChange: !title || standsIn || fromFeed !== undefined };
   } catch (error) {
     log.warn({ err: error, eisbn }, "a cover could not be made");
     const content = await coverFile(env.dataDir, "no-cover", width, format, none);
-    return { content, version, mayChange: true };
+    return { content, format, version, mayChange: true };
   }
 }
 

@@ -33,14 +33,17 @@ import { BuyForm } from "./buy-form.tsx";
 import { Editions } from "./editions-view.tsx";
 import { Thumbnails } from "./inside-view.tsx";
 import * as css from "./item.css.ts";
+import { Markup } from "./markup.tsx";
 import { PreorderOffer } from "./preorder-view.tsx";
 import { PrizeLink, Won } from "./prizes-view.tsx";
 import { Tabs } from "./tabs-view.tsx";
 
 export type ItemTitle = Omit<
   TitleDetail,
-  "product_code" | "list_price" | "list_price_usa" | "list_price_can" | "binding_code"
+  "product_code" | "list_price" | "list_price_usa" | "list_price_can" | "binding_code" | "texts"
 > & {
+  /** Its texts, of long ones only the first part. */
+  texts: (TitleDetail["texts"][number] & { isCut: boolean })[];
   last_order: { bookorder_id: number | null; date_ordered: number } | null;
   /** The events that a ticket is for. */
   events: { path: string; name: string }[];
@@ -422,7 +425,16 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
       const files = title.files.filter((file) => file.kind === kind);
       const content = (texts.length > 0 || files.length > 0) && (
         <>
-          <Texts texts={texts} />
+          {texts.map((text) => (
+            <Markup key={text.content} html={text.content} />
+          ))}
+          {texts.some((text) => text.isCut) && (
+            <p>
+              <Link to={`/item/${title.eisbn}/texts/${kind}`} className={button.plain}>
+                {t(words.wholeText, { name: t(words.texts[kind]) })}
+              </Link>
+            </p>
+          )}
           <Files files={files} />
         </>
       );
@@ -435,23 +447,6 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
 /** The order of the texts that have a heading of their own. */
 const TEXTS = ["excerpt", "contents", "introduction", "note", "guide"] as const;
 
-/** Texts of more than this number of characters are folded. */
-const LONG = 1500;
-
-function Texts({ texts }: { texts: readonly { content: string }[] }) {
-  const t = useT();
-  return texts.map(({ content }) =>
-    content.length > LONG ? (
-      <details key={content}>
-        <summary>{t(words.readAll)}</summary>
-        <Markup html={content} />
-      </details>
-    ) : (
-      <Markup key={content} html={content} />
-    ),
-  );
-}
-
 /** Links to files of the publisher's. */
 function Files({ files }: { files: ItemTitle["files"] }) {
   const t = useT();
@@ -462,12 +457,6 @@ function Files({ files }: { files: ItemTitle["files"] }) {
       </a>
     </p>
   ));
-}
-
-/** Text from a feed, sanitised when it was imported. */
-function Markup({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, to a handful of tags without attributes
-  return <div className={css.markup} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** `a4to6` is an age range; the others are the book trade's audience groups. */

@@ -11,6 +11,7 @@ import { ask } from "#app/http/ask.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { addTitle } from "#app/routes/cart/cart.server.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
@@ -21,6 +22,10 @@ import { ItemView } from "./item-view.tsx";
 
 /** The number of titles on a shelf of this page. */
 const SHELF = 8;
+
+/** Texts of more than this number of characters have a page of their own. This page shows the first part. */
+const LONG = 1500;
+const FIRST = 1000;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },
@@ -63,6 +68,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list_price, list_price_usa, list_price_can, preorder, ...rest } = all;
   const told = {
     ...rest,
+    texts: rest.texts.map(({ kind, content }) => {
+      const isCut = content.length > LONG;
+      return { kind, content: isCut ? boundedHtml(content, undefined, FIRST) : content, isCut };
+    }),
     preorder: preorder && {
       ...preorder,
       until:

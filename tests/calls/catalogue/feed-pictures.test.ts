@@ -325,6 +325,21 @@ describe("what a host may answer", () => {
     await fetched();
     await fetched();
     expect(await Promise.all(titles.map(version))).toEqual(titles.map(() => null));
+    // An operator who knows better has it shown, from then on and whatever its address.
+    const { text } = await runCommand(picturesCommand, platform, ["missing"], { limit: "1000" });
+    const id = /^(\d+)\t.*none-0\.jpg/m.exec(text)?.[1] ?? "";
+    expect((await runCommand(picturesCommand, platform, ["keep", id])).text).toContain(
+      "Pictures that are fetched again and shown: 7",
+    );
+    titles.push(await book("No cover 8", [link(`${host.at}/none-8.jpg`)], { "/none-8.jpg": file(nothing) }));
+    await fetched();
+    await fetched();
+    expect(await Promise.all(titles.map(version))).not.toContain(null);
+    await expect(runCommand(picturesCommand, platform, ["keep", id])).rejects.toThrow("is hidden");
+    const blank = await jpeg();
+    for (let at = 0; at < 5; at++)
+      await book(`Blank ${at}`, [link(`${host.at}/blank-${at}.jpg`)], { [`/blank-${at}.jpg`]: file(blank) });
+    await fetched();
     // Editions of one book have one name, and share their cover.
     const shared = await jpeg();
     const editions = [];
@@ -429,6 +444,32 @@ describe("other pictures and files", () => {
   });
 });
 
+it("a long excerpt is on a page of its own, and the title's page has its first part", async () => {
+  const text = (kind: "excerpt" | "note", content: string) => ({
+    kind,
+    content,
+    author: null,
+    source_title: null,
+  });
+  const sentences = Array.from({ length: 300 }, (_, at) => `Sentence ${at} of the story.`);
+  const { eisbn } = await makeTitle(platform, {
+    title: "Long read",
+    texts: [text("excerpt", `<p>${sentences.join(" ")}</p>`), text("note", "<p>From me to you.</p>")],
+  });
+  const open = async (path: string) => {
+    const answer = await site.ask("test.localhost", path);
+    return { status: answer.status, html: await answer.text() };
+  };
+  const { html } = await open(`/item/${eisbn}`);
+  expect(html).toContain("Sentence 9 of the story.");
+  expect(html).not.toContain("Sentence 99 of the story.");
+  expect(html).toContain("From me to you.");
+  expect(html).toContain(`/item/${eisbn}/texts/excerpt`);
+  expect(html).not.toContain(`/item/${eisbn}/texts/note`);
+  expect((await open(`/item/${eisbn}/texts/excerpt`)).html).toContain("Sentence 299 of the story.");
+  expect((await open(`/item/${eisbn}/texts/contents`)).status).toBe(404);
+});
+
 it("are not fetched from a private network by the process that fetches them", async () => {
   const fetcher = fetcherProcess(platform.root, platform.env.dataDir);
   const wanted = { url: `${host.at}/a.jpg`, isLarge: false, etag: null, modified: null };
@@ -444,13 +485,16 @@ it("end the process that fetches them if it writes something else than an answer
   const wanted = { url: `${host.at}/a.jpg`, isLarge: false, etag: null, modified: null };
   const stored = { name: "../../x", hash: "0123456789abcdef", bytes: 1, etag: null, modified: null };
   for (const line of ["no JSON", JSON.stringify({ id: 1, obtained: stored })]) {
-    writeFileSync(program, `console.log(${JSON.stringify(line)}); setInterval(() => {}, 1000);`);
+    // It says that it reads the picture, and then this.
+    const said = JSON.stringify(`{"id":1}\n${line}`);
+    writeFileSync(program, `console.log(${said}); setInterval(() => {}, 1000);`);
     const fetcher = fetcherProcess(root, platform.env.dataDir);
     expect(await fetcher.obtain(wanted)).toEqual({ problem: "not_a_picture" });
     fetcher.stop();
   }
   rmSync(root, { recursive: true });
 });
+
 it("are known to take memory by their format before they are read", () => {
   const picture = { width: 4000, height: 6000, channels: 3, depth: "uchar" as const };
   const megabytes = (format: "jpeg" | "png" | "webp" | "tiff", isProgressive = false) =>
@@ -471,5 +515,5 @@ it("are counted and listed by a command, which fetches them as well", async () =
   );
   const missing = await runCommand(picturesCommand, platform, ["missing"], { limit: "1000" });
   expect(missing.text).toContain("never.jpg\tthere is nothing at this address\tgiven up");
-  expect(missing.text).toContain("none-0.jpg\tsays that there is no cover");
+  expect(missing.text).toContain("blank-0.jpg\tsays that there is no cover");
 });

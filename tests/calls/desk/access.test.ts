@@ -91,6 +91,7 @@ describe("the calls of the desk", () => {
       "orders/skip",
       "payments/keys",
       "pictures/fetch",
+      "pictures/keep",
       "pictures/missing",
       "settings/import",
       "stores/list",

@@ -11,6 +11,8 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import { restoreTestCommand } from "#app/cli/backup.ts";
 import { healthCommand } from "#app/cli/health.ts";
 import { staffCommand } from "#app/cli/staff.ts";
+import { lookAtLinks } from "#app/domain/catalogue/resources/looking.server.ts";
+import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
 import { checkup } from "#app/domain/checkup/checkup.server.ts";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
@@ -22,7 +24,7 @@ import { addStaff, DeskBrowser, STAFF_PASSWORD } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
-import { CANADIAN, customer, makeShop, storeOf } from "#tests/support/shop.ts";
+import { CANADIAN, customer, makeShop, makeTitle, storeOf } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
 /** The desk's page about health, errors that are looked up, and who is logged in. */
@@ -190,7 +192,7 @@ describe("the page about health", () => {
       await addStaff(platform, "seller@example.com", "bookseller"),
     );
     expect((await seller.open("/desk")).html).not.toContain("Needs you");
-    for (const page of ["/desk/health", "/desk/health/errors", "/desk/staff/logins"])
+    for (const page of ["/desk/health", "/desk/health/errors", "/desk/health/pictures", "/desk/staff/logins"])
       expect([page, (await seller.open(page)).response.status]).toEqual([page, 403]);
     await platform.database.transaction((tx) => tx.updateTable("jobs").set({ run_at: now() }).execute());
   });
@@ -217,6 +219,62 @@ describe("the page about health", () => {
         .execute(),
     );
     expect((await healthIn()).imports.state).toBe("ok");
+  });
+
+  it("lists pictures of feeds that cannot be had, with their titles, and names hosts that do not answer", async () => {
+    expect((await healthIn()).pictures).toEqual({ state: "ok", count: 0, silent: [] });
+    expect((await owner.open("/desk/health")).html).not.toContain("/desk/health/pictures");
+    const theirs = (await storeOf(platform, "other")).id;
+    const cover = (at: string): Resource => ({
+      ...{ kind: "cover", url: `https://covers.example.com/${at}`, person: null, caption: null },
+      ...{ shown_from: null, shown_until: null, changed_at: null },
+    });
+    const all = await makeTitle(platform, { title: "Dead link", resources: [cover("dead.jpg")] });
+    const own = await makeTitle(platform, { title: "Of the other shop", resources: [cover("none.jpg")] });
+    await platform.database.transaction(async (tx) => {
+      await tx.updateTable("titles").set({ only_store_id: theirs }).where("eisbn", "=", own.eisbn).execute();
+    });
+    await lookAtLinks(platform.database, now());
+    const pictures = () =>
+      platform.database.read.selectFrom("feed_pictures").selectAll().orderBy("id").execute();
+    const [dead] = await pictures();
+    await platform.database.transaction(async (tx) => {
+      const change = tx.updateTable("feed_pictures");
+      await change
+        .set({ problem: "not_found", ask_at: null, tries: 6 })
+        .where("url", "like", "%dead.jpg")
+        .execute();
+      await change
+        .set({ is_placeholder: 1, hash: "x", ask_at: null })
+        .where("url", "like", "%none.jpg")
+        .execute();
+    });
+    expect((await healthIn()).pictures).toEqual({ state: "ok", count: 2, silent: [] });
+    const { html } = await owner.open("/desk/health");
+    expect(html).toContain("2 pictures that publishers&#x27; feeds link to could not be fetched");
+    expect(html).toContain("/desk/health/pictures");
+    const list = await owner.open("/desk/health/pictures");
+    expect(list.html).toContain(`/desk/titles/${all.isbn}`);
+    expect(list.html).toContain("There is nothing at this address.");
+    expect(list.html).toContain("It only says that there is no cover");
+    expect(list.html).not.toContain(own.isbn);
+    expect((await stranger.open("/desk/health/pictures")).html).toContain(own.isbn);
+    expect(list.html).not.toContain("?after=");
+    const page = await call(await visit(), health.pictures, { limit: 1 });
+    expect(page).toMatchObject({ pictures: [{ problem: "not_found" }], next: dead?.id });
+    await platform.database.transaction((tx) =>
+      tx
+        .updateTable("feed_hosts")
+        .set({ failures: 3, paused_until: now() + 3600 })
+        .execute(),
+    );
+    expect((await healthIn()).pictures).toMatchObject({ state: "warning", silent: ["covers.example.com"] });
+    expect((await owner.open("/desk/health")).html).toContain("does not answer: covers.example.com");
+    await platform.database.transaction(async (tx) => {
+      await tx.deleteFrom("title_resources").execute();
+      await tx.deleteFrom("feed_pictures").execute();
+      await tx.deleteFrom("feed_hosts").execute();
+    });
   });
 
   it("says when a backup was made, and when one was restored for a test", async () => {

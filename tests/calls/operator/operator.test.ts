@@ -134,6 +134,7 @@ describe("operators' calls", () => {
 const CHECKED_ELSEWHERE = [
   // calls/feed-pictures.test.ts
   "pictures/fetch",
+  "pictures/keep",
   "pictures/missing",
   // calls/editions.test.ts
   "titles/join",
@@ -326,6 +327,7 @@ describe("an operator's call", () => {
     await ask("checkup/run");
     await ask("health/get");
     await ask("health/errors");
+    await ask("health/pictures");
     await ask("health/error", { reference: "5eed" });
     await ask("staff/logins");
     await ask("staff/logOut");

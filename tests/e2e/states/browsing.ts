@@ -79,6 +79,7 @@ export const browsing: States = {
         "a title": { open: itemPath("The Giver"), title: "The Giver", heading: "The Giver" },
         "with an audiobook": HOBBIT,
         "lite version": { open: HOBBIT, as: "lite" },
+        "pictures of its feed": { open: itemPath("Dracula"), title: "Dracula", heading: "Dracula" },
         "many conditions": { open: itemPath("The Help"), title: "The Help", heading: "The Help" },
         "an excerpt": {
           open: itemPath("Great Expectations"),
@@ -108,6 +109,7 @@ export const browsing: States = {
       title: "L.M. Montgomery",
       heading: "L.M. Montgomery",
     },
+    { state: "with a portrait", open: "/authors/bram-stoker", title: "Bram Stoker", heading: "Bram Stoker" },
     missing("unknown", "/authors/nonsense"),
   ],
   "routes/prizes/prizes.tsx": states(
@@ -148,7 +150,24 @@ export const browsing: States = {
       heading: /./,
     },
   ],
-  "routes/item/interiors.tsx": [missing("none", `${HOBBIT}/interiors`)],
+  "routes/item/text.tsx": [
+    {
+      state: "an excerpt",
+      open: `${itemPath("Dracula")}/texts/excerpt`,
+      title: "Dracula",
+      heading: "Excerpt: Dracula",
+    },
+    missing("none", `${HOBBIT}/texts/guide`),
+  ],
+  "routes/item/interiors.tsx": [
+    {
+      state: "pictures of its feed",
+      open: `${itemPath("Dracula")}/interiors`,
+      title: "Dracula",
+      heading: "Inside Dracula",
+    },
+    missing("none", `${HOBBIT}/interiors`),
+  ],
   "routes/item/audiobooks.tsx": states(
     { title: "The Hobbit", heading: "Audiobooks of The Hobbit" },
     {

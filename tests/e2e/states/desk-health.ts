@@ -10,5 +10,8 @@ export const deskHealth: States = {
     at("all", "/desk/health/errors", "Errors that shoppers saw"),
     at("an unknown reference", "/desk/health/errors?reference=ffffffff", "Errors that shoppers saw"),
   ],
+  "routes/desk/health/pictures.tsx": [
+    at("one", "/desk/health/pictures", "Pictures that could not be fetched"),
+  ],
   "routes/desk/staff/logins.tsx": [at("a login", "/desk/staff/logins", "Logins")],
 };

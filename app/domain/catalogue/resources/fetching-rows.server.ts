@@ -247,10 +247,14 @@ export async function lookAtTitlesOf(
   return ids[ids.length - 1];
 }
 
-/** Whether a picture is known to be a placeholder, or so many titles of different names have it as their cover. */
+/**
+ * Whether a picture is known to be a placeholder, or so many titles of different names have it as their cover. It never is one that
+ * an operator has kept.
+ */
 export async function isPlaceholder(db: Queries, hash: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select case
+      when exists (select 1 from feed_pictures where hash = ${hash} and is_kept = 1) then 0
       when exists (select 1 from feed_pictures where hash = ${hash} and is_placeholder = 1) then ${sql.lit(PLACEHOLDER_TITLES)}
       else (select count(*) from (
         select distinct titles.title_sort from feed_pictures
@@ -271,6 +275,17 @@ export async function withHash(db: Queries, hash: string, limit: number): Promis
     .limit(limit)
     .execute();
   return found.map(({ id }) => id);
+}
+
+/** Notes that a picture and all others with its content are covers, and has them fetched again. @returns them */
+export async function keepPictures(tx: Tx, id: number, now: number) {
+  return tx
+    .updateTable("feed_pictures")
+    .set({ is_kept: 1, is_placeholder: 0, ask_at: now })
+    .where("hash", "=", tx.selectFrom("feed_pictures").select("hash").where("id", "=", id) as never)
+    .where("is_placeholder", "=", 1)
+    .returning(["id", "host"])
+    .execute();
 }
 
 // --- room -----------------------------------------------------------------------------------------
@@ -392,25 +407,46 @@ export async function counts(db: Queries): Promise<PictureCounts> {
   };
 }
 
-/** Pictures that could not be fetched, and placeholders, each with one title that links to it. */
-export function troubled(db: Queries, limit: number, after: number) {
-  return db
+const inTrouble = (db: Queries) =>
+  db
     .selectFrom("feed_pictures")
+    .where((row) => row.or([row("problem", "is not", null), row("is_placeholder", "=", row.lit(1))]));
+
+/**
+ * Pictures that could not be fetched, and placeholders, each with one title that links to it.
+ * @param storeId only titles that this shop shows
+ */
+export function troubled(db: Queries, limit: number, after: number, storeId?: number) {
+  return inTrouble(db)
     .select(["id", "url", "problem", "tries", "ask_at", "is_placeholder"])
-    .select((row) =>
-      row
+    .select((row) => {
+      const title = row
         .selectFrom("title_resources")
         .innerJoin("titles", "titles.id", "title_resources.title_id")
         .select("titles.product_code")
         .whereRef("title_resources.picture_id", "=", "feed_pictures.id")
-        .limit(1)
-        .as("product_code"),
-    )
-    .where((row) => row.or([row("problem", "is not", null), row("is_placeholder", "=", 1)]))
+        .limit(1);
+      const shown =
+        storeId === undefined
+          ? title
+          : title.where((one) =>
+              one.or([one("only_store_id", "is", null), one("only_store_id", "=", storeId)]),
+            );
+      return shown.as("product_code");
+    })
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/** How many pictures could not be fetched, or say that there is no cover; at most `max`. */
+export async function countTroubled(db: Queries, max: number): Promise<number> {
+  const row = await db
+    .selectFrom(inTrouble(db).select("id").limit(max).as("some"))
+    .select((all) => all.fn.countAll<number>().as("n"))
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
 }
 
 /** Hosts that want to be left alone, or do not answer. */

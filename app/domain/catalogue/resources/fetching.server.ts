@@ -57,12 +57,15 @@ export async function fetchPictures(
   if (!(await claim(false, clock.now() + LEASE))) return undefined;
   try {
     await sweep(place);
+    const room: Room = { bytes: await rows.bytesStored(database.read) };
     for (let isRoom = true; isRoom && !isStopped(); ) {
       const looked = await lookAtSome(place, done, isStopped);
-      const isFull = await makeRoom(place, done);
+      const isFull = await makeRoom(place, room, done);
       const hosts = await rows.dueHosts(database.read, clock.now(), HOSTS);
       if (hosts.length === 0 && looked === 0) break;
-      const turns = await Promise.all(hosts.map((host) => askHost(place, host, isFull, done, isStopped)));
+      const turns = await Promise.all(
+        hosts.map((host) => askHost(place, host, { isFull, room }, done, isStopped)),
+      );
       isRoom = !turns.includes("no room");
       onProgress?.(done);
       await claim(true, clock.now() + LEASE);
@@ -71,6 +74,11 @@ export async function fetchPictures(
     await claim(true, 0);
   }
   return done;
+}
+
+/** What all stored pictures take (bytes). It is added up once, and then follows what is stored, because there may be a million. */
+interface Room {
+  bytes: number;
 }
 
 async function lookAtSome({ database, clock }: FetchPlace, done: Fetched, isStopped: () => boolean) {
@@ -88,7 +96,7 @@ async function lookAtSome({ database, clock }: FetchPlace, done: Fetched, isStop
 async function askHost(
   place: FetchPlace,
   host: string,
-  isFull: boolean,
+  { isFull, room }: { isFull: boolean; room: Room },
   done: Fetched,
   isStopped: () => boolean,
 ): Promise<"no room" | undefined> {
@@ -117,6 +125,7 @@ async function askHost(
       break;
     }
     await note(place, picture, obtained, done);
+    if ("bytes" in obtained) room.bytes += obtained.bytes - picture.bytes;
     const isGone =
       "problem" in obtained && (obtained.problem === "unreachable" || obtained.problem === "certificate");
     failures = isGone ? failures + 1 : 0;
@@ -192,27 +201,28 @@ async function dropUnused({ database, env, clock }: FetchPlace, name: string): P
 }
 
 /** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
-async function makeRoom(place: FetchPlace, done: Fetched): Promise<boolean> {
+async function makeRoom(place: FetchPlace, room: Room, done: Fetched): Promise<boolean> {
   const { database, env } = place;
-  const room = env.FEED_PICTURES_GB * 1024 ** 3;
-  let bytes = await rows.bytesStored(database.read);
-  if (bytes > room) {
-    while (bytes > room * EMPTIED) {
+  const most = env.FEED_PICTURES_GB * 1024 ** 3;
+  if (room.bytes > most) {
+    // Placeholders no longer take what they took when they were stored.
+    room.bytes = await rows.bytesStored(database.read);
+    while (room.bytes > most * EMPTIED) {
       const dropped = await rows.leastShown(database.read, 100);
       if (dropped.length === 0) break;
       for (const { id, name, bytes: size } of dropped) {
-        if (bytes <= room * EMPTIED) break;
+        if (room.bytes <= most * EMPTIED) break;
         const change = { name: null, bytes: 0, ask_at: null, etag: null, modified: null };
         await database.transaction((tx) => rows.updatePicture(tx, id, change), "never");
         await lookAtTitles(database, id);
         if (name) await dropUnused(place, name);
-        bytes -= size;
+        room.bytes -= size;
         done.dropped++;
       }
     }
   }
   const { bavail, bsize } = await statfs(env.dataDir);
-  return bytes > room * FULL || bavail * bsize < LEFT_FREE;
+  return room.bytes > most * FULL || bavail * bsize < LEFT_FREE;
 }
 
 /** Where the last sweep ended. */
@@ -261,12 +271,33 @@ export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.count
 export async function picturesInTrouble(
   db: Queries,
   now: number,
-  { limit, after }: { limit: number; after: number },
+  { limit, after, storeId }: { limit: number; after: number; storeId?: number },
 ) {
   return {
-    pictures: await rows.troubled(db, limit, after),
+    pictures: await rows.troubled(db, limit, after, storeId),
     hosts: await rows.pausedHosts(db, now, limit),
   };
+}
+
+/** How pictures of feeds are, for a shop's health: at most `max` that cannot be had, and hosts that do not answer. */
+export async function pictureTrouble(db: Queries, now: number, max: number) {
+  const hosts = await rows.pausedHosts(db, now, max);
+  return {
+    count: await rows.countTroubled(db, max),
+    silent: hosts.flatMap(({ host, failures }) => (failures > 0 ? host : [])),
+  };
+}
+
+/**
+ * Has a picture shown that was taken for one that says that there is no cover, and all others with its content.
+ * @returns how many they are
+ */
+export function keepPicture(database: Database, id: number, now: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const kept = await rows.keepPictures(tx, id, now);
+    await rows.wakeHosts(tx, [...new Set(kept.map(({ host }) => host))], now);
+    return kept.length;
+  }, "never");
 }
 
 /** Whether there is anything to do, so that an idle server writes nothing. */

@@ -18,7 +18,7 @@ interface View {
   emails: readonly { id: number; recipient: string; subject: string; why: Problem; maySend: boolean }[];
   imports: readonly { id: number; name: string; kind: string; failed: boolean; refused: number }[];
   /** What there is to do something about. */
-  has: { failed: boolean; stuck: boolean; errors: boolean; isOpen: boolean };
+  has: { failed: boolean; stuck: boolean; errors: boolean; pictures: boolean; isOpen: boolean };
   /** Whether this person may send emails again. */
   maySend: boolean;
   /** The other pages that this person may open. */
@@ -144,6 +144,12 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
           </p>
         )}
       </>
+    );
+  if (about === "pictures" && has.pictures)
+    return (
+      <p>
+        <ButtonLink to="/desk/health/pictures" look="plain" label={t(words.picturesAll)} />
+      </p>
     );
   if (about === "shop" && !has.isOpen)
     return (

@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     maySend: rights.includes("work_orders"),
     has: {
       ...{ failed: found.emails.failed > 0, stuck: found.work.stuck > 0, errors: found.errors.count > 0 },
+      pictures: found.pictures.count > 0,
       isOpen: found.shop.isOpen && found.shop.selling === "yes",
     },
     may: {

@@ -9,12 +9,15 @@ export const SUBJECTS = [
   "work",
   "errors",
   "imports",
+  "pictures",
   "shop",
   "backups",
   "restoring",
   "disk",
 ] as const satisfies readonly Subject[];
 
+/** How many hosts that do not answer are named. */
+const SILENT = 3;
 const DAY = 86_400;
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
@@ -29,7 +32,7 @@ function sizeOf(bytes: number, { t, locale }: Pick<DeskVisit, "t" | "locale">): 
 /** How each subject is, in a sentence or two that say what to do. */
 export function sentences(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
-  { shop, emails, work, imports, backups, restoring, disk, errors }: Health,
+  { shop, emails, work, imports, pictures, backups, restoring, disk, errors }: Health,
 ): Record<Subject, string> {
   const { dateTime, date } = timesOf(store.settings, locale);
   const { folder = "", newest, hours } = backups;
@@ -73,6 +76,17 @@ export function sentences(
       ),
       imports.imports.length > 0 ? t(words.importsBad) : "",
       imports.imports.length + imports.silent.length === 0 ? t(words.importsFine) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    pictures: [
+      pictures.silent.length > 0
+        ? t(words.picturesSilent, {
+            hosts: pictures.silent.slice(0, SILENT).join(", "),
+            count: pictures.silent.length,
+          })
+        : "",
+      pictures.count > 0 ? t(words.picturesMissing, { count: pictures.count }) : t(words.picturesFine),
     ]
       .filter(Boolean)
       .join(" "),

@@ -18,6 +18,8 @@ create table feed_pictures (
   hash text,
   -- Whether it only says that there is no cover.
   is_placeholder integer not null default 0 check (is_placeholder in (0, 1)),
+  -- Whether an operator said that it is a cover, although many titles have it.
+  is_kept integer not null default 0 check (is_kept in (0, 1)),
   etag text,
   modified text,
   -- When its host is asked for it; null for never again. One that was never asked for has its title's rank in place of a time, so
@@ -35,6 +37,7 @@ create index feed_pictures_by_name on feed_pictures (name) where name is not nul
 create index feed_pictures_by_hash on feed_pictures (hash) where hash is not null;
 create index feed_pictures_missed on feed_pictures (host, shown_day) where name is null and shown_day > 0;
 create index feed_pictures_least_shown on feed_pictures (shown_day, bytes) where name is not null;
+create index feed_pictures_in_trouble on feed_pictures (id) where problem is not null or is_placeholder = 1;
 
 -- The hosts of these pictures, and how often they may be asked.
 create table feed_hosts (
