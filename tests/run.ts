@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { missingEngines } from "./e2e/engines/find-engines.ts";
 import { findBrowser } from "./support/browser.ts";
 import { createDatabase, startPostgres } from "./support/postgres.ts";
 
@@ -235,6 +236,7 @@ else {
     E2E_WITHOUT_SCRIPTS: "screens",
     ...inMemory,
   });
+  notes.push(...missingEngines());
   // Attacks measure the server, so nothing runs beside them.
   await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
   const kills = check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");
