@@ -46,6 +46,7 @@ export const colour = {
   searchText: "var(--search-text)",
   menu: "var(--menu)",
   menuText: "var(--menu-text)",
+  volcano: "#fa541c",
   danger: "var(--danger)",
   good: "var(--good)",
 } as const;

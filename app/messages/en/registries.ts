@@ -73,6 +73,7 @@ export const sorts = { title: "Title", author: "Author" } as const;
 export const apply = "Show";
 export const ribbon = "{bought} of {wanted} Purchased";
 export const ribbonWanted = "{count} wanted";
+export const giveThis = "Give this";
 export const noneMatch = "No products match.";
 export const giftCards = "Not sure what to choose? Give a gift card.";
 export const thanksLink = "Thank-you list";
@@ -92,6 +93,7 @@ export const backToRegistry = "Back to the registry";
 
 export const thanksTitle = "Thank-you list";
 export const thanksText = "What was given to you from {registry}, and by whom.";
+export const thanksPrint = "Print this page to tick off your thank-you notes.";
 export const thanksNone = "Nothing was bought from this registry.";
 export const somebody = "Somebody who has left";
 export const giftLine = "{count} × {title}";

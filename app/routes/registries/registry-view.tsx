@@ -12,7 +12,7 @@ import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { fieldRow, lead, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { fieldRow, hidden, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -34,6 +34,8 @@ interface Item {
   qty_requested: number;
   qty_purchased: number | null;
   purchased: boolean;
+  /** Whether there are copies, in words. */
+  available: string;
 }
 
 export interface RegistryData {
@@ -87,13 +89,15 @@ export function RegistryView({
   };
   return (
     <div className={stack[6]}>
-      <header className={stack[3]}>
-        <h1>{registry.title}</h1>
-        <p className={soft}>
-          {t(words.occasions[registry.occasion])} · {t(words.createdBy, { name: registry.owner.name })}
-        </p>
+      <header className={css.hero}>
+        <div className={stack[3]}>
+          <p className={css.eyebrow}>
+            {t(words.occasions[registry.occasion])} · {t(words.createdBy, { name: registry.owner.name })}
+          </p>
+          <h1 className={css.title}>{registry.title}</h1>
+        </div>
+        <p className={css.theirWords}>{registry.description}</p>
         <PurchasedCount registry={registry} />
-        <p className={`${lead} ${css.words}`}>{registry.description}</p>
         <Notices registry={registry} deadline={deadline} />
         <p className={`${row} ${screenOnly}`}>
           {back && (
@@ -211,26 +215,42 @@ function Choice<Value extends string>({
 /** A title with its ribbon. What was bought is faded and leads nowhere; the rest leads to its page (spec 2 §4). */
 function ItemCard({ item, registry }: { item: Item; registry: RegistryData["registry"] }) {
   const t = useT();
-  const { title, qty_requested: wanted, qty_purchased: bought, purchased } = item;
   const mine = registry.owner.is_you;
+  const { title, qty_requested: wanted, qty_purchased: bought, purchased, available } = item;
   const link = `/item/${title.eisbn}${mine || registry.ended ? "" : `?registry=${encodeURIComponent(registry.gift_registry_id)}`}`;
   return (
     <>
-      <p className={purchased ? css.ribbon.bought : css.ribbon.wanted}>
-        {bought === null ? t(words.ribbonWanted, { count: wanted }) : t(words.ribbon, { bought, wanted })}
-      </p>
       <span className={purchased ? css.faded : undefined}>
-        <Cover title={title} size="small" />
+        <Cover title={title} size="card" />
       </span>
-      <div className={purchased ? `${stack[1]} ${css.fadedWords}` : stack[1]}>
+      <div className={purchased ? `${stack[2]} ${css.fadedWords}` : stack[2]}>
         <h2 className={purchased ? `${css.name} ${css.fadedWords}` : css.name}>
-          {purchased ? title.title : <Link to={link}>{title.title}</Link>}
+          {purchased ? (
+            title.title
+          ) : (
+            <Link to={link} className={css.itemLink}>
+              {title.title}
+            </Link>
+          )}
         </h2>
         {title.author_line && <p className={soft}>{title.author_line}</p>}
         <p>
           {title.price !== null && <Price cents={title.price} was={title.was} />}{" "}
           {title.binding && <span className={soft}>{title.binding}</span>}
         </p>
+        <p className={purchased ? css.ribbon.bought : css.ribbon.wanted}>
+          {bought === null ? t(words.ribbonWanted, { count: wanted }) : t(words.ribbon, { bought, wanted })}
+        </p>
+        {!mine && !purchased && !registry.ended && (
+          <>
+            {available && <p className={soft}>{available}</p>}
+            <p className={screenOnly}>
+              <Link to={link} className={button.secondary}>
+                {t(words.giveThis)} <span className={hidden}>({title.title})</span>
+              </Link>
+            </p>
+          </>
+        )}
         {mine && <Quantity item={item} id={registry.gift_registry_id} />}
       </div>
     </>
@@ -241,7 +261,11 @@ function ItemCard({ item, registry }: { item: Item; registry: RegistryData["regi
 function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id: string }) {
   const t = useT();
   return (
-    <PostForm action={`/gift-registry/${encodeURIComponent(id)}/items`} preventScrollReset className={row}>
+    <PostForm
+      action={`/gift-registry/${encodeURIComponent(id)}/items`}
+      preventScrollReset
+      className={`${row} ${screenOnly}`}
+    >
       <input type="hidden" name="eisbn" value={title.eisbn} />
       <button
         type="submit"

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shows } from "#app/calls/common/access.server.ts";
+import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import {
   ITEMS_A_PAGE,
   isPurchased,
@@ -58,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     items: items.map(({ title, ...item }) => ({
       ...item,
       purchased: isPurchased(item),
+      available: availabilityText(visit.t, visit.locale, title, title.available),
       title: {
         eisbn: title.eisbn,
         title: title.title,

@@ -54,23 +54,28 @@ export default function Thanks() {
   return (
     <AccountPage title={heading}>
       <p className={lead}>{t(words.thanksText, { registry: title })}</p>
-      {givers.length === 0 && <p>{t(words.thanksNone)}</p>}
-      <ul className={css.cards}>
+      <p className={screenOnly}>{t(givers.length === 0 ? words.thanksNone : words.thanksPrint)}</p>
+      <ul className={css.thanks}>
         {givers.map(({ giver, note, date, gifts }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and one giver can be in it twice.
-          <li key={at} className={css.card}>
-            <h2 className={css.name}>{giver || t(words.somebody)}</h2>
-            <p className={soft}>{date}</p>
-            <ul className={stack[1]}>
-              {gifts.map((gift) => (
-                <li key={gift.eisbn}>
-                  <Link to={`/item/${gift.eisbn}`}>
-                    {t(words.giftLine, { count: gift.quantity, title: gift.title })}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {note && <blockquote className={css.words}>{note}</blockquote>}
+          <li key={at} className={css.thank}>
+            <span className={css.tick} />
+            <div>
+              <h2 className={css.name}>{giver || t(words.somebody)}</h2>
+              <p className={soft}>{date}</p>
+            </div>
+            <div className={stack[3]}>
+              <ul className={stack[1]}>
+                {gifts.map((gift) => (
+                  <li key={gift.eisbn}>
+                    <Link to={`/item/${gift.eisbn}`}>
+                      {t(words.giftLine, { count: gift.quantity, title: gift.title })}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              {note && <blockquote className={css.theirWords}>{note}</blockquote>}
+            </div>
           </li>
         ))}
       </ul>

@@ -19,19 +19,20 @@ export interface RegistryCardData {
   items: { eisbn: string; title: string; cover_image_cache: string | null }[];
 }
 
-/** "N of M products purchased", or only the number wanted while the rest is a surprise. */
+/** "N of M products purchased" with a bar, or only the number wanted while the rest is a surprise. */
 export function PurchasedCount({
-  registry: { qty_requested, qty_purchased },
+  registry: { qty_requested: wanted, qty_purchased: bought },
 }: {
   registry: Pick<RegistryCardData, "qty_requested" | "qty_purchased">;
 }) {
   const t = useT();
+  if (bought === null) return <p className={soft}>{t(words.wanted, { count: wanted })}</p>;
+  const text = t(words.purchased, { bought, wanted });
+  if (wanted === 0) return <p className={soft}>{text}</p>;
   return (
-    <p className={soft}>
-      {qty_purchased === null
-        ? t(words.wanted, { count: qty_requested })
-        : t(words.purchased, { bought: qty_purchased, wanted: qty_requested })}
-    </p>
+    <label className={css.given}>
+      <span>{text}</span> <progress max={wanted} value={Math.min(bought, wanted)} className={css.bar} />
+    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, font, line, radius, size, space, text } from "#styles/tokens.ts";
+import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { panel, stack } from "../page/layout.css.ts";
 
 export const cards = style({ display: "grid", gap: space[5], gridTemplateColumns: "minmax(0, 1fr)" });
 export const card = style({
@@ -28,37 +29,133 @@ export const more = style({
 /** A button of a single sign, wide enough for a finger. */
 export const step = style({ minInlineSize: size.target, justifyContent: "center" });
 
-/** Cards of at least 389 px (spec 2 §9), or as wide as a small screen. */
-export const grid = style({
+/** What of a registry has been bought, in words above a bar. */
+export const given = style({
   display: "grid",
-  gap: space[5],
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${size.registryCard}), 1fr))`,
+  gap: space[2],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxInlineSize: size.form,
+  fontWeight: 600,
 });
-export const item = style([
-  card,
+const done = { backgroundColor: colour.good, borderRadius: radius.round } as const;
+export const bar = style({
+  appearance: "none",
+  display: "block",
+  inlineSize: "100%",
+  blockSize: space[3],
+  border: 0,
+  borderRadius: radius.round,
+  overflow: "hidden",
+  backgroundColor: colour.hairline,
+  printColorAdjust: "exact",
+  "::-webkit-progress-bar": { backgroundColor: "transparent" },
+  "::-webkit-progress-value": done,
+  "::-moz-progress-bar": done,
+  "@media": { "(forced-colors: active)": { appearance: "auto" } },
+});
+
+/** Who the registry is for, what it celebrates, and their own words. */
+export const hero = style([
+  stack[5],
+  panel,
+  { padding: `min(${space[5]}, 5vw)`, "@media": { [middle]: { padding: space[7] }, print: { padding: 0 } } },
+]);
+export const eyebrow = style({ fontWeight: 600, color: colour.brand });
+export const title = style({ fontSize: text.display });
+export const theirWords = style([
+  words,
   {
-    // A third at most, so that large text leaves room for the buttons.
-    gridTemplateColumns: `min(${size.coverSmall}, 35%) minmax(0, 1fr)`,
-    alignContent: "start",
-    position: "relative",
+    fontFamily: font.display,
+    fontSize: text.lead,
+    borderInlineStart: `${line.focus} solid ${colour.accent}`,
+    paddingInlineStart: space[4],
   },
 ]);
-/** The ribbon runs across the card, above cover and words. */
-export const ribbon = styleVariants({ bought: colour.good, wanted: colour.danger }, (backgroundColor) => ({
-  gridColumn: "1 / -1",
-  justifySelf: "start",
-  backgroundColor,
-  color: colour.ground,
-  fontWeight: 650,
+
+/** Cards of at least 389 px (spec 2 §9), or as wide as a small screen. At 1280 px, this gap leaves room for three. */
+export const grid = style({
+  display: "grid",
+  columnGap: space[2],
+  rowGap: space[7],
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${size.registryCard}), 1fr))`,
+  "@media": { print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space[5] } },
+});
+/** A part of the card, so that large text leaves room for the words. */
+const cover = `min(${size.coverCard}, 42%)`;
+export const item = style({
+  display: "grid",
+  gridTemplateColumns: `${cover} minmax(0, 1fr)`,
+  gap: space[4],
+  alignItems: "start",
+  paddingInlineEnd: space[4],
+  position: "relative",
+  breakInside: "avoid",
+});
+/** The link to a title also covers its picture. */
+export const itemLink = style({
+  color: colour.ink,
+  textDecoration: "none",
+  selectors: {
+    "&:hover": { textDecoration: "underline" },
+    "&::after": {
+      content: '""',
+      position: "absolute",
+      insetBlock: 0,
+      insetInlineStart: 0,
+      inlineSize: cover,
+    },
+  },
+});
+/** The ribbon: a dot, green once all copies are bought and volcano-coloured before (spec 2 §4), and words in ink. */
+const badge = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[2],
   fontSize: text.small,
-  paddingInline: space[3],
-  paddingBlock: space[1],
-  marginInlineStart: `calc(-1 * ${space[4]})`,
-  borderStartEndRadius: radius.medium,
-  borderEndEndRadius: radius.medium,
-  // With forced colours, only this edge is visible.
-  border: `${line.hair} solid transparent`,
-}));
+  fontWeight: 600,
+  "::before": {
+    content: '""',
+    flexShrink: 0,
+    inlineSize: space[3],
+    blockSize: space[3],
+    borderRadius: radius.round,
+    backgroundColor: "var(--dot)",
+    printColorAdjust: "exact",
+    // With forced colours, only this edge is visible.
+    border: `${line.hair} solid transparent`,
+  },
+});
+export const ribbon = styleVariants({ bought: colour.good, wanted: colour.volcano }, (dot) => [
+  badge,
+  { vars: { "--dot": dot } },
+]);
 /** Purchased titles are faded, but their words stay readable: only the cover loses contrast. */
 export const faded = style({ filter: "grayscale(1)", opacity: 0.5 });
 export const fadedWords = style({ color: colour.soft });
+
+/** A thank-you list, on paper with a box to tick beside each giver. */
+export const thanks = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+export const thank = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  columnGap: space[5],
+  rowGap: space[3],
+  paddingBlock: space[4],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  breakInside: "avoid",
+  "@media": {
+    [wide]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 2fr)" },
+    print: { gridTemplateColumns: "auto minmax(0, 1fr) minmax(0, 2fr)" },
+  },
+});
+export const tick = style({
+  display: "none",
+  "@media": {
+    print: {
+      display: "block",
+      inlineSize: space[4],
+      blockSize: space[4],
+      border: `${line.hair} solid ${colour.ink}`,
+    },
+  },
+});
