@@ -52,7 +52,6 @@ export default [
   route("follows/:token", "routes/follows/answer.tsx"),
   route("notices/:token", "routes/notices/notice.tsx"),
   route("unsubscribe/:kind/:token", "routes/notices/unsubscribe.ts"),
-  route("events/:event_filter/tickets/:eisbn", "routes/events/ticket.tsx"),
   route("reservations/:token", "routes/events/reservation.tsx"),
   route("feeds/browse", "routes/feeds/browse.ts", { id: "feed-browse" }),
   route("feeds/browse/*", "routes/feeds/browse.ts", { id: "feed-browse-filter" }),

@@ -119,6 +119,7 @@ export const calls = [
   cart.quantityOf,
   cart.add,
   cart.addBundle,
+  cart.addTickets,
   cart.bundleQuestion,
   cart.update,
   cart.question,

@@ -1,4 +1,4 @@
-import { expect, test } from "./shop.ts";
+import { expect, noHorizontalScrolling, test } from "./shop.ts";
 
 test("[A112] a shopper finds an event through the calendar, its day and its page", async ({ page }) => {
   const quiz = page.getByRole("link", { name: "Bookshop Day: the literary pub quiz" });
@@ -69,12 +69,46 @@ test("a shopper reserves a place at a free event, and mistakes keep what was typ
   await expect(page.getByText("Thank you. We've emailed you your reservation.")).toBeVisible();
 });
 
-test("[L5] the fields and buttons for an event's tickets have different names", async ({ page }) => {
+test("[L5] several kinds of tickets go into the cart with one button, and a mistake keeps what was typed", async ({
+  page,
+}) => {
   await page.goto("/events?t=quiz");
   await page.getByRole("link", { name: "Bookshop Day: the literary pub quiz" }).click();
   const main = page.getByRole("main");
-  for (const name of ["One person", "A team of six"]) {
-    await expect(main.getByLabel(`Tickets (${name})`, { exact: true })).toHaveCount(1);
-    await expect(main.getByRole("button", { name: `Add to cart (${name})`, exact: true })).toHaveCount(1);
-  }
+  await expect(main.getByRole("link", { name: "Show on a map" })).toHaveAttribute(
+    "href",
+    /12%20Fort%20Street/,
+  );
+  const table = main.getByRole("table", { name: "Tickets" });
+  await expect(table.getByRole("row")).toHaveCount(4);
+  const count = (name: string) => table.getByLabel(`How many (${name})`, { exact: true });
+  await count("One person").fill("2");
+  await count("A team of six").fill("500");
+  await main.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await expect(page.getByRole("link", { name: /^A team of six: We only have \d+ in stock$/ })).toBeVisible();
+  await expect(count("One person")).toHaveValue("2");
+  await expect(count("A team of six")).toHaveValue("500");
+  await count("A team of six").fill("1");
+  await main.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout\/cart$/);
+  for (const [name, quantity] of [
+    ["One person", "2"],
+    ["A team of six", "1"],
+  ] as const)
+    await expect(main.getByLabel(new RegExp(`^Quantity of .*${name}$`))).toHaveValue(quantity);
+});
+
+test("on a phone, the month is a strip of the days with events above the list", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/events");
+  const month = page.getByRole("region", { name: "Calendar" });
+  const days = month.locator("a[href^='/events/2']");
+  const shown = await days.count();
+  await expect(month.locator("td:visible")).toHaveCount(shown);
+  const [strip, list] = await Promise.all([
+    month.boundingBox(),
+    page.getByRole("main").getByRole("article").first().boundingBox(),
+  ]);
+  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
+  await noHorizontalScrolling(page);
 });

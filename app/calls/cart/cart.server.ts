@@ -5,7 +5,7 @@ import { emailCart } from "#app/domain/cart/email.server.ts";
 import { putGift } from "#app/domain/cart/gifts.server.ts";
 import { restoreLines } from "#app/domain/cart/removal.server.ts";
 import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
-import { isOffered } from "#app/domain/events/bundles.server.ts";
+import { areOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -120,10 +120,50 @@ export const addBundle = defineCall("cart/addBundle", {
   input: z.object({ ...bundle, stock_answer: stockAnswer.optional() }),
   run: async (visit, { event_id, ticket, title, quantity, stock_answer }) => {
     const { database } = visit.platform;
-    if (!(await isOffered(database.read, visit.store, event_id, ticket, title)))
-      return failure("events.no_bundle");
+    const [offered] = await areOffered(database.read, visit.store, event_id, [{ ticket, title }]);
+    if (!offered) return failure("events.no_bundle");
     const together = { eisbns: [ticket, title], quantity, ...(stock_answer && { stock_answer }) };
     return (await carts.addTogether(database, visit, together)) ?? cartAfter(visit);
+  },
+});
+
+/** The most kinds of tickets in one request: an event has at most 99, and 50 bundles. */
+const KINDS_AT_MOST = 150;
+const tickets = z
+  .array(
+    z.object({
+      ticket: eisbn,
+      /** A book that the event offers with the ticket. */
+      title: z.preprocess((value) => (value === "" ? undefined : value), eisbn.optional()),
+      quantity: cartQuantity,
+    }),
+  )
+  .max(KINDS_AT_MOST);
+
+/** This project's own. */
+export const addTickets = defineCall("cart/addTickets", {
+  about:
+    "Adds several kinds of an event's tickets in one transaction, each alone or with a book: all of them or none. " +
+    "A `quantity` of 0 adds none of a kind. If several kinds are refused, each has its message beside its `quantity`. A single " +
+    "kind is refused as in `cart/addBundle`, with the same `question`. Failures: `no_offer`, `no_bundle`, `how_many`, and " +
+    "those of `cart/add`.",
+  access: cartUser,
+  input: z.object({ event_id: bundle.event_id, lines: tickets }),
+  run: async (visit, { event_id, lines }) => {
+    const { database } = visit.platform;
+    const fieldOf = (at: number) => `lines.${at}.quantity`;
+    const wanted = lines.flatMap((line, at) => (line.quantity > 0 ? [{ ...line, at }] : []));
+    if (wanted.length === 0) return failure("events.how_many", {}, { at: fieldOf(0) });
+    const offered = await areOffered(database.read, visit.store, event_id, wanted);
+    const gone = wanted.find((_, at) => !offered[at]);
+    if (gone)
+      return failure(gone.title ? "events.no_bundle" : "events.no_offer", {}, { at: fieldOf(gone.at) });
+    const together = wanted.map(({ ticket, title, quantity }) => ({
+      eisbns: title === undefined ? [ticket] : [ticket, title],
+      quantity,
+    }));
+    const refused = await carts.addSeveral(database, visit, together, (at) => fieldOf(wanted[at]?.at ?? 0));
+    return refused ?? cartAfter(visit);
   },
 });
 

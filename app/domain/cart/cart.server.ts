@@ -1,6 +1,6 @@
 import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, fieldsOf, invalid } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
@@ -155,26 +155,72 @@ export interface Together {
 export function addTogether(
   database: Database,
   shopper: Shopper,
-  { eisbns, quantity, stock_answer }: Together,
+  together: Together,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
     await lockOwnCart(tx, shopper);
-    const question = await questionOfTogether(tx, shopper, { eisbns, quantity });
-    const inStock = stock_answer === "in_stock" && question !== undefined && question.left > 0;
-    const waits = stock_answer === "order_rest" && question?.can_order_rest === true;
-    if (question && !inStock && !waits)
-      return failure("cart.stock.question", { count: question.onhand }, { detail: question });
-    for (const eisbn of eisbns) {
-      const refused = await addIn(tx, shopper, {
-        ...copiesOf(eisbn, inStock ? question.left : quantity),
-        ...(waits && { stock_answer }),
-        // The shop chose the edition, so there is no question about large print.
-        large_print_confirmed: true,
-      });
-      if (refused) throw new Refusal(refused);
-    }
+    const refused = await addTogetherIn(tx, shopper, together);
+    if (refused) throw new Refusal(refused);
     return undefined;
   });
+}
+
+/**
+ * Does the same for several at once: adds all of them, or nothing. A single one fails as in `addTogether`. Of several,
+ * each has its message beside its field: a question about stock is then what is wrong with the quantity.
+ * @param fieldOf the field of each
+ */
+export function addSeveral(
+  database: Database,
+  shopper: Shopper,
+  wanted: readonly Together[],
+  fieldOf: (at: number) => string,
+): Promise<undefined | Failure> {
+  return refusable(database, async (tx) => {
+    await lockOwnCart(tx, shopper);
+    const refused: [field: string, Failure][] = [];
+    for (const [at, together] of wanted.entries()) {
+      const failed = await addTogetherIn(tx, shopper, together);
+      if (failed) refused.push([fieldOf(at), failed]);
+    }
+    const [first] = refused;
+    if (!first) return undefined;
+    const whole = refused.find(([, { code }]) => code === "location_needed");
+    if (whole) throw new Refusal(whole[1]);
+    if (wanted.length === 1) throw new Refusal(besideField(...first));
+    throw new Refusal(
+      invalid(Object.assign({}, ...refused.map(([field, one]) => fieldsOf(besideField(field, tooFew(one)))))),
+    );
+  });
+}
+
+/** A question about stock as a message, if the cart has some of the copies already. */
+function tooFew(refused: Failure): Failure {
+  const asked = refused.code === "question" ? (refused.detail as TogetherQuestion) : undefined;
+  if (!asked || asked.left === asked.onhand) return refused;
+  return failure("cart.few_more", { onhand: asked.onhand, count: asked.left });
+}
+
+async function addTogetherIn(
+  tx: Tx,
+  shopper: Shopper,
+  { eisbns, quantity, stock_answer }: Together,
+): Promise<undefined | Failure> {
+  const question = await questionOfTogether(tx, shopper, { eisbns, quantity });
+  const inStock = stock_answer === "in_stock" && question !== undefined && question.left > 0;
+  const waits = stock_answer === "order_rest" && question?.can_order_rest === true;
+  if (question && !inStock && !waits)
+    return failure("cart.stock.question", { count: question.onhand }, { detail: question });
+  for (const eisbn of eisbns) {
+    const refused = await addIn(tx, shopper, {
+      ...copiesOf(eisbn, inStock ? question.left : quantity),
+      ...(waits && { stock_answer }),
+      // The shop chose the edition, so there is no question about large print.
+      large_print_confirmed: true,
+    });
+    if (refused) return refused;
+  }
+  return undefined;
 }
 
 const copiesOf = (eisbn: string, quantity: number) => ({

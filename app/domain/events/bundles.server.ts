@@ -53,22 +53,33 @@ export function offerBundle(
   });
 }
 
-/** Whether an event offers these two titles together, by their eisbns. */
-export async function isOffered(
+/** One of an event's tickets, alone or with a book, by their eisbns. */
+export interface Offer {
+  ticket: string;
+  title?: string | undefined;
+}
+
+/** Which of these an event offers. */
+export async function areOffered(
   db: Queries,
   store: Store,
   eventId: number,
-  ticket: string,
-  title: string,
-): Promise<boolean> {
+  offers: readonly Offer[],
+): Promise<boolean[]> {
   const event = await rows.eventById(db, store.id, eventId);
-  const ids = event && (await shownTitles(db, { store }, [ticket, title]));
-  return (
-    !!event &&
-    (await rows.bundlesOf(db, event.id)).some(
-      (one) => one.ticket_id === ids?.get(ticket) && one.title_id === ids.get(title),
-    )
-  );
+  if (!event) return offers.map(() => false);
+  const named = offers.flatMap(({ ticket, title }) => [ticket, title ?? []].flat());
+  const [ids, bundles, titles] = await Promise.all([
+    shownTitles(db, { store }, [...new Set(named)]),
+    rows.bundlesOf(db, event.id),
+    rows.titlesOf(db, event.id),
+  ]);
+  return offers.map(({ ticket, title }) => {
+    const ticketId = ids.get(ticket);
+    return title === undefined
+      ? titles.some(({ kind, title_id }) => kind === "ticket" && title_id === ticketId)
+      : bundles.some((one) => one.ticket_id === ticketId && one.title_id === ids.get(title));
+  });
 }
 
 /** The bundles with any of these tickets that the shop's events offer now. */

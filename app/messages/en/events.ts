@@ -26,12 +26,11 @@ export const notFound = "We could not find this event";
 export const notFoundText =
   "It may have been removed, or the link may be incomplete. These are our next events:";
 export const when = "When";
-export const allDay = "All day";
 export const place = "Where";
+export const allDay = "All day";
 export const price = "Price";
 export const map = "Show on a map";
 export const books = "Books at this event";
-export const tickets = "Tickets";
 export const addToCalendar = "Add to your calendar";
 export const subscribe = "Subscribe to our calendar";
 export const subscribeHint = "Your calendar then shows our events and keeps them up to date.";

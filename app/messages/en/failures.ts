@@ -188,6 +188,8 @@ export const cart = {
     "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",
   location_needed: "Please choose one of our shops first.",
   not_cartable: "This title can't be bought online at the moment.",
+  few_more:
+    "We only have {onhand} in stock, and your cart has some of them: you can add {count|one more|# more}.",
   event_over: "This event is over, so its tickets are no longer for sale.",
   nothing_removed: "This can't be put back any more. Please add it to your cart again.",
   question: "This is a large print edition.",
@@ -291,6 +293,8 @@ export const events = {
     "Somebody ticked people while you typed, so nothing was saved. The numbers below are yours: check them, and save again.",
   not_listed: "Somebody in this form is no longer on the list, so nothing was saved. Open the page again.",
   too_many_came: "{name}: at most {count} can come under this name. Write more people in below.",
+  no_offer: "This ticket is no longer offered.",
+  how_many: "Please choose how many tickets you would like.",
   no_bundle: "This ticket is no longer offered together with that book.",
   reservations: {
     not_found: "We could not find this reservation.",

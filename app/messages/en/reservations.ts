@@ -66,9 +66,13 @@ export const otherEvents = "Our other events";
 
 export const ticketsLeft = "{count|One ticket|# tickets} left";
 export const soldOut = "Sold out";
-export const ticketCount = "Tickets";
+export const tickets = "Tickets";
+export const ticketKind = "Ticket";
+export const ticketPrice = "Price";
+export const ticketStock = "Left";
+export const ticketCount = "How many";
 export const addTickets = "Add to cart";
-export const addBundle = "Add both to cart";
+export const chooseTickets = "Choose tickets";
 export const loginForTickets = "Log in to buy tickets";
 
 /** To people who bought tickets of a cancelled event. */

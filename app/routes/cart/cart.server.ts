@@ -154,7 +154,7 @@ export function notAdded(
 }
 
 /** The title of a bundle that the question is about. */
-function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
+export function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
   return typeof detail === "object" && detail !== null && "eisbn" in detail ? { eisbn: detail.eisbn } : {};
 }
 

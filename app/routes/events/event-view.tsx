@@ -1,9 +1,9 @@
 import { type PropsWithChildren, useEffect } from "react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
-import { events as words } from "#app/messages/words.ts";
+import { reservations, events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { globalProse } from "#app/ui/page/own-content.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
@@ -11,7 +11,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import * as css from "./events.css.ts";
 import { Share } from "./share.tsx";
-import { type BundleData, type TicketData, TicketForm, ticketKey } from "./ticket-form.tsx";
+import type { Ticket } from "./tickets-form.tsx";
 
 export interface EventPage extends EventCardData {
   id: number;
@@ -22,18 +22,27 @@ export interface EventPage extends EventCardData {
   description: string;
   custom_content: { placement: string; description: string }[];
   address: string | null;
+  /** What to look for on a map. */
+  map: string | null;
   books: CardData[];
-  tickets: (TicketData | BundleData)[];
+  tickets: Ticket[];
 }
 
-/** The width of an event's picture: its column of the page. */
-const PICTURE = "(min-width: 64rem) 44rem, 100vw";
+/** The width of an event's picture: the page's. */
+const PICTURE = "(min-width: 78rem) 1184px, 100vw";
 
-/** @param props.children the form that reserves a place */
-export function EventView({ event, children }: PropsWithChildren<{ event: EventPage }>) {
+/**
+ * @param props.children the form that reserves a place, or the tickets
+ * @param props.reserving whether that is a form to reserve a place
+ */
+export function EventView({
+  event,
+  reserving,
+  children,
+}: PropsWithChildren<{ event: EventPage; reserving: boolean }>) {
   const t = useT();
   useCountedView(event.id);
-  const { name, day, time, dateTime, place, address, price, state, description, custom_content } = event;
+  const { name, state, description, custom_content } = event;
   return (
     <article className={stack[6]}>
       <div className={stack[3]}>
@@ -44,51 +53,30 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
         </p>
         <h1 className={css.name}>{name}</h1>
         {state && (
-          <p className={css.notice}>{t(state === "cancelled" ? words.cancelledText : words.pastText)}</p>
+          <p className={state === "cancelled" ? css.notice.cancelled : css.notice.past}>
+            {t(state === "cancelled" ? words.cancelledText : words.pastText)}
+          </p>
         )}
       </div>
-      <div className={withAside}>
-        <div className={`${stack[5]} ${css.aside}`}>
-          <dl className={css.facts}>
-            <div>
-              <dt className={soft}>{t(words.when)}</dt>
-              <dd className={css.when}>
-                <time dateTime={dateTime}>
-                  {day}
-                  <br />
-                  {time}
-                </time>
-              </dd>
-            </div>
-            {(place || address) && (
-              <div>
-                <dt className={soft}>{t(words.place)}</dt>
-                <dd>
-                  {place}
-                  {address && (
-                    <>
-                      <br />
-                      {address}
-                      <br />
-                      <a
-                        href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-                        className={button.plain}
-                      >
-                        {t(words.map)}
-                      </a>
-                    </>
-                  )}
-                </dd>
-              </div>
-            )}
-            {price && (
-              <div>
-                <dt className={soft}>{t(words.price)}</dt>
-                <dd>{price}</dd>
-              </div>
-            )}
-          </dl>
+      {event.image && (
+        <ShopPicture
+          name={event.image}
+          alt={event.picture?.alt ?? ""}
+          focus={event.picture?.focus}
+          sizes={PICTURE}
+          className={css.picture}
+          eager
+        />
+      )}
+      <div className={css.columns}>
+        <div className={`${stack[4]} ${css.aside}`}>
+          <DateTicket event={event} />
           <p className={row}>
+            {(event.tickets.length > 0 || reserving) && (
+              <a href={reserving ? "#reserve-title" : "#tickets"} className={button.primary}>
+                {t(reserving ? reservations.heading : reservations.chooseTickets)}
+              </a>
+            )}{" "}
             <a href={`/events/${event.id}/event.ics`} className={button.secondary}>
               {t(words.addToCalendar)}
             </a>
@@ -96,33 +84,68 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
           <Share name={name} url={event.url} />
         </div>
         <div className={`${stack[6]} ${css.body}`}>
-          {event.image && (
-            <ShopPicture
-              name={event.image}
-              alt={event.picture?.alt ?? ""}
-              focus={event.picture?.focus}
-              sizes={PICTURE}
-              className={css.picture}
-              eager
-            />
-          )}
           {description && <Html html={description} />}
           {custom_content.map((part) => (
             <Html key={part.placement + part.description} html={part.description} />
           ))}
           {children}
-          {event.tickets.length > 0 && (
-            <section className={stack[4]} aria-labelledby="tickets">
-              <h2 id="tickets">{t(words.tickets)}</h2>
-              {event.tickets.map((ticket) => (
-                <TicketForm key={ticketKey(ticket)} eventPath={event.path} ticket={ticket} />
-              ))}
-            </section>
-          )}
-          <Titles heading={t(words.books)} titles={event.books} />
         </div>
+        {event.books.length > 0 && (
+          <div className={css.below}>
+            <Titles heading={t(words.books)} titles={event.books} />
+          </div>
+        )}
       </div>
     </article>
+  );
+}
+
+/** When, where and for how much, drawn like a ticket: the day on its stub, the rest beside the perforation. */
+function DateTicket({ event }: { event: EventPage }) {
+  const t = useT();
+  const { weekday, date, month, day, time, dateTime, place, address, map, price } = event;
+  return (
+    <div className={css.ticket}>
+      <p className={css.stub} aria-hidden="true">
+        <span>{weekday}</span> <span className={css.date}>{date}</span> <span>{month}</span>
+      </p>
+      <div className={`${stack[2]} ${css.details}`}>
+        <p className={css.when}>
+          <time dateTime={dateTime}>
+            {day}
+            <br />
+            {time}
+          </time>
+        </p>
+        {(place || address) && (
+          <p>
+            {place}
+            {address && (
+              <>
+                {place && <br />}
+                {address}
+              </>
+            )}
+          </p>
+        )}
+        {price && (
+          <p>
+            {t(words.price)}: {price}
+          </p>
+        )}
+        {map && (
+          <p>
+            <a
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(map)}`}
+              rel="external noreferrer"
+              className={button.plain}
+            >
+              {t(words.map)}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -18,11 +18,13 @@ import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
+import { buyTickets } from "./buying.server.ts";
 import { DayView, MissingView } from "./day-view.tsx";
 import { eventMeta } from "./event-meta.ts";
 import { EventView } from "./event-view.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
 import { ticketsForSale } from "./ticket-data.ts";
+import { TicketsForm, ticketDefaults } from "./tickets-form.tsx";
 
 const DAY = 86_400;
 
@@ -75,10 +77,22 @@ export async function loader(args: LoaderFunctionArgs) {
       custom_content,
       address:
         address && [address.address, address.city, address.prov, address.postal].filter(Boolean).join(", "),
+      map: mapOf(event, visit),
       books: books.map(cardData),
       tickets: ticketsForSale(event, visit.locale),
     },
   };
+}
+
+/** The address to look for on a map; null for a place without one, such as "Online". */
+function mapOf({ place, address }: EventDetail<TitleCard>, { settings: { store_info } }: WebVisit) {
+  if (address)
+    return [address.address, address.city, address.prov, address.postal].filter(Boolean).join(", ");
+  // "The Anchor, 12 Fort Street": what a place is called is rarely on a map, and its street always.
+  const parts = place.split(",").map((part) => part.trim());
+  const street = parts.findIndex((part) => /^\d+\w*\s+\p{L}/u.test(part));
+  if (street < 0) return null;
+  return [...parts.slice(street), store_info.city, store_info.province].filter(Boolean).join(", ");
 }
 
 const isReservable = ({ reservable, answer_by, is_past }: EventDetail<TitleCard>) =>
@@ -102,12 +116,13 @@ function deadline(until: WallSeconds, locale: string): string {
   return until % DAY === 0 ? formatWallDay(until - DAY, locale) : formatDateTime(until, locale, "UTC");
 }
 
-/** Reserves a place at a free event. */
+/** Reserves a place at a free event, or puts tickets of another one into the cart. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const event_id = args.params.event_filter ?? "";
+  if (form.values.lines !== undefined) return buyTickets(visit, form, event_id);
   const reserved = await call(visit, reservationCalls.reservePlace, { ...form.values, event_id });
   if (isFailure(reserved)) return form.refuse(reserved);
   return seeOther(
@@ -140,7 +155,18 @@ export default function One() {
         ...reserving,
         form: formState("reserve", result, reserving.defaults, reserving.constraints),
       };
-      return <EventView event={event}>{form && <ReserveForm {...form} />}</EventView>;
+      return (
+        <EventView event={event} reserving={form !== null}>
+          {form && <ReserveForm {...form} />}
+          {event.tickets.length > 0 && (
+            <TicketsForm
+              path={event.path}
+              tickets={event.tickets}
+              form={formState("buy", result, ticketDefaults(event.tickets))}
+            />
+          )}
+        </EventView>
+      );
     }
     case "day":
       return <DayView day={found.day} events={found.events} />;

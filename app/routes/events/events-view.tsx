@@ -7,7 +7,7 @@ import { EventList } from "#app/ui/events/event-card.tsx";
 import * as form from "#app/ui/form/form.css.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { lead, small, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -79,8 +79,11 @@ export function EventsView(data: EventsViewData) {
           )}
         </Form>
       </div>
-      <div className={withAside}>
-        <div className={stack[6]}>
+      <div className={css.columns}>
+        <section className={css.aside} aria-label={t(words.calendar)}>
+          <Calendar calendar={calendar} monthPath={(m) => pathOf({ m })} />
+        </section>
+        <div className={`${stack[6]} ${css.body}`}>
           {events.length > 0 && <EventList events={events} />}
           {events.length + past.length === 0 && <p>{t(filtered ? words.noneFound : words.none)}</p>}
           <Pagination
@@ -96,10 +99,7 @@ export function EventsView(data: EventsViewData) {
             </section>
           )}
         </div>
-        <div className={stack[5]}>
-          <section aria-label={t(words.calendar)}>
-            <Calendar calendar={calendar} monthPath={(m) => pathOf({ m })} />
-          </section>
+        <div className={css.below}>
           <Subscribe />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 export const find = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
@@ -10,26 +10,83 @@ export const when = style({
   fontSize: text.h3,
   lineHeight: 1.3,
 });
-export const facts = style({ display: "grid", gap: space[4], gridTemplateColumns: "minmax(0, 1fr)" });
-export const notice = style({
-  borderInlineStart: `${line.focus} solid ${colour.danger}`,
+const noticeBase = style({
   backgroundColor: colour.wash,
   padding: space[4],
   borderRadius: radius.small,
   fontWeight: 600,
 });
+/** Only what went wrong is red. */
+export const notice = styleVariants({ cancelled: colour.danger, past: colour.rule }, (edge) => [
+  noticeBase,
+  { borderInlineStart: `${line.focus} solid ${edge}` },
+]);
 export const picture = style({
   inlineSize: "100%",
   blockSize: "auto",
-  maxBlockSize: "24rem",
+  maxBlockSize: "26rem",
   objectFit: "cover",
-  borderRadius: radius.small,
+  borderRadius: radius.medium,
 });
-/** When and where, which come first on a small screen, and beside the rest on a wide one. */
+
+/** On a wide screen, when and where stand beside the rest, and more below them. */
+export const columns = style({
+  display: "grid",
+  gap: space[6],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  "@media": {
+    [wide]: {
+      gridTemplateColumns: "minmax(0, 1fr) min(24rem, 45%)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: space[8],
+    },
+  },
+});
 export const aside = style({ "@media": { [wide]: { gridColumn: 2, gridRow: 1 } } });
-export const body = style({ "@media": { [wide]: { gridColumn: 1, gridRow: 1 } } });
-/** A field below its label, and a button beside it. */
-export const order = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[3] });
+export const body = style({ "@media": { [wide]: { gridColumn: 1, gridRow: "1 / span 2" } } });
+export const below = style({ "@media": { [wide]: { gridColumn: 2, gridRow: 2 } } });
+
+const notch = {
+  content: '""',
+  position: "absolute",
+  insetInlineEnd: `calc(-0.5 * ${space[5]})`,
+  inlineSize: space[5],
+  blockSize: space[5],
+  borderRadius: radius.round,
+  backgroundColor: colour.ground,
+  border: `${line.hair} solid ${colour.hairline}`,
+} as const;
+export const ticket = style({
+  // Large text leaves no room beside the stub.
+  display: "flex",
+  flexWrap: "wrap",
+  backgroundColor: colour.wash,
+  border: `${line.hair} solid ${colour.hairline}`,
+  borderRadius: radius.medium,
+  overflow: "hidden",
+});
+/** The stub, with a notch at both ends of its perforation. */
+export const stub = style({
+  position: "relative",
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "center",
+  lineHeight: 1.15,
+  paddingBlock: space[5],
+  paddingInline: space[5],
+  borderInlineEnd: `${line.offset} dashed ${colour.rule}`,
+  "::before": { ...notch, insetBlockStart: `calc(-0.5 * ${space[5]})` },
+  "::after": { ...notch, insetBlockEnd: `calc(-0.5 * ${space[5]})` },
+});
+export const date = style({
+  fontFamily: font.display,
+  fontSize: text.display,
+  fontWeight: 560,
+  color: colour.accent,
+  lineHeight: 1,
+});
+export const details = style({ flex: "1 1 10rem", padding: space[5] });
 export const name = style({ overflowWrap: "anywhere" });
 export const share = style({
   display: "grid",

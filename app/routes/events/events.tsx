@@ -62,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
     wanted === undefined ? ends > lookBack : ends > month && starts < next,
   );
   const upcoming = shown.filter((event) => !event.is_past);
+  // A month of which all events are over says nothing: the calendar begins with the next event's.
+  const first = upcoming[0] && monthOf(Math.max(upcoming[0].starts, clock));
   const cards = (events: typeof shown) => events.map((event) => eventCard(event, visit.locale));
   return {
     baseUrl: visit.baseUrl,
@@ -81,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
               .reverse()
               .slice(0, EVENTS_PAGE),
           ),
-    calendar: calendarOf(found.events, month, clock, visit.locale),
+    calendar: calendarOf(found.events, wanted ?? first ?? month, clock, visit.locale),
   };
 }
 

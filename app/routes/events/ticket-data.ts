@@ -1,10 +1,10 @@
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { whenOf } from "#app/domain/events/when.ts";
-import type { BundleData, TicketData } from "./ticket-form.tsx";
+import type { BundleData, Ticket, TicketData } from "./tickets-form.tsx";
 
 /** The tickets and then the bundles that an event's page sells, until it is over or cancelled. */
-export function ticketsForSale(event: EventDetail<TitleCard>, locale: string): (TicketData | BundleData)[] {
+export function ticketsForSale(event: EventDetail<TitleCard>, locale: string): Ticket[] {
   if (event.is_cancelled || event.is_past) return [];
   const shown = (ticket: TitleCard) => ticketData(ticket, event, locale);
   return [...event.tickets.map(shown), ...bundleData(event, shown)];

@@ -8,7 +8,8 @@ import { useT } from "../page/t.ts";
 import * as css from "./calendar.css.ts";
 
 /**
- * A month as a table. Each day with events leads to its page, and has up to three dots, then a plus (spec 1 §4).
+ * A month as a table, and on a phone as a strip of the days with events. Each of these leads to its page, and has up to three
+ * dots, then a plus (spec 1 §4).
  * @param monthPath the page that shows another month; without it, the calendar stays in this one
  */
 export function Calendar({
@@ -24,7 +25,7 @@ export function Calendar({
     <div className={css.calendar}>
       <table className={css.table}>
         <caption className={css.caption}>{name}</caption>
-        <thead>
+        <thead className={css.head}>
           <tr>
             {weekdays.map(({ short, long }) => (
               <th key={long} scope="col" className={css.weekday}>
@@ -35,13 +36,21 @@ export function Calendar({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={css.body}>
           {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
+            <tr key={week.find(Boolean)} className={css.week}>
               {week.map((day, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a week has seven places, some without a day
-                <td key={at} className={css.cell}>
-                  {day > 0 && <Day day={day} month={month} count={counts[day] ?? 0} today={day === today} />}
+                <td key={at} className={counts[day] ? css.busy : css.free}>
+                  {day > 0 && (
+                    <Day
+                      day={day}
+                      weekday={weekdays[at]?.short ?? ""}
+                      month={month}
+                      count={counts[day] ?? 0}
+                      today={day === today}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
@@ -62,7 +71,19 @@ export function Calendar({
   );
 }
 
-function Day({ day, month, count, today }: { day: number; month: string; count: number; today: boolean }) {
+function Day({
+  day,
+  weekday,
+  month,
+  count,
+  today,
+}: {
+  day: number;
+  weekday: string;
+  month: string;
+  count: number;
+  today: boolean;
+}) {
   const t = useT();
   const number = (
     <span className={today ? css.today : css.number} aria-current={today ? "date" : undefined}>
@@ -72,6 +93,9 @@ function Day({ day, month, count, today }: { day: number; month: string; count: 
   if (count === 0) return <span className={css.empty}>{number}</span>;
   return (
     <Link to={`/events/${month}${String(day).padStart(2, "0")}`} className={css.day}>
+      <span className={css.stripWeekday} aria-hidden="true">
+        {weekday}
+      </span>{" "}
       {number}
       <span className={hidden}>: {t(words.onThisDay, { count })}</span>{" "}
       <span className={css.dots} aria-hidden="true">

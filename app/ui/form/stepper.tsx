@@ -13,12 +13,15 @@ import * as css from "./stepper.css.ts";
  */
 export function Stepper({
   min = 1,
+  blank = 1,
   of,
   digits = TYPED_QUANTITY.maxLength,
   ...field
 }: ComponentProps<"input"> & {
   defaultValue: string;
   min?: number;
+  /** What invalid text becomes. */
+  blank?: number;
   /** The title of the copies, on a page with several such fields. */
   of?: string;
   /** The most digits that can be typed. */
@@ -38,11 +41,11 @@ export function Stepper({
   };
   const settle = () => {
     const text = input.current?.value.trim() ?? "";
-    if (!isQuantity(text)) put(1);
+    if (!isQuantity(text)) put(blank);
   };
   const step = (by: number) => {
     const text = input.current?.value.trim() ?? "";
-    put((isQuantity(text) ? Number(text) : 1) + by);
+    put((isQuantity(text) ? Number(text) : blank) + by);
   };
   const button = (by: number, label: string, sign: string) =>
     running && (

@@ -65,7 +65,7 @@ export const title = style({ fontSize: text.display });
 export const theirWords = style([
   words,
   {
-    fontFamily: font.display,
+    margin: 0,
     fontSize: text.lead,
     borderInlineStart: `${line.focus} solid ${colour.accent}`,
     paddingInlineStart: space[4],

@@ -5,10 +5,10 @@ import { fieldRow } from "../page/layout.css.ts";
 export const find = style([fieldRow, { maxInlineSize: size.form }]);
 export const term = style({ flex: "1 1 9rem", display: "grid", gap: space[1] });
 
-/** Three covers side by side at every width. */
+/** Three covers side by side, as long as their words have room. */
 export const books = style({
   display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(4rem, 1fr))",
   gap: space[3],
   maxInlineSize: size.form,
 });

@@ -62,18 +62,16 @@ describe("a pass for several nights", () => {
   });
 
   it("says on each night's page which other nights are left, and is not for sale on the page of one that is over", async () => {
-    const { eisbn, friday, saturday } = await pass("shown");
+    const { friday, saturday } = await pass("shown");
     const open = async (id: number) => (await site.ask("test.localhost", `/events/${id}`)).text();
     const also = async (id: number) =>
-      /Also good for:.*?<\/p>/s.exec(await open(id))?.[0].replace(/<[^>]*>/g, "");
+      /Also good for:.*?<\/th>/s.exec(await open(id))?.[0].replace(/<[^>]*>/g, "");
     expect(await also(saturday)).toContain("Friday, Friday, December 4, 2026");
     expect(await also(friday)).toContain("Saturday, Saturday, December 5, 2026");
     afterFriday();
     expect(await also(saturday)).toBe(undefined);
     expect(await open(saturday)).toContain("Add to cart");
     expect(await open(friday)).not.toContain("Add to cart");
-    const ticket = await site.ask("test.localhost", `/events/${friday}/tickets/${eisbn}`);
-    expect(await ticket.text()).not.toContain("Add to cart");
   });
 
   it("is not kept for sale by a night that is over, and is worth the nights that were cancelled", async () => {

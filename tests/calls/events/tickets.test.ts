@@ -24,6 +24,15 @@ import {
 const office = await openBoxOffice();
 const { till, platform, site } = office;
 
+/** The form of an event's page with these tickets and numbers. */
+const wanting = (...lines: [ticket: string, quantity: string][]) =>
+  Object.fromEntries(
+    lines.flatMap(([ticket, quantity], at) => [
+      [`lines[${at}].ticket`, ticket],
+      [`lines[${at}].quantity`, quantity],
+    ]),
+  );
+
 describe("tickets for an event", () => {
   it("have a price and a number left, which the same name changes, and an import leaves alone", async () => {
     const event_id = await office.event({ key: "kept" });
@@ -60,18 +69,79 @@ describe("tickets for an event", () => {
     const one = guest(platform);
     const open = async () => (await site.ask("test.localhost", `/events/${event_id}`, { as: one })).text();
     expect(await open()).toContain("2 tickets left");
-    const added = await site.post("test.localhost", `/events/${event_id}/tickets/${eisbn}`, one, {
-      quantity: "2",
-    });
+    const added = await site.post("test.localhost", `/events/${event_id}`, one, wanting([eisbn, "2"]));
     expect([added.status, added.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
     const page = await (await site.ask("test.localhost", "/checkout/cart", { as: one })).text();
     expect(page).toContain("Check out: your name will be at the door");
     expect(page).not.toContain('value="ship"');
     await office.buy([], CONTACT.email, one);
     expect(await open()).toContain("Sold out");
-    expect((await site.ask("test.localhost", `/events/${event_id}/tickets/${till.title.eisbn}`)).status).toBe(
-      404,
-    );
+  });
+
+  it("[L5] are put into the cart in several kinds by one form: all of them, or none and each error by its field", async () => {
+    const event_id = await office.event({ key: "kinds" });
+    const [adult, child] = [await office.offer(event_id, 9), await office.offer(event_id, 4, "Child", 500)];
+    const one = guest(platform);
+    const post = (...lines: [string, string][]) =>
+      site.post("test.localhost", `/events/${event_id}`, one, wanting(...lines));
+    const held = async () => (await one.ok("cart/get")).items.map(({ cart_info }) => cart_info.quantity);
+    /** The messages of a refused form by their fields, and what its fields hold. */
+    const refused = async (...lines: [string, string][]) => {
+      const answer = await post(...lines);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      const errors = [...html.matchAll(/<p id="buy-lines-(\d)-quantity-error"[^>]*>([^<]*)</g)];
+      const typed = [...html.matchAll(/<input[^>]*name="lines\[\d\]\.quantity"[^>]*>/g)];
+      expect(html).toContain("<title>Error:");
+      return {
+        errors: Object.fromEntries(errors.map(([, at, text]) => [at, text])),
+        typed: typed.map(([input]) => /value="([^"]*)"/.exec(input)?.[1]),
+      };
+    };
+    expect(await refused([adult, "10"], [child, "5"])).toEqual({
+      errors: { 0: "We only have 9 in stock", 1: "We only have 4 in stock" },
+      typed: ["10", "5"],
+    });
+    expect(await refused([adult, "2"], [child, "-1"])).toMatchObject({
+      errors: { 1: expect.stringContaining("9999") },
+      typed: ["2", "-1"],
+    });
+    expect(await refused([adult, "two"], [child, "10000"])).toMatchObject({
+      errors: { 0: expect.anything(), 1: expect.anything() },
+      typed: ["two", "10000"],
+    });
+    expect(await refused([adult, "0"], [child, ""])).toMatchObject({
+      errors: { 0: "Please choose how many tickets you would like." },
+    });
+    // Nothing of a refused form is in the cart.
+    expect(await held()).toEqual([]);
+    const added = await post([adult, "2"], [child, "1"]);
+    expect([added.status, added.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
+    expect(await held()).toEqual([2, 1]);
+    expect(await refused([adult, "1"], [child, "4"])).toMatchObject({
+      errors: { 1: "We only have 4 in stock, and your cart has some of them: you can add 3 more." },
+    });
+    expect(await held()).toEqual([2, 1]);
+    // A single kind is asked about, as everywhere.
+    const asked = await post([adult, "0"], [child, "4"]);
+    expect(asked.headers.get("Location")).toMatch(`/item/${child}/add?`);
+  });
+
+  it("are only those of the event", async () => {
+    const [event_id, other] = [await office.event({ key: "this" }), await office.event({ key: "that" })];
+    const [mine, theirs] = [await office.offer(event_id, 9), await office.offer(other, 9)];
+    const lines = [
+      { ticket: mine, quantity: "1" },
+      { ticket: theirs, quantity: "1" },
+    ];
+    const one = guest(platform);
+    expect(await one.call("cart/addTickets", { event_id, lines })).toMatchObject({
+      code: "no_offer",
+      fields: { "lines.1.quantity": "This ticket is no longer offered." },
+    });
+    expect((await one.ok("cart/get")).items).toEqual([]);
+    const many = Array.from({ length: 151 }, () => lines[0]);
+    expect(await one.call("cart/addTickets", { event_id, lines: many })).toMatchObject({ code: "invalid" });
   });
 
   it("are never sold twice when many want the last ones at once, and are never ordered in", async () => {

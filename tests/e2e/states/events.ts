@@ -47,6 +47,23 @@ export const events: States = {
         shops: ["tidewater"],
         title: "*",
       },
+      "more tickets than there are": {
+        open: async (visitor) => {
+          const { html } = await visitor.open("/events?t=quiz");
+          const path = /\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none";
+          const event = await visitor.open(path);
+          const kinds = [...event.html.matchAll(/name="lines\[\d\]\.ticket" value="([^"]*)"/g)];
+          const fields = kinds.flatMap(([, ticket = ""], at) => [
+            [`lines[${at}].ticket`, ticket],
+            [`lines[${at}].quantity`, "none"],
+          ]);
+          return visitor.send(path, Object.fromEntries(fields));
+        },
+        shops: ["tidewater"],
+        status: 422,
+        title: "*",
+        heading: "Bookshop Day: the literary pub quiz",
+      },
       "a day without events": { open: "/events/20200101", heading: "Events on Wednesday, January 1, 2020" },
       "no such day": {
         open: "/events/20261340",
@@ -62,22 +79,6 @@ export const events: States = {
       },
     },
   ),
-  "routes/events/ticket.tsx": [
-    {
-      state: "more tickets than there are",
-      open: async (visitor) => {
-        const { html } = await visitor.open("/events?t=quiz");
-        const event = await visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
-        const path = /\/events\/\d+\/tickets\/[\w-]{22}/.exec(event.html)?.[0] ?? "/events/none";
-        return visitor.send(path, { quantity: "none" });
-      },
-      shops: ["tidewater"],
-      status: 422,
-      title: "Bookshop Day: the literary pub quiz",
-      heading: "Bookshop Day: the literary pub quiz",
-    },
-    { state: "unknown", open: "/events/1/tickets/x", status: 404, title: "404", heading: /./ },
-  ],
   "routes/events/reservation.tsx": [
     { state: "unknown", open: `/reservations/${NO_TOKEN}`, title: "Reservation", heading: "Reservation" },
   ],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as blocks from "#app/domain/lists/blocks/blocks.server.ts";
-import { BLOCK, CANADIAN, type Guest, openShop } from "../support/shop.ts";
-import { openSite } from "../support/site.ts";
+import { BLOCK, CANADIAN, type Guest, openShop } from "../../support/shop.ts";
+import { openSite } from "../../support/site.ts";
 
 /** [L18] Pages with nothing to show, and those that do not exist, offer a search and books that the shop chose. */
 
