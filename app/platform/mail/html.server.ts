@@ -168,26 +168,7 @@ function BlockView({ block, colours }: { block: Block; colours: Palette }): Reac
         block.text,
       );
     case "button":
-      return h(
-        Section,
-        { style: { margin: "8px 0 24px" } },
-        h(
-          Button,
-          {
-            href: block.url,
-            className: "action wide",
-            style: {
-              ...sized(17, 24),
-              backgroundColor: colours.action,
-              color: colours.actionText,
-              fontWeight: 600,
-              padding: "13px 26px",
-              borderRadius: 4,
-            },
-          },
-          block.text,
-        ),
-      );
+      return actionButton(block, colours);
     case "link":
       return h(
         Text,
@@ -195,84 +176,119 @@ function BlockView({ block, colours }: { block: Block; colours: Palette }): Reac
         anchor(block.text, block.url, colours),
       );
     case "quote":
-      return h(
-        Section,
-        {
-          className: "wash",
-          style: {
-            margin: "0 0 16px",
-            backgroundColor: colours.wash,
-            borderLeft: `3px solid ${colours.hairline}`,
-          },
-        },
-        h(
-          Text,
-          {
-            className: "ink",
-            style: {
-              ...sized(16, 25),
-              margin: 0,
-              padding: "10px 14px",
-              color: colours.ink,
-              whiteSpace: "pre-line",
-              overflowWrap: "anywhere",
-            },
-          },
-          block.text,
-        ),
-      );
+      return quotation(block.text, colours);
     case "fact":
-      return h(
-        "div",
-        { style: { margin: "0 0 16px" } },
-        h(
-          Heading,
-          {
-            as: "h2",
-            className: "soft",
-            style: { ...sized(14, 20), fontWeight: 600, margin: 0, color: colours.soft },
-          },
-          block.label,
-        ),
-        h(
-          Text,
-          {
-            className: "ink",
-            style: { ...sized(16, 24), margin: 0, color: colours.ink, overflowWrap: "anywhere" },
-          },
-          ...inLines(block.lines),
-        ),
-      );
+      return fact(block, colours);
     case "items":
       return h(Items, { ...block, colours });
     case "amounts":
-      return h(
-        "table",
-        { ...TABLE, style: { margin: "0 0 24px" } },
-        h(
-          "tbody",
-          null,
-          block.rows.map(({ label, value, strong }, at) => {
-            const text = {
-              ...sized(strong ? 18 : 16, 26),
-              padding: "3px 0",
-              color: colours.ink,
-              fontWeight: strong ? 700 : 400,
-            };
-            return h(
-              "tr",
-              { key: at },
-              h("th", { scope: "row", className: "ink", style: { ...text, textAlign: "left" } }, label),
-              h(
-                "td",
-                { className: "ink", align: "right", style: { ...text, ...NUMBER, paddingLeft: 16 } },
-                value,
-              ),
-            );
-          }),
-        ),
-      );
+      return amountsTable(block.rows, colours);
   }
+}
+
+function actionButton({ text, url }: Extract<Block, { type: "button" }>, colours: Palette): ReactNode {
+  return h(
+    Section,
+    { style: { margin: "8px 0 24px" } },
+    h(
+      Button,
+      {
+        href: url,
+        className: "action wide",
+        style: {
+          ...sized(17, 24),
+          backgroundColor: colours.action,
+          color: colours.actionText,
+          fontWeight: 600,
+          padding: "13px 26px",
+          borderRadius: 4,
+        },
+      },
+      text,
+    ),
+  );
+}
+
+function quotation(text: string, colours: Palette): ReactNode {
+  return h(
+    Section,
+    {
+      className: "wash",
+      style: {
+        margin: "0 0 16px",
+        backgroundColor: colours.wash,
+        borderLeft: `3px solid ${colours.hairline}`,
+      },
+    },
+    h(
+      Text,
+      {
+        className: "ink",
+        style: {
+          ...sized(16, 25),
+          margin: 0,
+          padding: "10px 14px",
+          color: colours.ink,
+          whiteSpace: "pre-line",
+          overflowWrap: "anywhere",
+        },
+      },
+      text,
+    ),
+  );
+}
+
+function fact({ label, lines }: Extract<Block, { type: "fact" }>, colours: Palette): ReactNode {
+  return h(
+    "div",
+    { style: { margin: "0 0 16px" } },
+    h(
+      Heading,
+      {
+        as: "h2",
+        className: "soft",
+        style: { ...sized(14, 20), fontWeight: 600, margin: 0, color: colours.soft },
+      },
+      label,
+    ),
+    h(
+      Text,
+      {
+        className: "ink",
+        style: { ...sized(16, 24), margin: 0, color: colours.ink, overflowWrap: "anywhere" },
+      },
+      ...inLines(lines),
+    ),
+  );
+}
+
+function amountsTable(rows: Extract<Block, { type: "amounts" }>["rows"], colours: Palette): ReactNode {
+  return h(
+    "table",
+    { ...TABLE, style: { margin: "0 0 24px" } },
+    h(
+      "tbody",
+      null,
+      rows.map(({ label, value, strong }, at) => {
+        const text = {
+          ...sized(strong ? 18 : 16, 26),
+          padding: "3px 0",
+          color: colours.ink,
+          fontWeight: strong ? 700 : 400,
+        };
+        return h(
+          "tr",
+          { key: at },
+          h("th", { scope: "row", className: "ink", style: { ...text, textAlign: "left" } }, label),
+          h(
+            "td",
+            { className: "ink", align: "right", style: { ...text, ...NUMBER, paddingLeft: 16 } },
+            value,
+          ),
+        );
+      }),
+    ),
+  );
 }
 
 /** A table of data, as opposed to a layout table. */
