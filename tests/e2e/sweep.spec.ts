@@ -5,7 +5,7 @@ import { complaints } from "./raw-html.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
 import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
-import { isDemo, isSeenIn, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
+import { isDemo, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. Every
@@ -16,15 +16,16 @@ const PARTS = 3;
 
 const DESK = /^routes\/desk\//;
 /**
- * Which states are looked at. What is the same in both demo shops, each shows for half of the routes: scripts, and the pages of
- * staff and programs.
+ * Which states are looked at. What both demo shops have is seen in both, and with and without scripts: in one shop with, in the
+ * other one without. The pages of staff have no scripts and are the same in every shop, so one shop shows them once.
  */
 const wantedIn =
   (shop: string, scripts: boolean) =>
   (route: string, at: number, state: State): boolean => {
-    if (scripts && DESK.test(route)) return false;
-    if (!scripts || !isDemo(shop) || state.shops?.length === 1) return isSeenIn(shop, route, at, state);
-    return isTurnOf(shop, at);
+    const turn = isTurnOf(shop, at, state);
+    if (DESK.test(route)) return !scripts && turn;
+    const isInOneShop = !isDemo(shop) || state.shops?.length === 1;
+    return isInOneShop || turn === scripts;
   };
 
 /** Routes that show a page. The others answer with redirects and files. */
@@ -58,20 +59,17 @@ for (const shop of SWEPT_SHOPS)
         await walk(
           { shop, watch: { headers }, part: [part, parts], isWanted },
           async ({ name, state, answer, visitor }) => {
-            const found = scripts ? [] : await complaints(answer, state, shop);
-            // Without scripts of its own, a page is the same in both runs.
-            if (!scripts || /<script[^>]* type="module"/.test(answer.html)) {
-              // The page's scripts ask for more as the same visitor.
-              await page.context().clearCookies();
-              await page.context().addCookies(visitor.cookies.map((one) => ({ ...one, domain })));
-              // The page of a report loads itself again until the file is there.
-              const frame = await show(
-                answer.html.replace(/<meta http-equiv="refresh"[^>]*>/i, ""),
-                answer.path,
-              );
-              if (scripts) await settled(frame);
-              found.push(...(await look(page, !scripts)));
-            }
+            const found = await complaints(answer, state, shop);
+            // The page's scripts ask for more as the same visitor.
+            await page.context().clearCookies();
+            await page.context().addCookies(visitor.cookies.map((one) => ({ ...one, domain })));
+            // The page of a report loads itself again until the file is there.
+            const frame = await show(
+              answer.html.replace(/<meta http-equiv="refresh"[^>]*>/i, ""),
+              answer.path,
+            );
+            if (scripts && /<script[^>]* type="module"/.test(answer.html)) await settled(frame);
+            found.push(...(await look(page, !scripts)));
             if (found.length > 0) wrong[`${name} (${answer.path})`] = found;
           },
         );

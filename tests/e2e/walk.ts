@@ -10,15 +10,13 @@ export const SWEPT_SHOPS = new Set(
 
 export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;
 
-/** Pages without scripts, which are the same in every shop but for its colours and typefaces. */
-const SAME_IN_EVERY_SHOP = /^routes\/(desk\/|api\/docs)/;
-
-/** Whether a route that both demo shops have in common is looked at in this one: each shows half of those. */
-export const isTurnOf = (shop: string, at: number): boolean => at % 2 === Object.keys(SHOPS).indexOf(shop);
-
-/** Whether a state is looked at in this shop. What is the same in every shop is looked at in one, and what only one has there. */
-export const isSeenIn = (shop: string, route: string, at: number, { shops }: State): boolean =>
-  !isDemo(shop) || shops?.length === 1 || !SAME_IN_EVERY_SHOP.test(route) || isTurnOf(shop, at);
+/**
+ * Whether it is this shop's turn to show a state. Of what both demo shops have, each shows half of the routes; what only one shop
+ * has, that one shows.
+ * @param at the place of its route among all routes
+ */
+export const isTurnOf = (shop: string, at: number, { shops }: State): boolean =>
+  !isDemo(shop) || shops?.length === 1 || at % 2 === Object.keys(SHOPS).indexOf(shop);
 
 /** A state of a page, as a visitor reached it. */
 export interface Seen {
