@@ -249,7 +249,8 @@ async function memory(): Promise<void> {
         said.add("problem" in obtained ? obtained.problem : "stored");
       }
       const [pid = 0] = childrenOf(process.pid, CHILD);
-      const most = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+      const status = pid > 0 ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+      const most = /^VmHWM:\s+(\d+)/m.exec(status)?.[1];
       console.log(
         `${name.padEnd(44)}${(content.length / 1e6).toFixed(1).padStart(6)} MB  ${[...said].join(", ").padEnd(18)}${String(Math.round(Number(most) / 1024)).padStart(5)} MB  process ${pid}`,
       );
