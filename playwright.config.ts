@@ -28,9 +28,17 @@ const launchOptions = {
  * SQLite, with and without scripts; the other tests run with scripts on SQLite and without them on PostgreSQL
  * (`E2E_WITHOUT_SCRIPTS`).
  */
-const SCREENS = ["api", "judges", "looks", "markup", "pseudo-locale", "refusals", "security", "sweep"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const SCREENS = [
+  "api",
+  "judges",
+  "looks",
+  "markup",
+  "pseudo-locale",
+  "refusals",
+  "security",
+  "sweep",
+  "touch",
+].map((name) => `**/${name}.spec.ts`);
 const part = process.env.E2E_WITHOUT_SCRIPTS;
 
 export default defineConfig({

@@ -16,6 +16,7 @@ import {
 import { type PropsWithChildren, useContext } from "react";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
+import "#styles/transitions.css";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { locationNeeded } from "#app/domain/stores/settings.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";

@@ -46,6 +46,12 @@ globalStyle("a", {
 // A name of its own, which validators know, for what must not be broken: phone numbers.
 globalStyle(".nobr", { whiteSpace: "nowrap" });
 globalStyle("a:hover", { textDecorationThickness: line.offset });
+// On touch, a link that is a line of its own is as high as a button. Classes can say otherwise.
+globalStyle(":where(:is(h2, h3, address p) > a:only-child)", {
+  "@media": {
+    "(pointer: coarse)": { display: "inline-flex", alignItems: "center", minBlockSize: size.target },
+  },
+});
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle(":focus-visible", {
   outline: `${line.focus} solid ${colour.accent}`,

@@ -10,6 +10,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
+import { alone } from "#app/ui/page/button.css.ts";
 import { soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
@@ -141,7 +142,9 @@ export function BuyForm({
       {inCart > 0 && (
         <p className={css.inCart}>
           <span>{t(words.inCart, { count: inCart })}</span>{" "}
-          <Link to="/checkout/cart">{t(words.goToCart)}</Link>
+          <Link to="/checkout/cart" className={alone}>
+            {t(words.goToCart)}
+          </Link>
         </p>
       )}
     </div>

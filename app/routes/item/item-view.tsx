@@ -298,6 +298,7 @@ function Authors({ title }: { title: ItemTitle }) {
           <Link
             to={author.author ? authorPath(author.author) : searchPath(author.name, "author")}
             discover="none"
+            className={button.alone}
           >
             {author.name}
           </Link>
@@ -383,7 +384,7 @@ function Locations({ title }: { title: ItemTitle }) {
             {t(shop?.location ? words.alsoAt : words.atLocations, { count: title.at_other_locations })}
           </span>
         )}{" "}
-        <a href={`/item/${title.eisbn}/locations`} data-inside="" data-dialog="">
+        <a href={`/item/${title.eisbn}/locations`} className={button.alone} data-inside="" data-dialog="">
           {t(words.hoursAndMaps)}
         </a>
       </p>
@@ -538,6 +539,7 @@ function Subject({ code, subject, section, tooltip }: ItemTitle["subjects"][numb
     <Link
       to={`/browse/filter/s/${code.slice(0, 6)}`}
       discover="none"
+      className={button.alone}
       aria-describedby={tooltip ? id : undefined}
     >
       {subject}

@@ -59,4 +59,12 @@ export const plain = style({
   textUnderlineOffset: "0.18em",
   cursor: "pointer",
   selectors: { "&:hover": { textDecorationThickness: line.offset } },
+  "@media": { "(pointer: coarse)": { minInlineSize: size.target } },
+});
+
+/** A link that stands alone, though not in a heading. On touch, it is as high as a button. */
+export const alone = style({
+  "@media": {
+    "(pointer: coarse)": { display: "inline-flex", alignItems: "center", minBlockSize: size.target },
+  },
 });

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { Flash } from "#app/http/flash.ts";
 import { title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
-import { plain } from "./button.css.ts";
+import { alone, plain } from "./button.css.ts";
 import * as css from "./flash.css.ts";
 import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
@@ -19,8 +19,16 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
     <>
       <span>{flash.message}</span>{" "}
       {UNDOABLE.includes(flash.code) && flash.about !== "" && <PutBack removal={flash.about} />}
-      {flash.code === "added" && <Link to="/checkout/cart">{t(words.goToCart)}</Link>}
-      {flash.code === "favourite_added" && <Link to="/account/lists">{t(words.goToFavourites)}</Link>}
+      {flash.code === "added" && (
+        <Link to="/checkout/cart" className={alone}>
+          {t(words.goToCart)}
+        </Link>
+      )}
+      {flash.code === "favourite_added" && (
+        <Link to="/account/lists" className={alone}>
+          {t(words.goToFavourites)}
+        </Link>
+      )}
     </>
   );
   return (
