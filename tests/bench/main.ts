@@ -52,7 +52,7 @@ const { values, positionals } = parseArgs({
     changes: { type: "string", default: "100000" },
     orders: { type: "string", default: "100000" },
     until: { type: "string" },
-    seed: { type: "string", default: "17" },
+    seed: { type: "string" },
   },
 });
 const pages = () =>
@@ -75,7 +75,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   links: () => benchLinks(Number(values.products)),
   import: () => benchImport(Number(values.products), Number(values.changes), values.until),
   search: () => benchSearch(Number(values.titles ?? 1_000_000)),
-  findability: () => benchFindability(Number(values.seed)),
+  findability: () => benchFindability(values.seed === undefined ? undefined : Number(values.seed)),
 };
 const bench = benches[positionals[0] ?? "pages"];
 if (!bench)

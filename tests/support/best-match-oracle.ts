@@ -1,5 +1,6 @@
 import { MAX_READ } from "#app/domain/catalogue/search/best-match.ts";
 import type { Field } from "#app/domain/catalogue/search/query.ts";
+import { FEW_NAMED } from "#app/domain/catalogue/search/relaxed/formula.ts";
 import { SMALL_WORDS } from "#app/domain/catalogue/search/relaxed/wording.ts";
 import { parseTerm, withoutArticle } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
@@ -14,6 +15,7 @@ export interface PrintedTitle {
   subtitle: string | null;
   series: string | null;
   authors: readonly string[];
+  publisher: string | null;
 }
 
 /** Puts the titles that match a search by words in order, title by title. */
@@ -25,6 +27,15 @@ export function bestFirst(matches: readonly PrintedTitle[], typed: string, field
     .map((title, at) => ({ ...title, band: bandOf(title, all[at] as string[], wanted, field, read) }))
     .sort((a, b) => a.band - b.band || a.tier - b.tier || a.sort_rank - b.sort_rank || a.id - b.id)
     .map(({ id }) => id);
+}
+
+/** Whether none of the titles that match says what was typed. */
+export function isPoor(matches: readonly PrintedTitle[], typed: string, field: Field): boolean {
+  const wanted = wantedOf(typed);
+  const bands = matches.map((title) => bandOf(title, textsOf(title, field), wanted, field, true));
+  const isTitle = field === "keyword" || field === "title";
+  const isNamed = bands.includes(4) && !(isTitle && matches.length <= FEW_NAMED);
+  return !isNamed && bands.every((band) => band >= 4);
 }
 
 interface Wanted {
@@ -46,10 +57,11 @@ function wantedOf(typed: string): Wanted {
 const keyOf = (title: string) => words(withoutArticle(title)).join(" ");
 
 /** The words of the fields that count in a search of one field; the publisher's only in a search for publishers. */
-function textsOf({ title, subtitle, series, authors }: PrintedTitle, field: Field): string[] {
+function textsOf({ title, subtitle, series, authors, publisher }: PrintedTitle, field: Field): string[] {
   const inTitle = [title, subtitle, series].flatMap((text) => words(text ?? ""));
   const inAuthors = authors.flatMap((name) => words(name));
   if (field === "title") return inTitle;
+  if (field === "publisher") return words(publisher ?? "");
   return field === "author" ? inAuthors : [...inTitle, ...inAuthors];
 }
 

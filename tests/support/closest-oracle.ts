@@ -30,26 +30,39 @@ const SPANS: Readonly<Record<Field, readonly number[]>> = {
 };
 const WORTH = [formula.FIELD.title, formula.FIELD.author, formula.FIELD.publisher, formula.FIELD.subject];
 
-/** Ids of the closest matches, best first, word by word and title by title. Nothing here is fast. */
+/**
+ * Ids of the closest matches, best first, word by word and title by title. Nothing here is fast.
+ * @param strict ids of the strict matches, which stay whatever they are like
+ */
 export function closestPlainly(
   titles: readonly PlainTitle[],
   typed: readonly TypedWord[],
   field: Field,
+  strict: readonly number[],
+  wide = typed.length === 1,
 ): { ids: number[]; plan: Plan } {
   const frequencies = frequenciesIn(titles);
-  const plan = planOf(typed, [plainWords(frequencies)], titles.length);
+  const plan = planOf(typed, [plainWords(frequencies)], titles.length, wide);
   const total = plan.slots.filter(isMatchable).reduce((sum, { weight }) => sum + weight, 0);
   const leads = leadsOf(plan, total);
   const compared = titles
     .filter(({ shown }) => shown)
-    .filter((title) =>
-      leads.some((slot) =>
+    .map((title) => ({
+      title,
+      isLed: leads.some((slot) =>
         (plan.slots[slot]?.leading ?? []).some((form) => hasRarest(frequencies, title, form, field)),
       ),
-    )
-    .map((title) => ({ title, ...compare(title, plan, total, field) }));
-  const best = Math.max(0, ...compared.map(({ coverage }) => coverage));
-  const kept = best === 0 ? [] : compared.filter((one) => one.coverage >= formula.coverageNeeded(best));
+      ...compare(title, plan, total, field),
+    }));
+  const best = Math.max(0, ...compared.map(({ coverage, isLed }) => (isLed ? coverage : 0)));
+  if (best < formula.SURE && !wide) return { ...closestPlainly(titles, typed, field, strict, true), plan };
+  const kept =
+    best === 0
+      ? []
+      : compared.filter(
+          ({ title, isLed, coverage }) =>
+            strict.includes(title.id) || (isLed && coverage >= formula.coverageNeeded(best)),
+        );
   kept.sort(
     (a, b) =>
       b.score - a.score ||
@@ -58,7 +71,16 @@ export function closestPlainly(
       a.title.sort_rank - b.title.sort_rank ||
       a.title.id - b.title.id,
   );
-  return { ids: kept.map(({ title }) => title.id), plan };
+  const ids = kept.map(({ title }) => title.id);
+  if (plan.slots.length !== 1) return { ids, plan };
+  const forms = plan.slots[0]?.forms ?? [];
+  const firsts = kept.filter(({ form }, at) => form && at === kept.findIndex((other) => other.form === form));
+  const likely = Math.max(...firsts.map(({ form }) => form?.value ?? 0));
+  const first = firsts
+    .filter(({ form }) => form && forms.includes(form) && form.value >= likely - formula.LESS_LIKELY)
+    .slice(0, formula.MAX_MEANT)
+    .map(({ title }) => title.id);
+  return { ids: [...first, ...ids.filter((id) => !first.includes(id))], plan };
 }
 
 /** Number of titles that contain each word. */
@@ -138,8 +160,10 @@ function compare(
   { slots, formats }: Plan,
   total: number,
   field: Field,
-): { coverage: number; score: number } {
+): { coverage: number; score: number; form: Form | undefined } {
   const values = slots.map(() => 0);
+  /** What one word alone means here: of equally good forms, the one that comes first. */
+  let meant: { form: Form; value: number; place: number } | undefined;
   /** By field and word: the slots that it is matched by. */
   const matched = fields.map((words) => words.map(() => new Set<number>()));
   for (const one of SPANS[field]) {
@@ -151,6 +175,10 @@ function compare(
             form.beginning ? words[at]?.startsWith(word) : words[at + next] === word,
           );
           if (!fits) continue;
+          const place = one * 10_000 + at;
+          const value = form.value * (WORTH[one] ?? 0);
+          if (!meant || value > meant.value || (value === meant.value && place < meant.place))
+            meant = { form, value, place };
           values[slot] = Math.max(values[slot] ?? 0, form.value * (WORTH[one] ?? 0));
           for (let on = at; on < at + form.words.length; on++) matched[one]?.[on]?.add(slot);
         }
@@ -172,6 +200,7 @@ function compare(
   const first = titleWords > 1 && ARTICLES.has(fields[0][0] ?? "") ? 1 : 0;
   return {
     coverage,
+    form: slots.length === 1 && values[0] === meant?.value ? meant?.form : undefined,
     score: formula.scoreOf({
       coverage,
       titleWords,

@@ -52,8 +52,8 @@ export const get = defineCall("browse/get", {
     "Searches and filters the trade's titles. The fields are the filter keys of the shop's addresses, each " +
     "a text or, for several values, a list, which may also be JSON as text. `chips` are the filters in use, `wrong_code` is a " +
     "number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing matches. If " +
-    "no title has every word, or almost none, the rows are the closest matches: `relaxed` says which words " +
-    "were corrected or dropped, and `exact_count` how many titles have all of them. `m` set to `exact` asks " +
+    "no title has every word, or none says the words themselves, the closest matches are among the rows: `relaxed` says " +
+    "which words were corrected or dropped, and `exact_count` how many titles match as typed. `m` set to `exact` asks " +
     "for those alone.",
   kind: "read",
   notes: "a search that no title matches",

@@ -18,12 +18,13 @@ export const previous = "Previous";
 export const next = "Next";
 export const pageOf = "Page {page} of {pages}";
 export const noMatches = "No matches found! Please change your search terms";
-/** Above the titles closest to a search that no title, or almost none, matches. */
+/** Above the titles closest to a search that no title matches, or none matches well. */
 export const closest = "Nothing matches “{term}” exactly. Closest matches:";
-export const closestAfter =
-  "{count|Only one title matches|Only # titles match} “{term}” exactly. {count|It comes|They come} first, then the closest matches:";
+export const closestBeside =
+  "{count|Only one title matches|# titles match} “{term}” as you typed it, but not closely. Here are the best matches, with other spellings:";
 export const corrected = "Corrected:";
-export const correction = "“{from}” to “{to}”";
+export const correction = "“{from}” to {to}";
+export const correctedTo = "“{word}”";
 export const dropped = "Ignored:";
 export const droppedWord = "“{word}”";
 export const onlyExact = "Search for exactly “{term}”";

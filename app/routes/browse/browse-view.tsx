@@ -123,14 +123,20 @@ function ClosestNote({
     <div className={stack[2]}>
       <div role="status" className={stack[2]}>
         <p className={lead}>
-          {exact === 0 ? t(words.closest, { term }) : t(words.closestAfter, { count: exact, term })}
+          {exact === 0 ? t(words.closest, { term }) : t(words.closestBeside, { count: exact, term })}
         </p>{" "}
         {corrected.length > 0 && (
           <p className={soft}>
             {t(words.corrected)}{" "}
             {listed(
               locale,
-              corrected.map((one) => t(words.correction, { ...one })),
+              Array.from(
+                Map.groupBy(corrected, ({ from }) => from),
+                ([from, meant]) => {
+                  const to = meant.map((one) => t(words.correctedTo, { word: one.to }));
+                  return t(words.correction, { from, to: listed(locale, to, "or") });
+                },
+              ),
               "plain",
             )}
           </p>

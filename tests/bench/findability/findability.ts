@@ -13,15 +13,19 @@ import { generated } from "./generated.ts";
 import { type Finder, type Findings, handwritten, measured, miniSearch, totalOf } from "./measure.ts";
 import { listedTitles, TITLE_LIST } from "./titles.ts";
 
-/** Generated searches of each kind. */
+/** Generated searches of each kind for each seed, and how many fresh seeds there are if none is given. */
 const PER_KIND = 20;
+const FRESH = 3;
 
 /**
  * `npm run bench -- findability [--seed 17]`: imports the list of popular titles into an empty shop and searches it the
  * way a page does, through the index and through the database alone. Prints how often the intended title is among the
- * first five rows, how often there are no rows, MiniSearch for comparison, and the misses.
+ * first five rows, how often it is first and the mean of its reciprocal rank, how often there are no rows, MiniSearch for
+ * comparison, and the misses. Without a seed, the searches are others each time, so nothing can be tuned for them.
  */
-export async function benchFindability(seed: number): Promise<void> {
+export async function benchFindability(given?: number): Promise<void> {
+  const fresh = () => Math.floor(Math.random() * 2 ** 31);
+  const seeds = given === undefined ? Array.from({ length: FRESH }, fresh) : [given];
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const platform = await openPlatform({
     env: readEnv({ DATA_DIR: folder, NODE_ENV: "production", SEARCH_FROM: "1" }),
@@ -33,7 +37,8 @@ export async function benchFindability(seed: number): Promise<void> {
       currency: "CAD",
     });
     const titles = listedTitles();
-    const sought = [...handwritten(), ...generated(titles, seed, PER_KIND)];
+    const sought = [...handwritten(), ...seeds.flatMap((seed) => generated(titles, seed, PER_KIND))];
+    console.log(`seeds: ${seeds.join(", ")}`);
     const mini = await measured(sought, titles, miniSearch(titles));
     const database = await measured(sought, titles, finder(platform));
     const stop = startSearch(platform);
@@ -77,10 +82,10 @@ function finder(platform: Platform): Finder {
 function report(index: readonly Findings[], database: readonly Findings[], mini: readonly Findings[]): void {
   const cell = ({ found, searches }: Findings) => `${((100 * found) / searches).toFixed(0)} %`.padStart(9);
   const line = (one: Findings, others: readonly (Findings | undefined)[]) =>
-    `${one.kind.padEnd(36)}${String(one.searches).padStart(5)}${cell(one)}${String(one.empty).padStart(7)}${others
+    `${one.kind.padEnd(36)}${String(one.searches).padStart(5)}${cell(one)}${`${((100 * one.first) / one.searches).toFixed(0)} %`.padStart(7)}${(one.reciprocal / one.searches).toFixed(3).padStart(7)}${String(one.empty).padStart(7)}${others
       .map((other) => (other ? `${cell(other)}${String(other.empty).padStart(7)}` : ""))
       .join("")}`;
-  console.log(`${"".padEnd(41)}    index  empty database  empty MiniSearch empty`);
+  console.log(`${"".padEnd(41)}    index  first  m.r.r.  empty database  empty MiniSearch empty`);
   for (const [at, one] of index.entries()) console.log(line(one, [database[at], mini[at]]));
   console.log(line(totalOf(index), [totalOf(database), totalOf(mini)]));
   console.log("\nMisses of the index:");

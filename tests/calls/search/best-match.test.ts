@@ -94,11 +94,11 @@ async function printedTitles(): Promise<Map<number, PrintedTitle>> {
   const people = await db.selectFrom("title_contributors").select(["title_id", "name"]).execute();
   const rows = await db.selectFrom("titles").selectAll().execute();
   return new Map(
-    rows.map(({ id, sort_rank, title, subtitle, series }) => {
+    rows.map(({ id, sort_rank, title, subtitle, series, publisher }) => {
       const bits = held.get(id) ?? 0;
       const tier = bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2;
       const authors = people.filter(({ title_id }) => title_id === id).map(({ name }) => name);
-      return [id, { id, sort_rank, tier, title, subtitle, series, authors }];
+      return [id, { id, sort_rank, tier, title, subtitle, series, authors, publisher }];
     }),
   );
 }
@@ -118,7 +118,7 @@ async function differences(rounds: number): Promise<{ found: string[]; many: num
   const titles = await printedTitles();
   const result = { found: [] as string[], many: 0, several: 0 };
   for (let round = 0; round < rounds; round++) {
-    const type: Field = pick(["keyword", "keyword", "keyword", "title", "author"]);
+    const type: Field = pick(["keyword", "keyword", "keyword", "title", "author", "publisher"]);
     const filters = roll() < 0.3 ? { g: [{ value: "fr", excluded: roll() < 0.5 }] } : {};
     const request = { ...emptyRequest(), term: randomTerm(), type, filters };
     const whole = await resolve(platform.database.read, SHELF, NOW, request, { facets: false, lists: {} });

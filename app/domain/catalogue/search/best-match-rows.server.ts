@@ -1,16 +1,37 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { type BestMatch, bandOfTitle, bitsOf, MAX_READ, mainEndOf, OTHER, SMALL } from "./best-match.ts";
 import type { Matching } from "./matching-rows.server.ts";
+import { FEW_NAMED } from "./relaxed/formula.ts";
 import { shapeOf } from "./relaxed/shape.ts";
 import { ARTICLES, SMALL_WORDS } from "./relaxed/wording.ts";
+
+/** Whether a title has all the words, each whole, in the fields that count. */
+const saysAll = ({ words, field }: BestMatch) =>
+  inTexts(
+    words.map(({ word }) => `% ${word} %`),
+    field,
+  );
+
+/** Whether none of a search's matches says what was typed (`formula.ts`). @param count how many there are */
+export async function isPoor(matching: () => Matching, best: BestMatch, count: number): Promise<boolean> {
+  const said = saysAll(best);
+  const one = await matching().where(said).select("titles.id").limit(1).executeTakeFirst();
+  if (!one) return true;
+  const { key } = best;
+  if (count > FEW_NAMED || key === null) return false;
+  const { main, together } = await readTitles(matching, said, best);
+  if (main.length + together.length > 0) return false;
+  const begins = sql<SqlBool>`(titles.title_sort = ${key} or ${beginsWith(key)})`;
+  return !(await matching().where(begins).select("titles.id").limit(1).executeTakeFirst());
+}
+
+const beginsWith = (key: string) =>
+  sql<SqlBool>`titles.title_sort >= ${`${key} `} and titles.title_sort < ${`${key}!`}`;
 
 /** The place of a title's band in `BANDS`, in SQL. Reads some of the titles that match. */
 export async function bandInSql(matching: () => Matching, best: BestMatch): Promise<Expression<number>> {
   const { key, keyWords, words, field } = best;
-  const said = inTexts(
-    words.map(({ word }) => `% ${word} %`),
-    field,
-  );
+  const said = saysAll(best);
   const begun =
     field === "keyword"
       ? inTexts(
@@ -20,7 +41,7 @@ export async function bandInSql(matching: () => Matching, best: BestMatch): Prom
       : sql<SqlBool>`1 = 1`;
   if (key === null) return sql<number>`case when ${said} then 4 when ${begun} then 5 else 6 end`;
   const { main, together } = await readTitles(matching, said, best);
-  const beginning = sql<SqlBool>`titles.title_sort >= ${`${key} `} and titles.title_sort < ${`${key}!`}`;
+  const beginning = beginsWith(key);
   const among = (ids: readonly number[]) =>
     ids.length === 0 ? sql`1 = 0` : sql`titles.id in (${sql.join(ids)})`;
   return sql<number>`case

@@ -106,7 +106,8 @@ export async function suggest(
 
 /** The words of a term as they were understood, without those that were ignored. */
 function meantBy(term: string, relaxed: Relaxed | null): string[] {
-  const meant = new Map(relaxed?.corrected.map(({ from, to }) => [from, to]));
+  // The likeliest correction comes first.
+  const meant = new Map(relaxed?.corrected.map(({ from, to }): [string, string] => [from, to]).reverse());
   return typedWords(term)
     .map(({ word }) => word)
     .filter((word) => !relaxed?.dropped.includes(word))

@@ -84,6 +84,16 @@ export function queryOf(
   };
 }
 
+/** The query for all matches in the shop, in the usual order. */
+export function withoutFilters(query: SearchQuery): SearchQuery {
+  return { ...query, filters: [], facets: false, sort: "instore", offset: 0 };
+}
+
+/** Whether exact words were asked for, with quotes or `!`. */
+export function isExact({ term, typed }: SearchQuery): boolean {
+  return (term?.phrases.length ?? 0) > 0 || typed.some(({ exact }) => exact);
+}
+
 /** Compares by UTF-8 bytes, like SQLite and PostgreSQL's "C" collation. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { bestMatchOf } from "./best-match.ts";
-import { bandInSql } from "./best-match-rows.server.ts";
+import { bandInSql, isPoor } from "./best-match-rows.server.ts";
 import { MAX_OFFSET } from "./browse.ts";
 import { type Counts, dateSpans, FEATURES, GROUPS, type Group, STATUS, STOCK } from "./facets.ts";
 import { held, type Matching, matchingTitles, test } from "./matching-rows.server.ts";
-import { type SearchAnswer, type SearchQuery, WHOLE_SHOP } from "./query.ts";
+import { isExact, type SearchAnswer, type SearchQuery, WHOLE_SHOP, withoutFilters } from "./query.ts";
+import { FEW_STRICT, MAX_POOR } from "./relaxed/formula.ts";
 
 /**
  * The search in plain SQL: slow but obviously correct. It serves small catalogues, replaces the index while
@@ -40,6 +41,26 @@ export async function pageOfTitles(
     count: matching.size,
     counts: query.facets ? await countFacets(db, only) : null,
   };
+}
+
+/** The strict matches that closest ones may join, whatever the filters; undefined if there are enough good ones. */
+export async function fewStrict(
+  db: Queries,
+  query: SearchQuery,
+): Promise<{ ids: number[]; poor: boolean } | undefined> {
+  const most = query.brief ? FEW_STRICT : MAX_POOR;
+  const bare = withoutFilters(query);
+  const matching = () => matchingTitles(db, bare);
+  const rows = await matching()
+    .select("titles.id")
+    .limit(most + 1)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { ids, poor: true };
+  const best = bestMatchOf(bare);
+  if (!best || ids.length > most) return undefined;
+  const poor = !query.brief && !isExact(query) && (await isPoor(matching, best, ids.length));
+  return poor || ids.length <= FEW_STRICT ? { ids, poor } : undefined;
 }
 
 async function countAll(matching: Matching): Promise<number> {

@@ -5,9 +5,9 @@ import { titlesByCode } from "./lookup-rows.server.ts";
 import { possibleNames, withNames } from "./names.ts";
 import { meantBy } from "./names-rows.server.ts";
 import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
-import { FEW_STRICT } from "./relaxed/formula.ts";
+import { MAX_POOR } from "./relaxed/formula.ts";
 import { closestBySql } from "./relaxed/small-catalogue.server.ts";
-import { pageOfTitles, searchBySql } from "./rows.server.ts";
+import { fewStrict, pageOfTitles, searchBySql } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
 /** The database, and the index thread if there is one. */
@@ -82,15 +82,12 @@ async function ask(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer
   return searchInDatabase(db, { ...query, facets: false });
 }
 
-/** Strict matches, or if there are almost none whatever the filters, the closest ones. */
+/** Strict matches, with the closest ones if there are none or only poor ones, whatever the filters. */
 async function searchInDatabase(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
   const strict = await searchBySql(db, query);
-  if (query.typed.length === 0 || strict.count > FEW_STRICT) return strict;
-  const bare = { ...query, filters: [], facets: false, offset: 0, limit: FEW_STRICT };
-  // Without filters, the few strict matches of the first page are all of them.
-  const isBare = query.filters.length === 0 && query.offset === 0 && query.limit >= FEW_STRICT;
-  const all = isBare ? strict : await searchBySql(db, bare);
-  const closest = all.count > FEW_STRICT ? undefined : await closestBySql(db, query, all.ids);
+  if (query.typed.length === 0 || strict.count > MAX_POOR) return strict;
+  const few = await fewStrict(db, query);
+  const closest = few && (await closestBySql(db, query, few));
   if (!closest) return strict;
   const { ids, relaxed } = closest;
   return { ...(await pageOfTitles(db, query, ids)), relaxed, strict: closest.strict };

@@ -58,6 +58,16 @@ export class Bands {
     this.said = arena.countOf(this.saidSet);
   }
 
+  /** Whether one of the matches has the words together in its title or its authors, if there are few. */
+  get isTogether(): boolean {
+    const [key, , end] = this.places();
+    return [...(this.few ?? [])].some(([document, read]) => {
+      if (read === "main" || read === "together") return true;
+      const place = key < end ? this.segment.pages.placeByTitle(document) : end;
+      return place >= key && place < end;
+    });
+  }
+
   /**
    * A page of the matches.
    * @param isRead whether few enough titles of all segments have all the words for their own words to count

@@ -1,8 +1,8 @@
 import { type BestMatch, bestMatchOf, MAX_READ } from "../best-match.ts";
 import { MAX_OFFSET } from "../browse.ts";
-import type { SearchAnswer, SearchQuery, ShelfKey } from "../query.ts";
-import { type Closest, closestIn } from "../relaxed/closest.ts";
-import { FEW_STRICT } from "../relaxed/formula.ts";
+import { isExact, type SearchAnswer, type SearchQuery, type ShelfKey, withoutFilters } from "../query.ts";
+import { type Closest, closestIn, type Strict } from "../relaxed/closest.ts";
+import { FEW_NAMED, FEW_STRICT, MAX_POOR } from "../relaxed/formula.ts";
 import { Bands } from "./bands.ts";
 import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
@@ -201,17 +201,34 @@ export class CatalogueIndex {
   search(query: SearchQuery): SearchAnswer {
     this.use(shelfName(query.shelf));
     const strict = this.find(query);
-    if (query.typed.length === 0 || totalOf(strict) > FEW_STRICT) return this.answer(query, strict);
-    // Closest matches stand in for missing ones, and not for those that a filter leaves out.
-    const bare = { ...query, filters: [], facets: false, offset: 0, limit: FEW_STRICT };
-    const all = query.filters.length > 0 ? this.find(bare) : strict;
-    const few = totalOf(all) > FEW_STRICT ? undefined : this.answer(bare, all).ids;
+    if (query.typed.length === 0 || totalOf(strict) > MAX_POOR) return this.answer(query, strict);
+    const few = this.fewStrict(query, strict);
     const closest = few && this.closest(query, few);
     if (!closest) return this.answer(query, this.find(query));
     const bySegment = this.segments.map((_, at) =>
       closest.places.filter(({ source }) => source === at).map(({ document }) => document),
     );
     return this.answer(query, this.find(query, bySegment), closest);
+  }
+
+  /** The strict matches that closest ones may join, whatever the filters; undefined if there are enough good ones. */
+  private fewStrict(query: SearchQuery, found: readonly Part[]): Strict | undefined {
+    const bare = withoutFilters(query);
+    const best = bestMatchOf(bare);
+    // Closest matches stand in for missing ones, and not for those that a filter leaves out.
+    const parts = query.filters.length > 0 || query.sort !== bare.sort ? this.find(bare) : found;
+    const count = totalOf(parts);
+    if (count === 0) return { places: [], poor: true };
+    if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
+    const bands = parts.map((part) => new Bands(best, part));
+    const said = bands.reduce((sum, one) => sum + one.said, 0);
+    const isTogether = () => best.key === null || bands.some((one) => one.isTogether);
+    const poor = !query.brief && !isExact(query) && (said === 0 || (count <= FEW_NAMED && !isTogether()));
+    if (!poor && count > FEW_STRICT) return undefined;
+    const places = parts.flatMap(({ segment, found }, source) =>
+      segment.documentsIn(found.set).map((document) => ({ source, document })),
+    );
+    return { places, poor };
   }
 
   private use(name: string): void {
@@ -236,22 +253,14 @@ export class CatalogueIndex {
   }
 
   /** @param strict the titles that match strictly */
-  private closest(
-    { shelf, typed, field, brief }: SearchQuery,
-    strict: readonly number[],
-  ): Closest | undefined {
+  private closest({ shelf, typed, field, brief }: SearchQuery, strict: Strict): Closest | undefined {
     const places = this.delta?.places.popularity;
     const sources = this.segments.map((segment) => {
       const overlay = this.overlay(segment, shelf);
       return segment.text.seenBy(overlay, segment.visible(overlay), (document) => places?.[document] ?? 0);
     });
     const titles = this.segments.reduce((sum, segment) => sum + segment.remaining, 0);
-    // A changed title is in the delta; the base still knows the number of its former document.
-    const placeOf = (id: number) => {
-      const source = this.delta?.segment.documentOf(id) === undefined ? 0 : 1;
-      return { source, document: this.segments[source]?.documentOf(id) ?? 0 };
-    };
-    return closestIn(sources, typed, field, titles, strict.map(placeOf), brief);
+    return closestIn(sources, typed, field, titles, strict, brief);
   }
 
   private answer(query: SearchQuery, parts: readonly Part[], closest?: Closest): SearchAnswer {

@@ -80,7 +80,7 @@ export class SegmentText {
     };
   }
 
-  private *near(word: string, limit: 1 | 2, beginning: boolean): Generator<readonly [string, number]> {
+  private *near(word: string, limit: 1 | 2 | 3, beginning: boolean): Generator<readonly [string, number]> {
     for (const [term, edits] of this.prepare().near(word, limit, beginning))
       yield [this.parts.words.wordAt(term), edits];
   }

@@ -370,6 +370,12 @@ export class Segment {
     return set;
   }
 
+  /** The documents of a set. */
+  documentsIn(set: number): number[] {
+    const { list, n } = this.arena.listed({ bits: set });
+    return Array.from(this.arena.u32.subarray(list >> 2, (list >> 2) + n));
+  }
+
   /** Whether a set contains a document. */
   has(set: number, document: number): boolean {
     return ((this.arena.u8[set + (document >> 3)]! >> (document & 7)) & 1) === 1;

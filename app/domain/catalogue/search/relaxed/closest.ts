@@ -2,12 +2,12 @@ import type { Field } from "../query.ts";
 import type { TypedWord } from "../term.ts";
 import { Comparer } from "./comparer.ts";
 import * as formula from "./formula.ts";
-import { isMatchable, type Plan, planOf } from "./plan.ts";
+import { type Form, isMatchable, type Plan, planOf } from "./plan.ts";
 import { MARKS, type Marked, type TextSource } from "./source.ts";
 
 /** The outcome for each word of a search without a strict match, in the closest title. */
 export interface Relaxed {
-  /** Misspelt words and their corrections. */
+  /** Misspelt words and their corrections; several of one word, the likeliest first, if it is the whole search. */
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   /** Words that were ignored. */
   readonly dropped: readonly string[];
@@ -28,34 +28,66 @@ export interface Closest {
   readonly places: readonly Place[];
 }
 
+/** The strict matches that closest matches may join. */
+export interface Strict {
+  readonly places: readonly Place[];
+  /** Whether none of them says what was typed (`formula.ts`), so that closest matches join them without a sign of a misspelling. */
+  readonly poor: boolean;
+}
+
 /**
  * Finds the titles of this shop that are closest to a search (`formula.ts`).
  * @param sources the first has most of the catalogue, others what has changed since
  * @param titles how many titles are on sale
- * @param strict the few strict matches that there are. They come first
+ * @param strict the few strict matches that there are. All of them stay, ranked like the others
  * @param brief whether only the first few are wanted, so that fewer titles are compared
- * @returns undefined if nothing is close, or there are strict matches and no sign of a misspelling
+ * @returns undefined if nothing is close, or closest matches should not join the strict ones
  */
 export function closestIn(
   sources: readonly TextSource[],
   typed: readonly TypedWord[],
   field: Field,
   titles: number,
-  strict: readonly Place[] = [],
+  strict: Strict = { places: [], poor: true },
   brief = false,
 ): Closest | undefined {
-  const plan = planOf(typed, sources, titles);
-  if (strict.length > 0 && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
-  const parts = sources.map((source) => new Comparer(source, plan, field));
-  const best = compareAll(parts, plan, brief ? formula.MAX_COMPARED_BRIEFLY : formula.MAX_COMPARED);
-  const isStrict = ({ source, document }: Place) =>
-    strict.some((one) => one.source === source && one.document === document);
-  const close = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
-  const others = strict.length === 0 ? close : close.filter((place) => !isStrict(place));
-  const [first] = others;
+  let plan = planOf(typed, sources, titles);
+  if (!strict.poor && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
+  const compared = () => {
+    const parts = sources.map((source) => new Comparer(source, plan, field));
+    const most = brief ? formula.MAX_COMPARED_BRIEFLY : formula.MAX_COMPARED;
+    return { parts, best: compareAll(parts, plan, most) };
+  };
+  let { parts, best } = compared();
+  if (best < formula.SURE && !brief && typed.length > 1) {
+    plan = planOf(typed, sources, titles, true);
+    ({ parts, best } = compared());
+  }
+  for (const [at, part] of parts.entries())
+    part.keep(strict.places.flatMap(({ source, document }) => (source === at ? [document] : [])));
+  const ranked = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
+  const one = plan.slots.length === 1 ? plan.slots[0] : undefined;
+  const firsts = one ? firstOfEachForm(parts, ranked) : [];
+  const isFirst = new Set(firsts);
+  const places = one ? [...firsts, ...ranked.filter((place) => !isFirst.has(place))] : ranked;
+  const first = places.find(({ source, document }) => !(parts[source] as Comparer).isKept(document));
   if (!first) return undefined;
-  const relaxed = (parts[first.source] as Comparer).explain(first.document);
-  return { relaxed, strict: strict.length, places: [...strict, ...others] };
+  const relaxed = one
+    ? { corrected: correctionsIn(one.word, parts, firsts), dropped: [] }
+    : (parts[first.source] as Comparer).explain(first.document);
+  return { relaxed, strict: strict.places.length, places };
+}
+
+/** The words that one word alone is taken for in these titles. */
+function correctionsIn(
+  from: string,
+  parts: readonly Comparer[],
+  places: readonly Place[],
+): Relaxed["corrected"] {
+  return places.flatMap(({ source, document }) => {
+    const form = (parts[source] as Comparer).formOf(document);
+    return form?.corrects ? [{ from, to: form.words.join(" ") }] : [];
+  });
 }
 
 // --- which titles are compared -------------------------------------------------------------------
@@ -205,6 +237,22 @@ function mostPopular(
   ).sort();
   const last = keys[most - 1] ?? 0;
   return chosen.map((documents, part) => documents.filter((one) => placeKey(parts, part, one) <= last));
+}
+
+/** For one word alone: the best title of each word that was probably meant. They come before second ones. */
+function firstOfEachForm(parts: readonly Comparer[], ranked: readonly Place[]): Place[] {
+  const firsts = new Map<Form, Place>();
+  let likely = 0;
+  for (const place of ranked) {
+    const form = (parts[place.source] as Comparer).formOf(place.document);
+    if (!form || firsts.has(form)) continue;
+    firsts.set(form, place);
+    likely = Math.max(likely, form.value);
+  }
+  return [...firsts]
+    .filter(([{ value }]) => value >= likely - formula.LESS_LIKELY)
+    .slice(0, formula.MAX_MEANT)
+    .map(([, place]) => place);
 }
 
 // --- order ---------------------------------------------------------------------------------------

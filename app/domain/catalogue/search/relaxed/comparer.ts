@@ -45,6 +45,10 @@ export class Comparer {
   private readonly documents: number[] = [];
   private readonly coverages: number[] = [];
   private readonly scores: number[] = [];
+  /** Those that are kept whatever their coverage, with their scores. */
+  private readonly kept = new Map<number, number>();
+  /** In a search for one word alone: what it means in each document. */
+  private readonly meant = new Map<number, Form | undefined>();
 
   constructor(source: TextSource, { slots, formats }: Plan, field: Field) {
     this.source = source;
@@ -134,10 +138,30 @@ export class Comparer {
     });
   }
 
-  /** Visits those that were compared and have the coverage needed, with their scores. */
+  /** Keeps documents whatever their coverage. */
+  keep(documents: readonly number[]): void {
+    this.read(Uint32Array.from(documents), (document) =>
+      this.kept.set(document, this.score(document, this.coverage())),
+    );
+  }
+
+  isKept(document: number): boolean {
+    return this.kept.has(document);
+  }
+
+  /** What a search for one word alone means in a document that was compared. */
+  formOf(document: number): Form | undefined {
+    return this.meant.get(document);
+  }
+
+  /** Visits those that are kept, or were compared and have the coverage needed, with their scores. */
   eachWith(needed: number, visit: (document: number, score: number) => void): void {
-    for (let at = 0; at < this.documents.length; at++)
-      if (this.coverages[at]! >= needed) visit(this.documents[at]!, this.scores[at]!);
+    for (const [document, score] of this.kept) visit(document, score);
+    for (let at = 0; at < this.documents.length; at++) {
+      if (this.coverages[at]! < needed) continue;
+      if (this.kept.size === 0 || !this.kept.has(this.documents[at]!))
+        visit(this.documents[at]!, this.scores[at]!);
+    }
   }
 
   /** How the search's words match a document: which are corrected, which ignored. */
@@ -261,6 +285,7 @@ export class Comparer {
   }
 
   private score(document: number, coverage: number): number {
+    if (this.slots.length === 1) this.meant.set(document, this.forms[0]);
     const { text, slotsAt, articles } = this;
     const { numbers, start } = text;
     const codeFirst = numbers[start] === 0 ? numbers[start + 1]! : -1;

@@ -17,9 +17,14 @@
  */
 
 /**
- * With at most this many strict matches, the catalogue may share a misspelling: if a word of the search is in equally
- * few titles, and a correction of it in `TIMES_AS_MANY` times as many, closest matches follow the strict ones.
+ * Closest matches join strict ones, and all are ranked by the formula,
+ *   - if no strict match has the words themselves, each whole, in title, series or author (`MAX_POOR`): "heroe" also begins "heroes";
+ *   - if there are only a few, and none has the words together in its title or its authors (`FEW_NAMED`);
+ *   - if there are hardly any (`FEW_STRICT`), and the catalogue may share the misspelling: a word of the search is in equally few
+ *     titles, and a correction of it in `TIMES_AS_MANY` times as many.
  */
+export const MAX_POOR = 1000;
+export const FEW_NAMED = 5;
 export const FEW_STRICT = 2;
 const TIMES_AS_MANY = 20;
 
@@ -56,7 +61,7 @@ export const MAX_SLOTS = 24;
 /** Maximum number of slots whose spelling is corrected: unknown words first, then in the order typed. */
 export const MAX_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */
-export const MAX_CORRECTIONS = 48;
+export const MAX_CORRECTIONS = 32;
 /** Maximum number of slots, the heaviest ones and numbers last, in whose titles matches are looked for. */
 export const MAX_LEADS = 8;
 /**
@@ -69,20 +74,52 @@ export const MAX_COMPARED_BRIEFLY = 800;
 /** Take a word's best forms until they are in about this many titles, and ignore the rest. */
 export const MAX_LED_TO = 10_000;
 
+/**
+ * In a search for one word alone, the best title of each of its likeliest forms comes before second titles: of at most so many
+ * forms, whose values are not much less than the best one's.
+ */
+export const MAX_MEANT = 5;
+export const LESS_LIKELY = 0.25;
+
 /** How many edits a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
-export function editsAllowed(letters: number): 0 | 1 | 2 {
-  return letters < 4 ? 0 : letters < 8 ? 1 : 2;
+export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
+  return letters < 3 ? 0 : letters < 4 ? 1 : letters < 8 ? 2 : 3;
 }
+
+/**
+ * The edits that are tried first in a search for several words. More are tried if no word is within them that is likely, or
+ * if no title has this coverage with them (`SURE`). Suggestions leave it at that.
+ */
+export function firstEdits(letters: number): 1 | 2 {
+  return letters < 8 ? 1 : 2;
+}
+
+export const SURE = 0.72;
+
+/** The most that the mistakes in a word of this length may cost (`mistakes.ts`). */
+export function mostCost(letters: number): number {
+  return letters < 4 ? 1.15 : 0.44 * letters;
+}
+
+/** Costs up to this are of one mistake, or two small ones. */
+export const ONE_MISTAKE = 1.2;
 
 /** A word in more titles than this counts as spelt as intended. */
 export function isCommon(frequency: number, titles: number): boolean {
   return frequency > Math.max(50, titles / 200);
 }
 
-/** The value of a correction. An edit says less about a long word, and the first letter is seldom wrong. */
-export function closeness(letters: number, edits: number, sameFirst: boolean): number {
-  return 1 - (1.1 * edits) / letters - (sameFirst ? 0 : 0.05);
+/**
+ * The value of a correction. A mistake says less about a long word.
+ * @param cost of the mistakes
+ * @param mostFrequent how often the most frequent correction is in titles. Rarer ones are less likely to be meant
+ */
+export function closeness(letters: number, cost: number, frequency: number, mostFrequent: number): number {
+  const rarer = Math.log2(Math.max(1, mostFrequent) / Math.max(1, frequency));
+  return Math.max(0.01, 1 - (1.1 * (cost + RARER * rarer)) / letters);
 }
+/** What it costs, in mistakes, if a correction is half as frequent as another. */
+const RARER = 0.075;
 
 /** How much a word tells about the titles that contain it. */
 function rarity(frequency: number, titles: number): number {

@@ -1,5 +1,6 @@
 import type { TypedWord } from "../term.ts";
 import * as formula from "./formula.ts";
+import { mistakeCost, SOUND } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import type { TextSource } from "./source.ts";
 import { fillersIn, soundsLike, variantsOf } from "./wording.ts";
@@ -52,8 +53,16 @@ const MAX_PIECES = 8;
 /** Numbers in a series are compared up to here. */
 const MAX_IN_SERIES = 254;
 
-/** The possible meanings of each word of a search, in this catalogue. */
-export function planOf(typed: readonly TypedWord[], sources: readonly TextSource[], titles: number): Plan {
+/**
+ * The possible meanings of each word of a search, in this catalogue.
+ * @param wide whether words may have several mistakes even if others are likely
+ */
+export function planOf(
+  typed: readonly TypedWord[],
+  sources: readonly TextSource[],
+  titles: number,
+  wide = typed.length === 1,
+): Plan {
   const some = typed.slice(0, formula.MAX_SLOTS);
   const words = some.map(({ word }) => word);
   const vocabulary = new Vocabulary(sources);
@@ -80,7 +89,7 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
     }
   }
   for (const at of toCorrect(some, fillers, onlyFillers, vocabulary, titles))
-    addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary);
+    addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary, wide);
 
   return {
     formats,
@@ -151,7 +160,7 @@ class Vocabulary {
     return sum;
   }
 
-  near(word: string, limit: 1 | 2, beginning: boolean): Map<string, number> {
+  near(word: string, limit: 1 | 2 | 3, beginning: boolean): Map<string, number> {
     const found = new Map<string, number>();
     for (const source of this.sources)
       for (const [other, edits] of source.near(word, limit, beginning)) found.set(other, edits);
@@ -266,26 +275,56 @@ function toCorrect(
     .map(({ at }) => at);
 }
 
-function addCorrections(forms: Forms, word: string, last: boolean, vocabulary: Vocabulary): void {
+function addCorrections(
+  forms: Forms,
+  word: string,
+  last: boolean,
+  vocabulary: Vocabulary,
+  wide: boolean,
+): void {
   const letters = [...word].length;
   const limit = formula.editsAllowed(letters);
   if (limit === 0) return;
-  const found = new Map<string, number>();
-  const put = (other: string, value: number) => {
-    if (value > (found.get(other) ?? 0)) found.set(other, value);
+  /** What it costs to take each word for the one that was typed. */
+  const costs = new Map<string, number>();
+  const most = formula.mostCost(letters);
+  const put = (other: string, cost: number) => {
+    if (cost <= most && cost < (costs.get(other) ?? Number.POSITIVE_INFINITY)) costs.set(other, cost);
   };
-  const value = (other: string, edits: number) => formula.closeness(letters, edits, other[0] === word[0]);
-  for (const [other, edits] of vocabulary.near(word, limit, false)) put(other, value(other, edits));
-  for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, value(other, 1));
-  // The last word may be unfinished and have a mistake.
-  if (last && found.size === 0 && vocabulary.frequencyOfBeginning(word) === 0)
-    for (const [other, edits] of vocabulary.near(word, 1, true))
-      put(other, value(other, edits) * formula.BEGINNING.last);
-  const best = Array.from(found, ([other, worth]) => ({
+  const putNear = (edits: 1 | 2 | 3) => {
+    for (const [other] of vocabulary.near(word, edits, false)) put(other, mistakeCost(word, other));
+  };
+  const isLikely = () => [...costs.values()].some((cost) => cost <= formula.ONE_MISTAKE);
+  // Most words have one mistake, and far more words are two edits away.
+  putNear(wide ? limit : formula.firstEdits(letters));
+  if (!wide && !isLikely()) putNear(limit);
+  for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, SOUND);
+  if (costs.size === 0 && limit === 2) putNear(3);
+  const found = Array.from(costs, ([other, cost]) => ({
     other,
-    worth,
+    cost,
     frequency: vocabulary.frequency(other),
-  })).sort((a, b) => b.worth - a.worth || b.frequency - a.frequency || (a.other < b.other ? -1 : 1));
+  }));
+  const mostFrequent = Math.max(...found.map(({ frequency }) => frequency));
+  const best = found.map(({ other, cost, frequency }) => ({
+    other,
+    frequency,
+    worth: formula.closeness(letters, cost, frequency, mostFrequent),
+  }));
+  // The last word may be unfinished and have a mistake.
+  if (
+    last &&
+    !found.some(({ cost }) => cost <= formula.ONE_MISTAKE) &&
+    vocabulary.frequencyOfBeginning(word) === 0
+  )
+    for (const [other] of vocabulary.near(word, 1, true))
+      if (!costs.has(other)) {
+        const frequency = vocabulary.frequency(other);
+        const worth = formula.closeness(letters, 1, frequency, frequency) * formula.BEGINNING.last;
+        best.push({ other, frequency, worth });
+      }
+  best.sort((a, b) => b.worth - a.worth || b.frequency - a.frequency || (a.other < b.other ? -1 : 1));
+  const least = (best[0]?.worth ?? 0) - formula.LESS_LIKELY;
   for (const { other, worth } of best.slice(0, formula.MAX_CORRECTIONS))
-    forms.add([other], worth, { corrects: true });
+    if (worth >= least) forms.add([other], worth, { corrects: true });
 }

@@ -3,8 +3,9 @@ import { distance } from "#app/lib/nearest.ts";
 import { Arena } from "../engine/arena.ts";
 import { typedWords } from "../term.ts";
 import { closestIn } from "./closest.ts";
-import { MAX_SLOTS } from "./formula.ts";
+import { MAX_SLOTS, mostCost } from "./formula.ts";
 import { MemoryText } from "./memory-text.ts";
+import { mistakeCost } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import { shapeOf } from "./shape.ts";
 import { SpellingIndex } from "./spelling-index.ts";
@@ -109,7 +110,7 @@ describe("the spelling index", () => {
     const termOffsets = new Uint32Array(list.length + 1);
     for (const [at, word] of bytes.entries()) termOffsets[at + 1] = (termOffsets[at] ?? 0) + word.length;
     const index = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
-    return (word: string, limit: 1 | 2, beginning = false) =>
+    return (word: string, limit: 1 | 2 | 3, beginning = false) =>
       index.near(word, limit, beginning).map(([term, edits]) => `${list[term]} ${edits}`);
   }
   const near = indexOf(words);
@@ -137,7 +138,7 @@ describe("the spelling index", () => {
       }
   });
 
-  it("agrees with the plain distance on random words of every length", () => {
+  it("agrees with the plain distance and cost on random words of every length", () => {
     let state = 5;
     const roll = () => {
       state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -155,7 +156,7 @@ describe("the spelling index", () => {
     const wrong: string[] = [];
     // The second time, the answers come from the cache.
     for (const word of [...some, ...some])
-      for (const limit of [1, 2] as const) {
+      for (const limit of [1, 2, 3] as const) {
         const got = nearIn(word, limit).sort();
         const expected =
           [...word].length > 40
@@ -165,7 +166,8 @@ describe("the spelling index", () => {
                   other !== "" &&
                   other !== word &&
                   [...other].length <= 40 &&
-                  distance(word, other, limit) <= limit,
+                  distance(word, other, limit) <= limit &&
+                  mistakeCost(word, other) <= mostCost([...word].length),
               );
         if (got.map((one) => one.split(" ")[0]).join() !== expected.sort().join()) wrong.push(word);
       }
@@ -274,12 +276,47 @@ describe("closest matches", () => {
     many.finish();
     const shop = { hidden: () => false, tier: () => 2 };
     const placesOf = (brief: boolean) =>
-      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, [], brief)?.places ??
-      [];
+      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, undefined, brief)
+        ?.places ?? [];
     const [all, first] = [placesOf(false), placesOf(true)];
     expect(all).toHaveLength(1250);
     expect(first).toHaveLength(800);
     expect(first).toEqual(all.slice(0, first.length));
+  });
+
+  it("show a title of each word that one word alone may stand for", () => {
+    const some = new MemoryText();
+    const names = ["Cast Away", "Cast Iron", "The Cart", "The Cat"];
+    for (const [at, name] of names.entries()) {
+      const title = ` ${name.toLowerCase()} `;
+      some.add({
+        id: at + 1,
+        title,
+        author: "  ",
+        publisher: "  ",
+        keyword: title,
+        title_sort: title.trim().replace("the ", ""),
+        series: null,
+        series_num: null,
+        main_words: null,
+        ranked: 1,
+        binding_code: "pb",
+        is_large_print: 0,
+      });
+    }
+    some.finish();
+    const source = some.seenBy({ hidden: () => false, tier: () => 2 });
+    const find = (strict?: Parameters<typeof closestIn>[4]) =>
+      closestIn([source], typedWords("caet"), "keyword", some.size, strict);
+    const found = find();
+    const ids = found?.places.map(({ document }) => some.idOf(document)) ?? [];
+    // The second title of "cast" comes after the first one of each other word.
+    expect(ids.at(-1)).toBe(2);
+    expect(found?.relaxed.corrected.map(({ to }) => to).sort()).toEqual(["cart", "cast", "cat"]);
+    // Strict matches stay, and good ones are joined by none.
+    const places = [{ source: 0, document: some.documentOf(2) ?? 0 }];
+    expect(find({ places, poor: true })).toMatchObject({ strict: 1, places: { length: 4 } });
+    expect(find({ places, poor: false })).toBeUndefined();
   });
 
   it("do not take a word after ! for another", () => expect(closest("!poter")).toBeUndefined());

@@ -37,7 +37,7 @@ const cached = new WeakMap<Queries, CachedCatalogue>();
 export async function closestBySql(
   db: Queries,
   { shelf, typed, field, brief }: SearchQuery,
-  strict: readonly number[],
+  strict: { readonly ids: readonly number[]; readonly poor: boolean },
 ): Promise<{ ids: number[]; relaxed: Relaxed; strict: number } | undefined> {
   const version = await versionOf(db);
   let memory = cached.get(db);
@@ -55,7 +55,12 @@ export async function closestBySql(
     typed,
     field,
     text.size,
-    strict.flatMap((id) => text.documentOf(id) ?? []).map((document) => ({ source: 0, document })),
+    {
+      places: strict.ids
+        .flatMap((id) => text.documentOf(id) ?? [])
+        .map((document) => ({ source: 0, document })),
+      poor: strict.poor,
+    },
     brief,
   );
   return closest && { ...closest, ids: closest.places.map(({ document }) => text.idOf(document)) };

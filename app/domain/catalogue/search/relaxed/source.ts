@@ -24,7 +24,7 @@ export interface TextSource {
   /** How many titles on sale contain the word. */
   frequency(term: number): number;
   /** Words that differ by at most `limit` letters, each with the number of edits. With `beginning`, words that begin so. */
-  near(word: string, limit: 1 | 2, beginning: boolean): Iterable<readonly [word: string, edits: number]>;
+  near(word: string, limit: 1 | 2 | 3, beginning: boolean): Iterable<readonly [word: string, edits: number]>;
   /** Forgets all marks. */
   unmark(): void;
   /**

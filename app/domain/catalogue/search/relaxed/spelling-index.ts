@@ -1,5 +1,7 @@
 import { distance } from "#app/lib/nearest.ts";
 import type { Arena } from "../engine/arena.ts";
+import { mostCost } from "./formula.ts";
+import { costOfLetters } from "./mistakes.ts";
 
 /** Longer words are neither corrected nor offered as corrections (letters). */
 const LONGEST = 40;
@@ -109,10 +111,11 @@ export class SpellingIndex {
   }
 
   /**
-   * @param beginning also finds words with a beginning that close
+   * The words within these edits whose mistakes do not cost too much (`mostCost`).
+   * @param beginning finds words with a beginning that close instead, whatever the mistakes
    * @returns terms, each with the number of edits; not the word itself
    */
-  near(word: string, limit: 1 | 2, beginning: boolean): readonly Near[] {
+  near(word: string, limit: 1 | 2 | 3, beginning: boolean): readonly Near[] {
     const name = `${word} ${limit}${beginning ? "*" : ""}`;
     const known = this.recent.get(name);
     if (known) return known;
@@ -123,13 +126,15 @@ export class SpellingIndex {
     return found;
   }
 
-  private search(word: string, limit: 1 | 2, beginning: boolean): Near[] {
+  private search(word: string, limit: 1 | 2 | 3, beginning: boolean): Near[] {
     const letters = [...word].length;
     if (letters === 0 || letters > LONGEST) return [];
     const { arena, scratch, terms } = this;
     const bytes = Buffer.from(word);
     encode(bytes, 0, bytes.length, arena.u8, scratch + SCRATCH);
     const found: Near[] = [];
+    const typed = { codes: arena.u8, at: scratch + SCRATCH, n: letters };
+    const most = mostCost(letters);
     const longest = beginning ? LONGEST : Math.min(LONGEST, letters + limit);
     for (let length = Math.max(1, letters - limit); length <= longest; length++) {
       const { n, start, words, signs } = this.lengths[length]!;
@@ -147,6 +152,8 @@ export class SpellingIndex {
       );
       for (let at = this.found >> 2; at < (this.found >> 2) + some; at++) {
         const one = arena.u32[at]!;
+        const other = { codes: arena.u8, at: words + (one >> 2) * length, n: length };
+        if (!beginning && costOfLetters(typed, other, most) > most) continue;
         found.push([terms[start + (one >> 2)]!, one & 3]);
       }
     }
