@@ -93,7 +93,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/events": { t: { maxLength: EVENT_TERM } },
   "/features": { t: { maxLength: FEATURE_TERM } },
   // The demo's campaign takes 80 characters.
-  buy: { quantity, dedication: { maxLength: 80 } },
+  buy: { quantity, dedication: { maxLength: 80 }, "lines[].quantity": TYPED_QUANTITY },
   reserve: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
   "tell-me": constraintsOf(titleCalls.tellMe, "email"),
   follow: constraintsOf(followCalls.follow, "email"),
