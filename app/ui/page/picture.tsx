@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
+import { FIRST_PICTURE } from "./first-picture.ts";
 import * as css from "./picture.css.ts";
 
 /** The widths in which a shop's pictures are served (`platform/images/shop-picture.server.ts`). */
@@ -37,7 +38,7 @@ export function ShopPicture({
       height={height}
       alt={alt}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
+      {...(eager && FIRST_PICTURE)}
       decoding="async"
       className={clsx(className, focus && focusClass(focus))}
     />

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { FIRST_PICTURE } from "../page/first-picture.ts";
 import * as css from "./cover.css.ts";
 
 /** The widths that covers are made in; the browser picks one for its screen. */
@@ -51,7 +52,7 @@ export function Cover({
         height={own?.height ?? 360}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
-        fetchPriority={eager && size === "large" ? "high" : undefined}
+        {...(eager && size === "large" && FIRST_PICTURE)}
         decoding="async"
         className={own ? clsx(css.ownImage, isTall && css.tallImage) : css.image}
       />
