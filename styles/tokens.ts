@@ -66,12 +66,16 @@ export const size = {
   /** A phone's extension, a postal code. */
   extension: "9rem",
   code: "10rem",
+  /** The height of a bar at the edge of the window. */
+  bar: "4.5rem",
 } as const;
 
 export const line = { hair: "1px", focus: "3px", offset: "2px" } as const;
 export const radius = { small: "3px", medium: "6px", round: "999px" } as const;
 
 export const wide = "screen and (min-width: 60rem)";
+export const belowWide = "screen and (max-width: 59.99rem)";
 /** The width at which name, search, account and cart fit into one row. */
 export const roomy = "screen and (min-width: 75rem)";
 export const middle = "screen and (min-width: 40rem)";
+export const narrow = "screen and (max-width: 39.99rem)";

@@ -27,6 +27,8 @@ export const moreOf = "One copy more of {title}";
 
 export const addToCart = "Add to cart";
 export const preOrder = "Pre-order";
+/** The link at the bottom of a phone's window that leads back to the button and its choices. */
+export const toButton = "Buy this";
 export const adding = "Adding..";
 export const addedToCart = "Added to cart";
 export const inCart = "{count} in cart";

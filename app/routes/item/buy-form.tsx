@@ -10,16 +10,75 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
-import { alone } from "#app/ui/page/button.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
 import { soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { showInDialog } from "#app/ui/shell/in-dialog.ts";
+import { Price } from "#app/ui/title/price.tsx";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./item-view.tsx";
 
 /** How long the button says "Added to cart" (spec 1 §4), in milliseconds. */
 const FLASH = 1000;
+
+/** The conditions that can be bought, and the pre-order whose copies are written in. */
+function choicesOf(title: ItemTitle, registry: string) {
+  return {
+    buyable: title.availability.filter((row) => row.cartable),
+    // A gift for a registry is not personalised: its owner is not asked.
+    personal: title.preorder?.prompt && registry === "" ? title.preorder : undefined,
+  };
+}
+
+/** Whether the title is being added, and what its button says. */
+function useBuying(title: ItemTitle) {
+  const flash = useRoot()?.flash;
+  const navigation = useNavigation();
+  const justAdded = useJustAdded(flash?.code === "added" && flash.about === title.eisbn);
+  const adding = navigation.state !== "idle" && navigation.formAction?.startsWith(`/item/${title.eisbn}`);
+  const first = title.availability.find((row) => row.cartable);
+  const label = adding
+    ? words.adding
+    : justAdded
+      ? words.addedToCart
+      : first && stockState(title, first) === "pre_order"
+        ? words.preOrder
+        : words.addToCart;
+  return { adding, label };
+}
+
+/**
+ * On a phone, the button again for a reader who has scrolled past it. Without JavaScript, and where there are choices to
+ * make, it is a link to the form.
+ */
+export function BuyBar({ title, registry }: { title: ItemTitle; registry: string }) {
+  const t = useT();
+  const shows = useRoot()?.shows;
+  const { adding, label } = useBuying(title);
+  const { buyable, personal } = choicesOf(title, registry);
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  const [first] = buyable;
+  if (!shows?.cart || !first) return null;
+  const hasChoice = buyable.length > 1 || personal !== undefined;
+  return (
+    <div className={css.track}>
+      <div className={css.bar}>
+        <span className={css.barPrice}>{shows.prices && !hasChoice && <Price cents={first.price} />}</span>{" "}
+        {running && !hasChoice ? (
+          <Submit form="buy" aria-disabled={adding || undefined}>
+            {t(label)}
+          </Submit>
+        ) : (
+          <a href="#buy" className={button.primary}>
+            {t(words.toButton)}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** Condition, quantity, and one primary button. */
 export function BuyForm({
@@ -35,10 +94,8 @@ export function BuyForm({
 }) {
   const t = useT();
   const root = useRoot();
-  const navigation = useNavigation();
-  const buyable = title.availability.filter((row) => row.cartable);
-  // A gift for a registry is not personalised: its owner is not asked.
-  const personal = title.preorder?.prompt && registry === "" ? title.preorder : undefined;
+  const buying = useBuying(title);
+  const { buyable, personal } = choicesOf(title, registry);
   const labels = { quantity: t(words.quantity), dedication: personal?.prompt ?? "" };
   const state = formState(
     "buy",
@@ -48,7 +105,6 @@ export function BuyForm({
     labels,
   );
   const field = state.field("quantity");
-  const justAdded = useJustAdded(root?.flash?.code === "added" && root.flash.about === title.eisbn);
   if (!root?.shows.cart) {
     return root?.shows.ordering !== false && !root?.user ? (
       <p>
@@ -67,14 +123,7 @@ export function BuyForm({
       </p>
     );
   }
-  const adding = navigation.state !== "idle" && navigation.formAction?.startsWith(`/item/${title.eisbn}`);
-  const label = adding
-    ? words.adding
-    : justAdded
-      ? words.addedToCart
-      : stockState(title, first) === "pre_order"
-        ? words.preOrder
-        : words.addToCart;
+  const { adding, label } = buying;
   return (
     <div className={css.buy}>
       <ErrorSummary form={state} labels={labels} />
@@ -142,7 +191,7 @@ export function BuyForm({
       {inCart > 0 && (
         <p className={css.inCart}>
           <span>{t(words.inCart, { count: inCart })}</span>{" "}
-          <Link to="/checkout/cart" className={alone}>
+          <Link to="/checkout/cart" className={button.alone}>
             {t(words.goToCart)}
           </Link>
         </p>

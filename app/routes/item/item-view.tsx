@@ -29,7 +29,7 @@ import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
 import { Price } from "#app/ui/title/price.tsx";
 import { TitleShelf } from "#app/ui/title/shelf.tsx";
 import type { CardData } from "#app/ui/title/title-card.tsx";
-import { BuyForm } from "./buy-form.tsx";
+import { BuyBar, BuyForm } from "./buy-form.tsx";
 import { Editions } from "./editions-view.tsx";
 import { Thumbnails } from "./inside-view.tsx";
 import * as css from "./item.css.ts";
@@ -86,7 +86,7 @@ export function ItemView({
   const t = useT();
   const locale = useLocale();
   return (
-    <div className={stack[7]}>
+    <div className={css.page}>
       {onList && <ListContext onList={onList} />}
       <article className={css.item}>
         <div className={css.coverSide}>
@@ -137,16 +137,16 @@ export function ItemView({
           />
           <Keeping title={title} />
           <LastOrdered order={title.last_order} />
-          {!title.is_ticket && (
-            <>
-              <Locations title={title} />
-              <OtherWays title={title} audiobooks={audiobooks} />
-            </>
-          )}
+          <Sections title={title} locale={locale} />
         </div>
+        {!title.is_ticket && (
+          <div className={css.below}>
+            <Locations title={title} />
+            <OtherWays title={title} audiobooks={audiobooks} />
+          </div>
+        )}
       </article>
       {editions.length > 0 && <Editions title={title} editions={editions} />}
-      <Sections title={title} locale={locale} />
       {series.length > 0 && (
         <section className={stack[4]}>
           <h2>
@@ -170,6 +170,7 @@ export function ItemView({
           />
         </section>
       )}
+      <BuyBar title={title} registry={registry?.gift_registry_id ?? ""} />
     </div>
   );
 }
@@ -406,7 +407,12 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
       name: t(words.bio),
       content: title.bio.length > 0 && title.bio.map((bio) => <Markup key={bio} html={bio} />),
     },
-    { id: "details", name: t(words.details), content: <Details title={title} locale={locale} /> },
+    {
+      id: "details",
+      name: t(words.details),
+      content: <Details title={title} locale={locale} />,
+      isOpenOnWide: true,
+    },
     {
       id: "reviews",
       name: t(words.reviews),

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, middle, size, space, text, wide } from "#styles/tokens.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
+import { colour, font, line, middle, narrow, size, space, text } from "#styles/tokens.ts";
 
 /**
  * Two columns. On a phone, only the cover and the title share a row, so that the price and the button are in the first view; all
@@ -10,11 +11,20 @@ export const item = style({
   columnGap: space[4],
   rowGap: space[5],
   gridTemplateColumns: "minmax(0, min(7.5rem, 36%)) minmax(0, 1fr)",
-  "@media": { [middle]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: space[8] } },
+  "@media": {
+    [middle]: {
+      gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: space[8],
+      rowGap: space[6],
+    },
+  },
 });
 export const coverSide = style({
   display: "contents",
-  "@media": { [middle]: { display: "grid", gap: space[4], alignContent: "start" } },
+  "@media": {
+    [middle]: { display: "grid", gap: space[4], alignContent: "start", gridColumn: 1, gridRow: 1 },
+  },
 });
 globalStyle(`${coverSide} > span`, {
   "@media": { [middle]: { maxInlineSize: size.coverLarge } },
@@ -23,9 +33,18 @@ export const interiors = style({ display: "flex", gap: space[3] });
 export const thumbnail = style({ inlineSize: "96px", blockSize: "auto" });
 export const wordSide = style({
   display: "contents",
-  "@media": { [middle]: { display: "grid", gap: space[5], alignContent: "start" } },
+  "@media": {
+    [middle]: { display: "grid", gap: space[5], alignContent: "start", gridColumn: 2, gridRow: "1 / span 2" },
+  },
 });
-globalStyle(`${wordSide} > *, ${coverSide} > *`, {
+/** On a wide screen, below the cover; on a phone, below the words. */
+export const below = style({
+  display: "contents",
+  "@media": {
+    [middle]: { display: "grid", gap: space[5], alignContent: "start", gridColumn: 1, gridRow: 2 },
+  },
+});
+globalStyle(`${wordSide} > *, ${coverSide} > *, ${below} > *`, {
   gridColumn: "1 / -1",
   "@media": { [middle]: { gridColumn: "auto" } },
 });
@@ -113,6 +132,54 @@ globalStyle(`${buyForm} > button`, {
   paddingInline: space[3],
   "@media": { [middle]: { flexBasis: "12rem", paddingInline: space[5] } },
 });
+/**
+ * On a phone, the button at the bottom of the window once it has been scrolled past. The bar sticks within a track along the
+ * page, which begins less than one and a half screens below its top: the button itself is in the first view. It ends
+ * below everything else, where the page leaves room for it.
+ */
+export const track = style({
+  display: "none",
+  "@media": {
+    [narrow]: {
+      display: "flex",
+      alignItems: "end",
+      position: "absolute",
+      insetBlockStart: ["140vh", "140svh"],
+      insetBlockEnd: 0,
+      insetInline: `calc(-1 * ${space[4]})`,
+      zIndex: 1,
+      // A page that is shorter than this has no bar.
+      overflow: "clip",
+      pointerEvents: "none",
+    },
+  },
+});
+export const bar = style({
+  position: "sticky",
+  insetBlockEnd: 0,
+  inlineSize: "100%",
+  minBlockSize: size.bar,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space[4],
+  rowGap: space[1],
+  paddingInline: space[4],
+  paddingBlock: space[2],
+  backgroundColor: colour.ground,
+  borderBlockStart: `${line.hair} solid ${colour.rule}`,
+  pointerEvents: "auto",
+});
+export const barPrice = style({ fontSize: text.lead, fontWeight: 650 });
+/** The parts of the page, and the room for the bar. */
+export const page = style([
+  stack[7],
+  { position: "relative", "@media": { [narrow]: { paddingBlockEnd: size.bar } } },
+]);
+// The bar does not cover what has the focus.
+globalStyle(`html:has(${track})`, { "@media": { [narrow]: { scrollPaddingBottom: size.bar } } });
+
 export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
@@ -130,14 +197,20 @@ export const sections = style({
   display: "grid",
   gap: space[5],
   borderBlockStart: `${line.hair} solid ${colour.hairline}`,
-  paddingBlockStart: space[5],
-  "@media": { [wide]: { gridTemplateColumns: "12rem minmax(0, 1fr)", gap: space[7] } },
+  paddingBlockStart: space[3],
+  gridTemplateColumns: "minmax(0, 1fr)",
 });
-export const sectionLinks = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: space[5],
-  "@media": { [wide]: { flexDirection: "column", position: "sticky", insetBlockStart: space[5] } },
+export const sectionLinks = style({ display: "flex", flexWrap: "wrap", columnGap: space[5] });
+/** Shown below the chosen section although it is hidden on a phone. */
+export const alsoOpen = style({
+  "@media": {
+    [middle]: {
+      display: "grid",
+      order: 1,
+      paddingBlockStart: space[5],
+      borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+    },
+  },
 });
 export const markup = style({ maxInlineSize: size.measure });
 globalStyle(`${markup} p + p`, { marginBlockStart: space[3] });

@@ -7,6 +7,8 @@ interface Section {
   id: string;
   name: string;
   content: ReactNode;
+  /** Whether a wide screen shows it below the chosen one. */
+  isOpenOnWide?: boolean;
 }
 
 /**
@@ -84,14 +86,14 @@ export function Tabs({ label, sections }: { label: string; sections: readonly Se
           </button>
         ))}
       </div>
-      {sections.map(({ id, content }) => (
+      {sections.map(({ id, content, isOpenOnWide }) => (
         <div
           key={id}
           id={id}
           role="tabpanel"
           aria-labelledby={`tab-${id}`}
           hidden={id !== active}
-          className={id === active ? stack[3] : undefined}
+          className={id === active ? stack[3] : isOpenOnWide ? css.alsoOpen : undefined}
         >
           {content}
         </div>
