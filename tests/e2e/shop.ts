@@ -170,7 +170,11 @@ export async function operate(...args: string[]): Promise<string> {
 export async function addToCart(page: Page, shop: string, title: string, quantity?: string): Promise<void> {
   await page.goto(shop + itemPath(title));
   if (quantity) await page.getByLabel("Quantity").fill(quantity);
-  await page.getByRole("button", { name: /^(Add to cart|Pre-order)$/ }).click();
+  // A phone has the button once more, at the bottom of the window.
+  await page
+    .locator("#buy")
+    .getByRole("button", { name: /^(Add to cart|Pre-order)$/ })
+    .click();
 }
 
 export async function fillContact(page: Page, email = "ada@example.com"): Promise<void> {

@@ -77,6 +77,9 @@ export const noGuestPickup =
 export const noDelivery = "This shop does not take orders online at the moment. Please contact us.";
 export const shippingNeedsLogin = "Log in to have your books shipped.";
 
+/** The link at the bottom of a phone's window to the ways to check out. */
+export const toCheckOut = "Check out";
+
 export const progress = "Checkout";
 export const steps = [
   "Cart",
@@ -87,6 +90,8 @@ export const steps = [
   "Review",
 ] as const;
 export const stepOf = "Step {step} of {count}";
+/** "Step 4 of 6: Contact". */
+export const stepNamed = "{step}: {name}";
 export const back = "Back";
 export const continueOn = "Continue";
 

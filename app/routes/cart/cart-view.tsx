@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { preorderProblem, waitedFor } from "#app/domain/cart/preorders.ts";
 import {
+  browse as browseWords,
   cartEmail as emailWords,
   cartImport as importWords,
   type Message,
@@ -12,6 +14,7 @@ import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
 import { OthersWait } from "#app/ui/checkout/preorder-lines.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
+import { beside } from "#app/ui/checkout/summary.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { FieldErrors } from "#app/ui/form/form.tsx";
 import { useNewValue } from "#app/ui/form/newer.ts";
@@ -19,9 +22,8 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, row, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { lead, row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
 import { WhereNext } from "#app/ui/title/where-next.tsx";
 import { Autosave } from "./autosave.tsx";
@@ -97,6 +99,8 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
     },
     data.codes,
   );
+  // What has to be decided first stands above the lines.
+  const isBarred = cart.contains_unavailable || data.obstacle !== undefined;
   const labels = Object.fromEntries(
     shown.flatMap(({ title_info: { title }, cart_info }, at) => [
       [quantityField(at), title],
@@ -126,9 +130,10 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
         labels={{ ...labels, code: t(words.promoCode), location_id: t(words.whichShop) }}
         enter={{ label: t(words.update) }}
         preventScrollReset
+        onSubmit={startNextPage}
         className={stack[5]}
       >
-        <div className={withAside}>
+        <div className={`${withAside} ${beside}`}>
           <div className={stack[5]}>
             <ul className={css.lines}>
               {shown.map((item, position) => (
@@ -144,11 +149,7 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
               ))}
             </ul>
             {wait && <OthersWait {...wait} />}
-            <Pagination
-              {...data.page}
-              total={cart.items.length}
-              pathOf={(offset) => `/checkout/cart?page=${offset / data.page.limit + 1}`}
-            />
+            <CartPages {...data.page} total={cart.items.length} />
             <div className={row}>
               <Submit as="secondary">{t(words.update)}</Submit>{" "}
               <Link to="/checkout/cart/removal" className={button.plain}>
@@ -167,13 +168,45 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
             <Autosave form={form.id} total={cart.summary.total ?? cart.summary.subtotal} />
           </div>
           <div className={stack[5]}>
-            <OrderSummary cart={cart} />
+            <OrderSummary cart={cart} ahead={isBarred ? undefined : "check-out"} />
             {data.codes && <Codes cart={cart} form={form} />}
-            <CheckOut data={data} form={form} />
+            <div id="check-out">
+              <CheckOut data={data} form={form} />
+            </div>
           </div>
         </div>
       </PostForm>
     </div>
+  );
+}
+
+/** The cart stays where it is scrolled to, but a page that one of its buttons leads to begins at the top. */
+function startNextPage({ nativeEvent }: FormEvent): void {
+  const { submitter } = nativeEvent as SubmitEvent;
+  if (/^(delivery_preference|page|cart_page)$/.test(submitter?.getAttribute("name") ?? ""))
+    window.scrollTo(0, 0);
+}
+
+/** The pages before and after this one of a long cart, as buttons, which save what was typed on this one. */
+function CartPages({ offset, limit, total }: OpenCart["page"] & { total: number }) {
+  const t = useT();
+  const page = offset / limit + 1;
+  const pages = Math.ceil(total / limit);
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={t(browseWords.pages)} className={row}>
+      {page > 1 && (
+        <Submit as="secondary" name="cart_page" value={page - 1}>
+          {t(browseWords.previous)}
+        </Submit>
+      )}{" "}
+      <span className={soft}>{t(browseWords.pageOf, { page, pages })}</span>{" "}
+      {page < pages && (
+        <Submit as="secondary" name="cart_page" value={page + 1}>
+          {t(browseWords.next)}
+        </Submit>
+      )}
+    </nav>
   );
 }
 

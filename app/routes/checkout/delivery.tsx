@@ -14,6 +14,7 @@ import { AddressChoices, addressChosen, TO_OWNER } from "#app/ui/account/address
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
+import { beside } from "#app/ui/checkout/summary.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -69,7 +70,7 @@ export default function Delivery() {
     <div className={stack[5]}>
       <Steps step={step} checksum={cart.checksum} />
       <h1>{t(words.addressTitle)}</h1>
-      <div className={withAside}>
+      <div className={`${withAside} ${beside}`}>
         <section className={stack[4]} aria-labelledby="shipping-address">
           <h2 id="shipping-address">{t(words.shippingAddress)}</h2>
           <PostForm state={form} className={stack[5]}>

@@ -14,6 +14,7 @@ import { checkout as checkoutWords, registries, delivery as words } from "#app/m
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
+import { beside } from "#app/ui/checkout/summary.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -113,7 +114,7 @@ export default function Provider() {
     <div className={stack[5]}>
       <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="provider-title">{t(words.providerTitle)}</h1>
-      <div className={withAside}>
+      <div className={`${withAside} ${beside}`}>
         {open ? <Options open={open} onPick={setPicked} /> : <Refused refused={data.refused} />}
         <div className={stack[5]}>
           <OrderSummary cart={{ ...data.cart, summary }} />

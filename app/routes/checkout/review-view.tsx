@@ -22,6 +22,7 @@ import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OthersWait, PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
+import { beside } from "#app/ui/checkout/summary.css.ts";
 import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
@@ -87,7 +88,7 @@ export function ReviewView({
       <h1>{t(words.reviewTitle)}</h1>
       {answer && <Refused answer={answer} />}
       {answer && answer.questions.length > 0 && <StockForm questions={answer.questions} from="review" />}
-      <div className={withAside}>
+      <div className={`${withAside} ${beside}`}>
         <div className={stack[5]}>
           {cart.delivery.to ? (
             <>

@@ -13,6 +13,7 @@ import { requireStep, saveStep } from "#app/routes/checkout/checkout.server.ts";
 import * as css from "#app/ui/account/person-fields.css.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
+import * as formCss from "#app/ui/form/form.css.ts";
 import { SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -82,7 +83,7 @@ export default function CreditCard() {
           required
           autoComplete="cc-number"
         />
-        <div className={css.pair}>
+        <div className={formCss.pair}>
           <SelectField
             field={form.field("expiry_month")}
             required

@@ -9,6 +9,7 @@ import * as cards from "#app/ui/account/account-page.css.ts";
 import * as css from "#app/ui/account/person-fields.css.ts";
 import { OrderSummary, type SummedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
+import { beside } from "#app/ui/checkout/summary.css.ts";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
@@ -47,7 +48,7 @@ export function PaymentView({
     <div className={stack[5]}>
       <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="payment-title">{t(checkoutWords.paymentTitle)}</h1>
-      <div className={withAside}>
+      <div className={`${withAside} ${beside}`}>
         <div className={stack[6]}>
           {data.cards && (
             <GiftCards

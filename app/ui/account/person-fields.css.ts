@@ -3,12 +3,6 @@ import { font, middle, size, space, text } from "#styles/tokens.ts";
 
 export const group = style({ display: "grid", gap: space[4], gridTemplateColumns: "minmax(0, 1fr)" });
 export const legend = style({ fontFamily: font.display, fontSize: text.h3, paddingBlockEnd: space[2] });
-export const pair = style({
-  display: "grid",
-  gap: space[4],
-  gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { [middle]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
 export const phone = style({
   display: "grid",
   gap: space[4],

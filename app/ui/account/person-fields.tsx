@@ -4,6 +4,7 @@ import { formatPostalCode, type Place, phoneInTyping } from "#app/domain/account
 import type { CustomerDetails } from "#app/domain/accounts/customer.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { account as words } from "#app/messages/words.ts";
+import * as formCss from "../form/form.css.ts";
 import { CheckField, Choices, SelectField, TextField } from "../form/form.tsx";
 import type { FormState } from "../form/submission.ts";
 import { Submit } from "../form/submit.tsx";
@@ -166,7 +167,7 @@ export function CustomerFields({ form, shop }: { form: FormState<CustomerName>; 
     <>
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(words.aboutYou)}</legend>
-        <div className={css.pair}>
+        <div className={formCss.pair}>
           <TextField field={form.field("first_name")} label={t(words.firstName)} autoComplete="given-name" />
           <TextField field={form.field("last_name")} label={t(words.lastName)} autoComplete="family-name" />
         </div>

@@ -11,12 +11,5 @@ export const designs = style({
 });
 export const design = style([choice, { flexDirection: "column", alignItems: "center", blockSize: "100%" }]);
 export const designName = style({ display: "flex", gap: space[2], alignItems: "flex-start" });
-/** Two fields beside each other where there is room. */
-export const pair = style({
-  display: "grid",
-  gap: space[4],
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${size.coverLarge} / 2), 1fr))`,
-  alignItems: "end",
-});
 /** The heading of a group of fields, apart from the first label. */
 export const group = style([label, { marginBlockEnd: space[3] }]);

@@ -52,7 +52,7 @@ export function GiftCardForm({
   return (
     <PostForm state={form} labels={labels} className={stack[5]}>
       <Designs field={form.field("eisbn")} designs={offer.designs} />
-      <div className={css.pair}>
+      <div className={formCss.pair}>
         <TextField
           field={form.field("price")}
           label={labels.price}
@@ -78,7 +78,7 @@ export function GiftCardForm({
       </div>
       <fieldset className={stack[4]}>
         <legend className={css.group}>{t(words.personalTitle)}</legend>
-        <div className={css.pair}>
+        <div className={formCss.pair}>
           <TextField field={form.field("to")} label={labels.to} autoComplete="off" />
           <TextField field={form.field("from")} label={labels.from} autoComplete="off" />
         </div>
@@ -91,7 +91,7 @@ export function GiftCardForm({
       </fieldset>
       <fieldset className={stack[4]}>
         <legend className={css.group}>{t(words.deliveryTitle)}</legend>
-        <div className={css.pair}>
+        <div className={formCss.pair}>
           <TextField
             field={form.field("email")}
             type="email"

@@ -7,6 +7,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { OrderSummary, type SummedCart } from "./order-summary.tsx";
 import { Steps } from "./steps.tsx";
+import { beside } from "./summary.css.ts";
 
 /**
  * A step of the checkout with one form: the progress bar, its title, the form, and beside it the order's summary.
@@ -22,7 +23,7 @@ export function StepPage({
   return (
     <div className={stack[5]}>
       <Steps step={step} {...(checked && { checksum: cart.checksum })} />
-      <div className={withAside}>
+      <div className={`${withAside} ${beside}`}>
         <div className={`${narrow} ${stack[5]}`}>
           <h1>{title}</h1>
           {children}

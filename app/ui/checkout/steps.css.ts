@@ -1,9 +1,22 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, line, size, space, text } from "#styles/tokens.ts";
+import { colour, line, middle, size, space, text } from "#styles/tokens.ts";
 
-export const steps = style({ display: "grid", gap: space[2], "@media": { print: { display: "none" } } });
-export const bar = style({
+/** On a phone, the words and the way back share one line. */
+export const steps = style({
   display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space[4],
+  "@media": {
+    [middle]: { display: "grid", justifyContent: "normal", gap: space[2] },
+    print: { display: "none" },
+  },
+});
+export const label = style({ fontSize: text.small, fontWeight: 700 });
+export const bar = style({
+  display: "none",
+  "@media": { [middle]: { display: "flex" } },
   flexWrap: "wrap",
   columnGap: space[4],
   rowGap: space[2],

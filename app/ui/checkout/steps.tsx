@@ -1,12 +1,15 @@
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { hidden, small } from "../page/layout.css.ts";
+import { hidden } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import { CheckoutGuard } from "./checkout-guard.tsx";
 import * as css from "./steps.css.ts";
 
-/** The checkout's progress bar: which of this order's steps this is, in words and as a line. */
+/** The place of the choice between carriers among the steps. */
+const SHIPPING = 2;
+
+/** The checkout's progress: which of this order's steps this is, in words and, where there is room, as a line. */
 export function Steps({
   step: { index, all, label, back },
   checksum,
@@ -16,11 +19,11 @@ export function Steps({
   checksum?: string;
 }) {
   const t = useT();
+  // Only orders that are sent have the step with the long name.
+  const name = t((index === SHIPPING ? words.shipping : words.steps[index]) ?? words.progress);
   return (
     <nav aria-label={t(words.progress)} className={css.steps}>
-      <p className={small}>
-        <strong>{label}</strong>
-      </p>
+      <p className={css.label}>{t(words.stepNamed, { step: label, name })}</p>
       <ol className={css.bar}>
         {all.map((position) => (
           <li

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, line, space, text } from "#styles/tokens.ts";
+import { belowWide, colour, line, size, space, text, wide } from "#styles/tokens.ts";
 
 export const summary = style({
   display: "grid",
@@ -26,3 +26,48 @@ export const total = style([
     marginBlockStart: space[1],
   },
 ]);
+
+/** Beside a step, the summary stays in view while the step scrolls, if the window is high enough for all of it. */
+export const beside = style({});
+globalStyle(`${beside} > :last-child`, {
+  "@media": { [`${wide} and (min-height: 50rem)`]: { position: "sticky", insetBlockStart: space[5] } },
+});
+
+/** Below a step, on a window that is not wide. One that is low, such as a page enlarged to 400 %, has no room for it. */
+const BAR = `${belowWide} and (min-height: 30rem)`;
+export const bar = style({
+  display: "none",
+  "@media": {
+    [BAR]: {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      justifyContent: "space-between",
+      columnGap: space[4],
+      position: "fixed",
+      insetInline: 0,
+      insetBlockEnd: 0,
+      zIndex: 1,
+      minBlockSize: size.bar,
+      paddingInline: space[4],
+      paddingBlock: space[2],
+      backgroundColor: colour.ground,
+      borderBlockStart: `${line.hair} solid ${colour.rule}`,
+    },
+  },
+});
+export const barTotal = style({
+  flexGrow: 1,
+  minBlockSize: size.target,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space[3],
+  color: colour.ink,
+  fontSize: text.lead,
+  textDecoration: "none",
+  fontVariantNumeric: "tabular-nums lining-nums",
+});
+// The page ends above the bar, and what has the focus is not below it.
+globalStyle(`body:has(${bar})`, { "@media": { [BAR]: { paddingBlockEnd: size.bar } } });
+globalStyle(`html:has(${bar})`, { "@media": { [BAR]: { scrollPaddingBottom: size.bar } } });

@@ -7,6 +7,17 @@ export const optional = style({ fontWeight: 400, color: colour.soft });
 export const hint = style({ display: "block", color: colour.soft, fontSize: text.small });
 export const error = style({ color: colour.danger, fontWeight: 600 });
 
+/**
+ * Two fields beside each other where there is room. What is above the inputs differs, such as a hint or an error, so
+ * they are aligned at their lower ends.
+ */
+export const pair = style({
+  display: "grid",
+  gap: space[4],
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${size.coverLarge} / 2), 1fr))`,
+  alignItems: "end",
+});
+
 export const input = style({
   inlineSize: "100%",
   minBlockSize: size.target,
