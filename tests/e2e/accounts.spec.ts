@@ -376,11 +376,11 @@ test("[A101] the order history can be searched, and an order downloaded as a fil
   await page.goto("/account/orders");
   await expect(page.getByRole("link", { name: "The Hobbit", exact: true })).toBeVisible();
   await page.getByLabel("Title, order number or Purchase Order #").fill("hobbit");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(/term=hobbit/);
   await expect(page.getByRole("link", { name: "The Hobbit", exact: true })).toBeVisible();
   await page.getByLabel("Title, order number or Purchase Order #").fill("emma");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("No orders match your search.")).toBeVisible();
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page.getByRole("link", { name: "The Hobbit", exact: true })).toBeVisible();

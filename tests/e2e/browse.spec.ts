@@ -12,11 +12,15 @@ test.beforeEach(async ({ request }) => {
 });
 
 const panel = (page: Page) => page.locator("#filters");
-const value = (page: Page, name: RegExp) => panel(page).getByRole("checkbox", { name });
+const value = (page: Page, name: RegExp) =>
+  panel(page).getByRole("checkbox", { name }).or(panel(page).getByRole("radio", { name }));
 
 /** With scripts a tick is sent at once; without them the button sends it. */
 async function applied(page: Page, javaScript: boolean | undefined, url: RegExp | string): Promise<void> {
-  if (!javaScript) await panel(page).getByRole("button", { name: "Show results" }).click();
+  if (!javaScript)
+    await panel(page)
+      .getByRole("button", { name: /^Show / })
+      .click();
   await expect(page).toHaveURL(url);
 }
 
@@ -44,10 +48,10 @@ test("[A2] [A4] [A7] filters narrow the list to exactly their counts, and chips 
   await applied(page, scripts, /\/browse\/filter\/s\/fic\/poe$/);
   await expect.poll(() => total(page)).toBe(fiction + poetry);
   const paper = await count(/^Paperback/);
-  await panel(page)
-    .locator("label")
-    .filter({ has: page.locator('input[value="-pb"]') })
-    .click();
+  // What can be left out is behind "More".
+  await expect(value(page, /^Leave out Paperback/)).toHaveCount(0);
+  await panel(page).getByText("More (Format)").click();
+  await value(page, /^Leave out Paperback/).check();
   await applied(page, scripts, /\/browse\/filter\/s\/fic\/poe\/f\/-/);
   await expect.poll(() => total(page)).toBeLessThan(fiction + poetry);
   expect(paper).toBeGreaterThan(0);
@@ -74,14 +78,58 @@ test("a ticked box keeps the focus while results load, and follows Back", async 
   await expect(value(page, /^Paperback/)).not.toBeChecked();
 });
 
-test("on a phone the filters fill the screen until their button is pressed", async ({ page }) => {
+test("on a phone the filters fill the screen until their button, which says how many titles there are, is pressed", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto("/browse#filters");
+  await page.goto("/browse");
+  const all = await total(page);
+  await page.getByRole("link", { name: /^Filters/ }).click();
+  const show = panel(page).getByRole("button", { name: /^Show / });
+  await expect(show).toHaveText(`Show ${all} titles`);
+  await expect(show).toBeInViewport({ ratio: 1 });
   await value(page, /^Fiction/).check();
   await value(page, /^Poetry/).check();
-  await expect(page).toHaveURL(/#filters$/);
-  await panel(page).getByRole("button", { name: "Show results" }).click();
-  await expect(page).toHaveURL(/\/s\/fic\/poe$/);
+  if (scripts) {
+    // The number follows the ticks, and is that of the books behind the panel.
+    await expect(page).toHaveURL(/\/s\/fic\/poe$/);
+    await expect(show).not.toHaveText(`Show ${all} titles`);
+  }
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await show.click();
+  await expect(page).toHaveURL(/\/s\/fic\/poe(#results)?$/);
+  await expect(panel(page)).toBeHidden();
+  const found = await total(page);
+  expect(found).toBeLessThan(all);
+  await page.getByRole("link", { name: /^Filters/ }).click();
+  await expect(show).toHaveText(`Show ${found} titles`);
+  await page.getByRole("link", { name: "Back to the books" }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+test("on a phone, the button of a title follows a reader who has scrolled past it", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(itemPath("The Hobbit"));
+  const button = page.locator("form#buy").getByRole("button", { name: "Add to cart" });
+  const bar = scripts ? page.locator("button[form=buy]") : page.getByRole("link", { name: "Buy this" });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(bar).not.toBeInViewport();
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 640);
+  await expect(button).not.toBeInViewport();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await bar.click();
+  if (scripts) await expect(page.getByText("1 in cart")).toBeAttached();
+  else await expect(button).toBeInViewport({ ratio: 1 });
+  // With conditions to choose from, it leads back to them.
+  await page.goto(itemPath("The Giver"));
+  await expect(page.getByLabel("Condition")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Buy this" })).toBeAttached();
+  await expect(page.locator("button[form=buy]")).toHaveCount(0);
 });
 
 test("a link to an anchor that is no tab leaves the item page's tabs alone", async ({ page }) => {
@@ -124,13 +172,19 @@ test("[A6] [B2] an exclusive group has one choice, unless the shopper adds more 
   } else {
     await value(page, /^On order/).check();
     await applied(page, scripts, /\/r\/onorder$/);
-    await page.goto("/browse");
-    await value(page, /^In store now/).check();
-    await value(page, /^On order/).check();
-    await applied(page, scripts, /\/r\/0xy\/onorder$/);
+    // Without Ctrl, a link behind "More" adds.
+    await panel(page).getByText("More (Stock)").click();
+    await panel(page).getByRole("link", { name: "Also show In store now" }).click();
+    await expect(page).toHaveURL(/\/r\/onorder\/0xy$/);
   }
+  // Each of several choices can be unticked, one choice can be taken back.
+  await expect(value(page, /^In store now/)).toHaveAttribute("type", "checkbox");
   await expect(page.getByRole("link", { name: /In store now.*Remove/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /On order.*Remove/ })).toBeVisible();
+  await value(page, /^On order/).uncheck();
+  await applied(page, scripts, /\/r\/0xy$/);
+  await value(page, /^Any$/).first().check();
+  await applied(page, scripts, /\/browse$/);
 });
 
 test("[B13] buttons change the quantity, and anything but a number becomes one copy", async ({

@@ -61,13 +61,13 @@ export function misfits(
 
   /**
    * What holds this and is seen above or below the rest of the page: an open menu, which covers what is below it, or a row that
-   * scrolls, whose contents can be moved from under its arrows.
+   * scrolls, whose contents can be moved from under its arrows. What sticks to an edge of the window lies over the page, too.
    */
   const layerOf = (element: Element | null): Element | null => {
     if (!element || element === page.body) return null;
     return cached(layers, element, () => {
       const { position, zIndex, overflow } = getComputedStyle(element);
-      const floats = position === "fixed" || (position === "absolute" && zIndex !== "auto");
+      const floats = position === "fixed" || (/absolute|sticky/.test(position) && zIndex !== "auto");
       return floats || /auto|scroll/.test(overflow) ? element : layerOf(element.parentElement);
     });
   };

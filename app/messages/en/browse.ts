@@ -12,7 +12,6 @@ export const sorts = {
   author: "Author",
 } as const;
 export const pageSize = "Per page";
-export const apply = "Apply";
 export const pages = "Pages";
 export const previous = "Previous";
 export const next = "Next";
@@ -84,11 +83,17 @@ export const dateBefore = "Before {year}";
 export const dateLast30 = "Last 30 days";
 
 export const filters = "Filters";
-export const showResults = "Show results";
+/** The button of the filters. */
+export const showTitles = "Show {count} titles";
+export const showOne = "Show one title";
 export const closeFilters = "Back to the books";
 export const clearFilters = "Clear all filters";
-export const exclude = "not";
+export const clearAll = "Clear all";
 export const moreValues = "More";
+/** In a group with one choice. */
+export const anyValue = "Any";
+export const alsoShow = "Also show";
+export const leaveOut = "Leave out";
 export const viewAs = "View as";
 export const views = { cards: "Cards", grid: "Covers", list: "List" } as const;
 export const wrongCode =

@@ -12,7 +12,6 @@ export const viewAll = "View all events";
 export const find = "Find an event";
 export const where = "Shop";
 export const everywhere = "All our shops";
-export const show = "Show";
 export const calendar = "Calendar";
 export const previousMonth = "Previous month";
 export const nextMonth = "Next month";

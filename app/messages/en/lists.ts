@@ -17,7 +17,6 @@ export const none = "You have no lists yet. Create one, or tap the heart on a bo
 export const noneFound = "No lists match your search.";
 export const find = "Find a list";
 export const sortBy = "Sort by";
-export const show = "Show";
 export const sorts = { date_updated: "Last changed", date_posted: "Newest", name: "Name" } as const;
 export const titleCount = "{count|one title|# titles}";
 export const changed = "Changed {date}";

@@ -26,7 +26,6 @@ export const featuresTitle = "Featured lists";
 export const featuresSorts = { lastupdate: "Last changed", dateposted: "Newest", name: "Name" } as const;
 export const featuresFind = "Find a list";
 export const featuresSort = "Sort by";
-export const featuresShow = "Show";
 export const featuresAll = "All lists";
 export const featuresCategories = "Categories";
 export const featuresUpdated = "Last changed {date}";

@@ -70,7 +70,6 @@ export const filters = {
 } as const;
 export const sortBy = "Sort by";
 export const sorts = { title: "Title", author: "Author" } as const;
-export const apply = "Show";
 export const ribbon = "{bought} of {wanted} Purchased";
 export const ribbonWanted = "{count} wanted";
 export const giveThis = "Give this";

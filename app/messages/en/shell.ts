@@ -56,6 +56,8 @@ export const backHome = "Back to the home page";
 export const formProblem = "There was an error. Please review form.";
 export const optional = "(optional)";
 export const choose = "Please choose";
+/** The button of the bar that says what a list shows. */
+export const showChosen = "Show";
 
 export const outageTitle = "We'll be right back";
 export const outageWrites =

@@ -17,11 +17,12 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { FilterBar } from "#app/ui/page/filter-bar.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { FindForm, NameField } from "#app/ui/title/list-fields.tsx";
+import { NameField } from "#app/ui/title/list-fields.tsx";
 import { WhereNext } from "#app/ui/title/where-next.tsx";
 import { requireAccount } from "./account.server.ts";
 
@@ -80,12 +81,17 @@ export default function Lists() {
         <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.create)} />
       </PostForm>
       {(row_count > 1 || term !== "") && (
-        <FindForm
-          id="find-lists"
-          term={term}
-          label={t(words.find)}
-          limits={find}
-          sort={{ name: "s", value: sort, choices: LIST_SORTS.map((one) => [one, t(words.sorts[one])]) }}
+        <FilterBar
+          action="/account/lists"
+          term={{ name: "t", label: t(words.find), value: term, limits: find }}
+          choices={[
+            {
+              name: "s",
+              label: t(words.sortBy),
+              value: sort,
+              options: LIST_SORTS.map((one) => [one, t(words.sorts[one])]),
+            },
+          ]}
         />
       )}
       {lists.length === 0 && <p className={lead}>{t(term === "" ? words.none : words.noneFound)}</p>}

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import {
   type BrowseRequest,
@@ -11,11 +10,10 @@ import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
 import type { Relaxed } from "#app/domain/catalogue/search/relaxed/closest.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
-import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { FilterBar } from "#app/ui/page/filter-bar.tsx";
+import { hidden, lead, prose, row, small, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
@@ -62,7 +60,7 @@ export function BrowseView(data: BrowseData) {
   return (
     <div className={groups ? layout : stack[6]}>
       <h1>{heading}</h1>
-      {groups && <Filters request={request} groups={groups} />}
+      {groups && <Filters request={request} groups={groups} count={row_count} />}
       <div className={stack[6]} id="results">
         <div className={stack[4]}>
           {data.note && <p className={soft}>{data.note}</p>}
@@ -71,8 +69,8 @@ export function BrowseView(data: BrowseData) {
           )}
           {data.wrong_code && <p>{t(words.wrongCode, { code: data.wrong_code })}</p>}
           <Chips chips={data.chips} request={request} />
-          <div className={spread}>
-            <p className={soft} aria-live="polite">
+          <div className={css.toolbar}>
+            <p className={css.total} aria-live="polite">
               {row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}
             </p>
             {groups && <FiltersLink chosen={data.chips.length} />} <OrderForm request={request} />{" "}
@@ -217,41 +215,36 @@ function ViewChoice({ data }: { data: BrowseData }) {
   );
 }
 
-/** Sort order and page size: a GET form that keeps the rest of the request. */
+/** Sort order and page size. */
 function OrderForm({ request }: { request: BrowseRequest }) {
   const t = useT();
+  const kept = Object.entries(request.filters).flatMap(([key, values]) =>
+    values.map(({ value, excluded }) => [key, excluded ? `-${value}` : value] as const),
+  );
   return (
-    <Form action="/browse" method="get" className={row} key={`${request.sort}${request.limit}`}>
-      {Object.entries(request.filters).flatMap(([key, values]) =>
-        values.map(({ value, excluded }) => (
-          <input key={`${key}${value}`} type="hidden" name={key} value={excluded ? `-${value}` : value} />
-        )),
-      )}
-      {request.exact && <input type="hidden" name="m" value="exact" />}
-      {request.term && <input type="hidden" name="t" value={request.term} />}
-      {request.type !== "keyword" && <input type="hidden" name="k" value={request.type} />}
-      <label className={css.control}>
-        {t(words.sortBy)}{" "}
-        <select name="v" defaultValue={request.sort} className={input}>
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(words.sorts[sort])}
-            </option>
-          ))}
-        </select>
-      </label>{" "}
-      <label className={css.control}>
-        {t(words.pageSize)}{" "}
-        <select name="l" defaultValue={request.limit} className={input}>
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>{" "}
-      <Submit as="secondary">{t(words.apply)}</Submit>
-    </Form>
+    <FilterBar
+      action="/browse"
+      choices={[
+        {
+          name: "v",
+          label: t(words.sortBy),
+          value: request.sort,
+          options: SORTS.map((sort) => [sort, t(words.sorts[sort])]),
+        },
+        {
+          name: "l",
+          label: t(words.pageSize),
+          value: String(request.limit),
+          options: PAGE_SIZES.map((size) => [String(size), String(size)]),
+        },
+      ]}
+      kept={[
+        ...kept,
+        ...(request.exact ? [["m", "exact"] as const] : []),
+        ...(request.term ? [["t", request.term] as const] : []),
+        ...(request.type === "keyword" ? [] : [["k", request.type] as const]),
+      ]}
+    />
   );
 }
 

@@ -1,13 +1,10 @@
 import { style } from "@vanilla-extract/css";
+import { soft, spread } from "#app/ui/page/layout.css.ts";
 import { colour, line, radius, size, space, text } from "#styles/tokens.ts";
 
-export const control = style({
-  display: "flex",
-  alignItems: "center",
-  gap: space[2],
-  whiteSpace: "nowrap",
-  fontSize: text.small,
-});
+/** The number of titles, the sort order and the ways to show them, on one line where there is room. */
+export const toolbar = style([spread, { alignItems: "end" }]);
+export const total = style([soft, { minBlockSize: size.target, display: "flex", alignItems: "center" }]);
 
 export const chip = style({
   display: "inline-flex",

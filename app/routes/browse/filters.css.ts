@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { belowWide, colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 /** The books, with the panel on the left on a wide screen. */
 export const layout = style({
@@ -25,15 +25,17 @@ export const panel = style({
     // Next to both the heading and the books.
     [wide]: { display: "block", gridColumn: 1, gridRow: "1 / span 2" },
     print: { display: "none" },
-    "screen and (max-width: 59.99rem)": {
+    [belowWide]: {
       selectors: {
-        "&:target": {
+        "&:is(:target, [data-open])": {
           display: "block",
           position: "fixed",
           inset: 0,
           zIndex: 10,
           overflowY: "auto",
-          padding: space[5],
+          paddingInline: space[4],
+          paddingBlockStart: space[3],
+          scrollPaddingBottom: size.bar,
           backgroundColor: colour.ground,
         },
       },
@@ -105,7 +107,6 @@ export const more = style({
 });
 export const values = style({ display: "grid", paddingBlockEnd: space[2] });
 export const topics = style({ paddingInlineStart: space[5] });
-export const value = style({ display: "flex", alignItems: "stretch", gap: space[2] });
 export const label = style({
   flex: 1,
   minInlineSize: 0,
@@ -124,35 +125,24 @@ globalStyle(`${label} > input`, {
   blockSize: "1.1rem",
   accentColor: colour.action,
 });
-// A choice in these groups replaces the one before, so they look like radio buttons. They are none, because a choice can
-// be taken back, and with Ctrl or without scripts several can be made at once.
-globalStyle(`${label} > input[data-one]`, {
-  appearance: "none",
-  border: `${line.hair} solid ${colour.rule}`,
-  borderRadius: radius.round,
-});
-globalStyle(`${label} > input[data-one]:checked`, { borderColor: colour.action, borderWidth: "0.35rem" });
 export const count = style({ color: colour.soft, fontVariantNumeric: "tabular-nums" });
-export const not = style({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  paddingInline: space[2],
-  fontSize: text.small,
-  color: colour.soft,
-  cursor: "pointer",
-  selectors: {
-    "&:hover": { textDecoration: "underline" },
-    "&:has(:checked)": { color: colour.danger, fontWeight: 700 },
-    // Browsers without `:has` show the focus ring after a click too.
-    "&:focus-within": { outline: `${line.focus} solid ${colour.accent}` },
-  },
-});
-globalStyle(`${not}:focus-within:not(:has(:focus-visible))`, { outline: "none" });
+export const minor = style({ paddingBlockStart: space[2], fontSize: text.small, fontWeight: 600 });
+/** On a phone always in view, below the panel that scrolls. */
 export const bottom = style({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   gap: space[4],
   paddingBlock: space[4],
   borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+  "@media": {
+    [belowWide]: {
+      position: "sticky",
+      insetBlockEnd: 0,
+      zIndex: 1,
+      paddingBlock: space[2],
+      backgroundColor: colour.ground,
+    },
+  },
 });
+globalStyle(`${bottom} > button`, { flexGrow: 1 });

@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
 import type { CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import { EVENT_TERM, EVENTS_PAGE } from "#app/domain/events/events.ts";
 import { events as words } from "#app/messages/words.ts";
 import { Calendar } from "#app/ui/events/calendar.tsx";
 import { EventList } from "#app/ui/events/event-card.tsx";
-import * as form from "#app/ui/form/form.css.ts";
-import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { FilterBar } from "#app/ui/page/filter-bar.tsx";
 import { lead, small, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -46,38 +44,32 @@ export function EventsView(data: EventsViewData) {
       <div className={stack[4]}>
         <h1>{month === null ? t(words.title) : t(words.inMonth, { month })}</h1>
         <p className={lead}>{t(words.intro)}</p>
-        <Form method="get" action="/events" className={css.find} key={pathOf({})}>
-          <label className={css.term}>
-            <span>{t(words.find)}</span>{" "}
-            <input
-              type="search"
-              name="t"
-              defaultValue={filters.t}
-              maxLength={EVENT_TERM}
-              className={form.input}
-            />
-          </label>{" "}
-          {locations.length > 1 && (
-            <label className={css.field}>
-              <span>{t(words.where)}</span>{" "}
-              <select name="l" defaultValue={filters.l} className={form.input}>
-                <option value="">{t(words.everywhere)}</option>
-                {locations.map(({ location_id, altname }) => (
-                  <option key={location_id} value={location_id}>
-                    {altname}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}{" "}
-          {filters.m && <input type="hidden" name="m" value={filters.m} />}
-          <Submit as="secondary">{t(words.show)}</Submit>{" "}
+        <FilterBar
+          action="/events"
+          term={{ name: "t", label: t(words.find), value: filters.t, limits: { maxLength: EVENT_TERM } }}
+          choices={
+            locations.length > 1
+              ? [
+                  {
+                    name: "l",
+                    label: t(words.where),
+                    value: filters.l,
+                    options: [
+                      ["", t(words.everywhere)],
+                      ...locations.map((one) => [String(one.location_id), one.altname] as const),
+                    ],
+                  },
+                ]
+              : []
+          }
+          kept={filters.m ? [["m", filters.m]] : []}
+        >
           {filtered && (
             <Link to="/events" className={button.plain}>
               {t(words.all)}
             </Link>
           )}
-        </Form>
+        </FilterBar>
       </div>
       <div className={css.columns}>
         <section className={css.aside} aria-label={t(words.calendar)}>

@@ -1,9 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
-
-export const find = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
-export const field = style({ display: "grid", gap: space[1], fontSize: text.small });
-export const term = style([field, { flex: "1 1 14rem", maxInlineSize: size.form }]);
+import { colour, font, line, radius, space, text, wide } from "#styles/tokens.ts";
 
 export const when = style({
   fontFamily: font.display,

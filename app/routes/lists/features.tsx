@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import {
@@ -18,10 +18,9 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { pages as pageWords, shell as words } from "#app/messages/words.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
-import * as form from "#app/ui/form/form.css.ts";
-import { Submit } from "#app/ui/form/submit.tsx";
 import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { FilterBar } from "#app/ui/page/filter-bar.tsx";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -68,31 +67,26 @@ export default function Features() {
     <div className={stack[6]}>
       <div className={stack[4]}>
         <h1>{t(pageWords.featuresTitle)}</h1>
-        <Form method="get" action="/features" className={css.search} key={featuresPath(request)}>
-          {request.category && <input type="hidden" name="c" value={request.category} />}
-          {request.sub_category && <input type="hidden" name="f" value={request.sub_category} />}
-          <label className={css.term}>
-            <span>{t(pageWords.featuresFind)}</span>{" "}
-            <input
-              type="search"
-              name="t"
-              defaultValue={request.term}
-              maxLength={FEATURE_TERM}
-              className={form.input}
-            />
-          </label>{" "}
-          <label className={css.find}>
-            <span>{t(pageWords.featuresSort)}</span>{" "}
-            <select name="s" defaultValue={request.sort} className={form.input}>
-              {FEATURE_SORTS.map((sort) => (
-                <option key={sort} value={sort}>
-                  {t(pageWords.featuresSorts[sort])}
-                </option>
-              ))}
-            </select>
-          </label>{" "}
-          <Submit as="secondary">{t(pageWords.featuresShow)}</Submit>
-        </Form>
+        <FilterBar
+          action="/features"
+          term={{
+            name: "t",
+            label: t(pageWords.featuresFind),
+            value: request.term,
+            limits: { maxLength: FEATURE_TERM },
+          }}
+          choices={[
+            {
+              name: "s",
+              label: t(pageWords.featuresSort),
+              value: request.sort,
+              options: FEATURE_SORTS.map((sort) => [sort, t(pageWords.featuresSorts[sort])]),
+            },
+          ]}
+          kept={[["c", request.category] as const, ["f", request.sub_category] as const].filter(
+            ([, value]) => value !== "",
+          )}
+        />
         {filter.length > 0 && (
           <nav aria-label={t(pageWords.featuresCategories)}>
             <ul className={row}>

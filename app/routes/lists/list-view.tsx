@@ -4,12 +4,12 @@ import { lists as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { FilterBar } from "#app/ui/page/filter-bar.tsx";
 import { Html } from "#app/ui/page/html.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
-import { FindForm } from "#app/ui/title/list-fields.tsx";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import { type ChosenBooks, WhereNext } from "#app/ui/title/where-next.tsx";
 import type { Frame } from "./frame.server.ts";
@@ -70,13 +70,17 @@ export function ListView(data: ListData) {
         {data.customers && list.image && <img src={list.image} alt="" className={css.picture} />}
       </div>
       {list.row_count > 1 && (
-        <FindForm
-          id="find-titles"
+        <FilterBar
           action={path}
-          term={term}
-          label={t(words.findTitle)}
-          limits={data.find}
-          sort={{ name: "v", value: sort, choices: ITEM_SORTS.map((one) => [one, t(words.titleSorts[one])]) }}
+          term={{ name: "t", label: t(words.findTitle), value: term, limits: data.find }}
+          choices={[
+            {
+              name: "v",
+              label: t(words.sortBy),
+              value: sort,
+              options: ITEM_SORTS.map((one) => [one, t(words.titleSorts[one])]),
+            },
+          ]}
         />
       )}
       {list.rows.length > 0 ? (

@@ -1,14 +1,12 @@
-import { Form } from "@remix-run/react";
-import { Fragment } from "react";
 import { orders as orderWords, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import * as lines from "#app/ui/checkout/lines.css.ts";
-import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { hidden, lead, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { FilterBar, type FilterChoice } from "#app/ui/page/filter-bar.tsx";
+import { lead, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -73,48 +71,29 @@ export function OrdersView({ data }: { data: Data }) {
   );
 }
 
-/** Searches orders by year, location and text, as one plain form. */
+/** Searches orders by year, location and text. */
 function Search({ data: { years, locations, search, term } }: { data: Data }) {
   const t = useT();
-  const choices = [
-    ["year", t(words.orderYear), years.map((year): [string, string] => [String(year), String(year)])],
-    ["location_id", t(words.orderLocation), locations],
-  ] as const;
+  const choices: FilterChoice[] = [
+    {
+      name: "year",
+      label: t(words.orderYear),
+      value: search.year,
+      options: [["", t(words.anyYear)], ...years.map((year) => [String(year), String(year)] as const)],
+    },
+    {
+      name: "location_id",
+      label: t(words.orderLocation),
+      value: search.location_id,
+      options: [["", t(words.anyLocation)], ...locations],
+    },
+  ];
   return (
-    <search>
-      <Form action="/account/orders" method="get" className={row} key={JSON.stringify(search)}>
-        {choices.map(
-          ([name, label, options]) =>
-            options.length > 0 && (
-              <Fragment key={name}>
-                <label className={css.choice}>
-                  <span className={hidden}>{label}</span>{" "}
-                  <select name={name} defaultValue={search[name]} className={formCss.input}>
-                    <option value="">{label}</option>
-                    {options.map(([value, text]) => (
-                      <option key={value} value={value}>
-                        {text}
-                      </option>
-                    ))}
-                  </select>
-                </label>{" "}
-              </Fragment>
-            ),
-        )}{" "}
-        <label className={css.term}>
-          <span className={hidden}>{t(words.orderTerm)}</span>{" "}
-          <input
-            type="search"
-            name="term"
-            defaultValue={search.term}
-            placeholder={t(words.orderTerm)}
-            {...term}
-            className={formCss.input}
-          />
-        </label>{" "}
-        <Submit as="secondary">{t(words.orderFind)}</Submit>
-      </Form>
-    </search>
+    <FilterBar
+      action="/account/orders"
+      term={{ name: "term", label: t(words.orderTerm), value: search.term, limits: term }}
+      choices={choices.filter(({ options }) => options.length > 1)}
+    />
   );
 }
 

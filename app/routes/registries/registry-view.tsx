@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import {
   ITEMS_A_PAGE,
   type Occasion,
@@ -8,11 +7,11 @@ import {
   type RegistrySort,
 } from "#app/domain/registries/registries.ts";
 import { type Message, registries as words } from "#app/messages/words.ts";
-import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { fieldRow, hidden, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { FilterBar, type FilterChoice } from "#app/ui/page/filter-bar.tsx";
+import { hidden, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -79,6 +78,18 @@ export function RegistryView({
 }: RegistryData) {
   const t = useT();
   const path = `/gift-registry/${registry.gift_registry_id}`;
+  const choiceOf = <Value extends string>(
+    name: string,
+    label: Message,
+    value: Value,
+    values: readonly Value[],
+    texts: Readonly<Record<Value, Message>>,
+  ): FilterChoice => ({
+    name,
+    label: t(label),
+    value,
+    options: values.map((one) => [one, t(texts[one])]),
+  });
   const pathOf = (next: number) => {
     const query = new URLSearchParams({
       ...(filter !== "all" && { f: filter }),
@@ -126,25 +137,15 @@ export function RegistryView({
         </p>
       </header>
       {registry.item_count > 1 && (
-        <Form method="get" action={path} className={`${fieldRow} ${screenOnly}`} key={`${filter}${sort}`}>
-          {registry.qty_purchased !== null && (
-            <Choice
-              label={t(words.filter)}
-              name="f"
-              value={filter}
-              options={REGISTRY_FILTERS}
-              texts={words.filters}
-            />
-          )}{" "}
-          <Choice
-            label={t(words.sortBy)}
-            name="s"
-            value={sort}
-            options={REGISTRY_SORTS}
-            texts={words.sorts}
-          />{" "}
-          <Submit as="secondary">{t(words.apply)}</Submit>
-        </Form>
+        <FilterBar
+          action={path}
+          choices={[
+            ...(registry.qty_purchased === null
+              ? []
+              : [choiceOf("f", words.filter, filter, REGISTRY_FILTERS, words.filters)]),
+            choiceOf("s", words.sortBy, sort, REGISTRY_SORTS, words.sorts),
+          ]}
+        />
       )}
       {items.length === 0 ? (
         <p>{t(registry.item_count === 0 ? words.noItems : words.noneMatch)}</p>
@@ -182,34 +183,6 @@ function Notices({ registry, deadline }: Pick<RegistryData, "registry" | "deadli
     registry.owner.is_you && registry.store_can_edit && t(words.storeHelps),
   ].filter((notice) => typeof notice === "string" && notice !== "");
   return notices.map((notice) => <p key={String(notice)}>{notice}</p>);
-}
-
-function Choice<Value extends string>({
-  label,
-  name,
-  value,
-  options,
-  texts,
-}: {
-  label: string;
-  name: string;
-  value: Value;
-  options: readonly Value[];
-  texts: Readonly<Record<Value, Message>>;
-}) {
-  const t = useT();
-  return (
-    <label className={formCss.field}>
-      <span className={formCss.label}>{label}</span>{" "}
-      <select name={name} defaultValue={value} className={formCss.input}>
-        {options.map((one) => (
-          <option key={one} value={one}>
-            {t(texts[one])}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 /** A title with its ribbon. What was bought is faded and leads nowhere; the rest leads to its page (spec 2 §4). */

@@ -92,5 +92,3 @@ export const more = style({
   color: colour.brand,
   cursor: "pointer",
 });
-export const choice = style({ flex: "0 1 11rem" });
-export const term = style({ flex: "1 1 15rem" });

@@ -1,13 +1,10 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
-import * as formCss from "../form/form.css.ts";
 import { SelectField, TextField } from "../form/form.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import type { Field, FormState } from "../form/submission.ts";
 import { Submit } from "../form/submit.tsx";
-import { fieldRow, row, stack } from "../page/layout.css.ts";
+import { row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
 /**
@@ -68,45 +65,5 @@ export function CopyForm({
         <Submit>{t(words.copySubmit)}</Submit> {back}
       </p>
     </PostForm>
-  );
-}
-
-/** Searches and sorts lists, or the titles of one. A plain form, which changes the page's address. */
-export function FindForm({
-  id,
-  action,
-  term,
-  label,
-  limits,
-  sort,
-}: {
-  id: string;
-  /** Where it leads, if not to this page. */
-  action?: string;
-  /** What was searched for, under the name `t`. */
-  term: string;
-  label: string;
-  limits: Constraint;
-  sort: { name: string; value: string; choices: Choices };
-}) {
-  const t = useT();
-  return (
-    <Form method="get" action={action} id={id} className={fieldRow} key={`${term}${sort.value}`}>
-      <label className={formCss.field}>
-        <span className={formCss.label}>{label}</span>{" "}
-        <input type="search" name="t" defaultValue={term} {...limits} className={formCss.input} />
-      </label>{" "}
-      <label className={formCss.field}>
-        <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
-        <select name={sort.name} defaultValue={sort.value} className={formCss.input}>
-          {sort.choices.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>{" "}
-      <Submit as="secondary">{t(words.show)}</Submit>
-    </Form>
   );
 }

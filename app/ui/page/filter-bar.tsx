@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { Fragment, type PropsWithChildren } from "react";
+import type { Constraint } from "#app/lib/constraints.ts";
+import { shell as words } from "#app/messages/words.ts";
+import { input } from "../form/form.css.ts";
+import { Submit } from "../form/submit.tsx";
+import * as css from "./filter-bar.css.ts";
+import { screenOnly } from "./layout.css.ts";
+import { useT } from "./t.ts";
+
+/** A drop-down list of the bar; its options are values with their texts. */
+export interface FilterChoice {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/**
+ * Says what a list shows, above the list: a search field, choices such as the sort order, and one button. It is a plain
+ * form that changes the page's address.
+ * @param kept other fields of the address, which stay as they are
+ */
+export function FilterBar({
+  action,
+  term,
+  choices = [],
+  kept = [],
+  children,
+}: PropsWithChildren<{
+  action: string;
+  term?: { name: string; label: string; value: string; limits: Constraint };
+  choices?: readonly FilterChoice[];
+  kept?: readonly (readonly [name: string, value: string])[];
+}>) {
+  const t = useT();
+  const shown = [term?.value, ...choices.map(({ value }) => value)];
+  return (
+    // The fields follow the address, including Back and Forward.
+    <Form method="get" action={action} className={`${css.bar} ${screenOnly}`} key={JSON.stringify(shown)}>
+      {kept.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      {term && (
+        <label className={css.term}>
+          <span className={css.label}>{term.label}</span>{" "}
+          <input
+            type="search"
+            name={term.name}
+            defaultValue={term.value}
+            {...term.limits}
+            className={input}
+          />
+        </label>
+      )}{" "}
+      {choices.map(({ name, label, value, options }) => (
+        <Fragment key={name}>
+          <label className={css.choice}>
+            <span className={css.label}>{label}</span>{" "}
+            <select name={name} defaultValue={value} className={input}>
+              {options.map(([one, text]) => (
+                <option key={one} value={one}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>{" "}
+        </Fragment>
+      ))}
+      <Submit as="secondary">{t(words.showChosen)}</Submit> {children}
+    </Form>
+  );
+}
