@@ -6,7 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { FilterBar, type FilterChoice } from "#app/ui/page/filter-bar.tsx";
-import { lead, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { lead, panel, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
