@@ -64,7 +64,11 @@ export function Gallery({ inside }: { inside: Inside }) {
                 eager={position < 2}
                 className={css.picture}
               />
-              {picture.caption && <figcaption className={soft}>{picture.caption}</figcaption>}
+              {picture.caption && (
+                <figcaption className={soft}>
+                  <p>{picture.caption}</p>
+                </figcaption>
+              )}
             </figure>
           ) : (
             <img src={path} alt={alt} loading={position > 1 ? "lazy" : "eager"} className={css.picture} />
