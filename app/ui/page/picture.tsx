@@ -31,7 +31,7 @@ export function ShopPicture({
   const useful = WIDTHS.filter((_, at) => at === 0 || (WIDTHS[at - 1] ?? 0) < Number(width));
   return (
     <img
-      src={url(useful.includes(1248) ? 1248 : 640)}
+      src={url(Math.max(320, ...useful.filter((wide) => wide <= 1248)))}
       srcSet={useful.map((wide) => `${url(wide)} ${Math.min(wide, Number(width))}w`).join(", ")}
       sizes={sizes}
       width={width}

@@ -91,7 +91,7 @@ describe("an imported list of events", () => {
     expect(event.img_path).toBe(`/pictures/${event.image}/640`);
     expect(event.custom_content).toEqual([{ placement: "below", description: "<p>Tea</p>" }]);
     const page = await (await site.ask("test.localhost", `/events/${event_id}`)).text();
-    expect(page).toContain(`src="/pictures/${event.image}/1248"`);
+    expect(page).toContain(`src="/pictures/${event.image}/960"`);
     expect(page).toMatch(/"image":"[^"]+\/1248"/);
     expect((await brought("test", "pictures.json", [first], options)).saved).toMatchObject([
       { change: "same" },
