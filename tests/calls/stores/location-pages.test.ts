@@ -83,6 +83,8 @@ it("[A110] an email that a title is back waits for the location where it was ask
   await ask("salt@example.com", SALT);
   await ask("anywhere@example.com");
   await database.transaction((tx) => tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute());
+  // Somebody who asks for another person's address again does not end what that person has confirmed.
+  await ask("salt@example.com", SALT);
   const told = async () => {
     await database.transaction(async (tx) =>
       tellWaiting(tx, clock.now(), await storeOf(platform, "plain"), [wanted.id], "https://shop.test"),

@@ -12,7 +12,10 @@ export interface NoticeRow {
   told_at: number | null;
 }
 
-/** Inserts a request, or renews an existing one with a new token. A fulfilled request starts over. */
+/**
+ * Inserts a request, or renews an existing one with a new token. A fulfilled request starts over. One that is confirmed and waits stays
+ * confirmed: anybody can ask for anybody's address.
+ */
 export async function putNotice(
   tx: Tx,
   row: {
@@ -34,7 +37,13 @@ export async function putNotice(
         token_hash: values.token_hash,
         location_id: values.location_id,
         created_at: now,
-        confirmed_at: null,
+        confirmed_at: ({ eb, ref }) =>
+          eb
+            .case()
+            .when("stock_notices.told_at", "is", null)
+            .then(ref("stock_notices.confirmed_at"))
+            .else(null)
+            .end(),
         told_at: null,
       }),
     )
