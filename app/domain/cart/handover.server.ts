@@ -5,6 +5,7 @@ import { type Shopper, sellableOf } from "./assembling.server.ts";
 import { joinedQuantity, MAX_LINES } from "./cart.ts";
 import { shelfOfCart } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
+import { joinedTerms, readTerms, storedTerms } from "./terms.ts";
 
 /**
  * Empties a cart within the transaction that turned it into an order, and puts back the lines that were set
@@ -98,7 +99,8 @@ export async function bringCart(
   if (!guests) return { brought: 0, lowered: 0 };
   await moveDraft(guests.id, own.id);
   // Codes and cards that were entered before the login stay valid.
-  if (guests.terms && own.terms === "{}") await rows.putTerms(tx, own.id, guests.terms);
+  const terms = storedTerms.write(joinedTerms(readTerms(own.terms), readTerms(guests.terms)));
+  if (terms !== own.terms) await rows.putTerms(tx, own.id, terms);
   return { brought: lines.length, lowered: await pour(tx, shopper, guests, own) };
 }
 

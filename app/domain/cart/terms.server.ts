@@ -6,7 +6,7 @@ import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.serv
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
 import { customerKeyOf, type ReadCart, type Shopper } from "./assembling.server.ts";
 import * as rows from "./rows.server.ts";
-import { MAX_CARDS, readTerms, storedTerms, type Terms } from "./terms.ts";
+import { MAX_CARDS, MAX_CODES, readTerms, storedTerms, type Terms } from "./terms.ts";
 
 const EMPTY = failure("cart.empty");
 
@@ -37,9 +37,6 @@ export async function startOver(database: Database, shopper: Shopper): Promise<v
     ...(gift_cards && { gift_cards }),
   }));
 }
-
-/** Promo codes per cart, at most. */
-const MAX_CODES = 10;
 
 /**
  * Adds a promo code (`checkout/addPromocode`) to the cart. The best combination of the cart's codes applies.

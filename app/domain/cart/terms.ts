@@ -31,3 +31,28 @@ export const storedTerms = stored<Terms>(terms);
 export function readTerms(text: string | undefined): Terms {
   return text ? storedTerms.read(text) : {};
 }
+
+/** Promo codes per cart, at most. */
+export const MAX_CODES = 10;
+
+/**
+ * The terms of a customer's cart when a guest's is poured into it: the customer's choices, or the guest's if there are none, and the
+ * codes and gift cards of both, the guest's first, as far as a cart can have as many.
+ */
+export function joinedTerms(own: Terms, guests: Terms): Terms {
+  const promo_codes = [...new Set([...(guests.promo_codes ?? []), ...(own.promo_codes ?? [])])].slice(
+    0,
+    MAX_CODES,
+  );
+  const brought = guests.gift_cards ?? [];
+  const gift_cards = [
+    ...brought,
+    ...(own.gift_cards ?? []).filter(({ id }) => brought.every((card) => card.id !== id)),
+  ].slice(0, MAX_CARDS);
+  const { promo_codes: _codes, gift_cards: _cards, ...choices } = own;
+  return {
+    ...(Object.keys(choices).length > 0 ? choices : guests),
+    ...(promo_codes.length > 0 && { promo_codes }),
+    ...(gift_cards.length > 0 && { gift_cards }),
+  };
+}

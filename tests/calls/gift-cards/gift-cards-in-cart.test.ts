@@ -145,6 +145,34 @@ describe("a gift card in the cart", () => {
     expect((await again.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben", price: 5000 });
   });
 
+  it("joins the codes and choices of a cart that the customer left when the guest logs in", async () => {
+    const codes = ["LEFTONE", "BROUGHTONE"];
+    for (const code of codes)
+      await createPromotion(till.platform.database, till.store.id, NOW, {
+        ...PROMOTION,
+        code,
+        description: code,
+      });
+    const email = counter.somebody();
+    await customer(till.platform, email);
+    const credentials = { email_address: email, password: PASSWORD };
+    const before = inSession(
+      till.platform,
+      await guest(till.platform).ok("account/login", credentials),
+      "test",
+    );
+    await before.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await before.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await before.ok("checkout/addPromocode", { code: codes[0] ?? "" });
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addPromocode", { code: codes[1] ?? "" });
+    const after = inSession(till.platform, await one.ok("account/login", credentials), "test");
+    const { summary, delivery } = await after.ok("cart/get");
+    expect(delivery.preference).toBe("pickup");
+    expect(summary.promo_codes.map(({ code }) => code).sort()).toEqual(codes.toSorted());
+  });
+
   it("is not discounted, taxed or shipped", async () => {
     const code = "GIFTHALF";
     const made = await createPromotion(till.platform.database, till.store.id, NOW, {
