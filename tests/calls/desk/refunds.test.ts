@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { NOW } from "#tests/support/platform.ts";
 import { customer, reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { openTill } from "#tests/support/till.ts";
@@ -118,4 +120,34 @@ it("handing over an order on its page asks how it was paid, and says afterwards 
   const after = (await owner.open(unpaid)).html;
   expect(after).toContain("They have the order and have not paid for it yet.");
   expect(after).not.toContain("They pay when they pick up");
+});
+
+/** An order of one copy, of which a gift card with this balance paid what it could. */
+async function withGiftCard(cents: number) {
+  const card = await issueCard(platform.database, till.store.id, NOW, cents, "1234");
+  const one = await customer(platform, `card-${++drawn}@example.com`);
+  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+  await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+  return { one, order_number, path: `/desk/orders/${order_number}` };
+}
+const REFUND = /<a href="\/desk\/orders\/\d+\/refund"/;
+
+it("an order paid entirely with a gift card can be refunded from its page, even once it is handed over", async () => {
+  const { one, order_number, path } = await withGiftCard(10_000);
+  expect((await owner.open(path)).html).toMatch(REFUND);
+  ok(await call(await staffOf(platform, "test"), orders.complete, { order_number }));
+  expect((await owner.open(path)).html).toMatch(REFUND);
+  const { fields } = await formOf(`${path}/refund`);
+  expect((await owner.send(`${path}/refund`, { ...fields, all: "on" })).response.status).toBe(303);
+  const { payment_state, refunds, summary } = await one.ok("order/get", { order_id: order_number });
+  expect(payment_state).toBe("refunded");
+  expect(refunds).toMatchObject([{ target: "gift_card", amount: summary.total, state: "done" }]);
+  expect((await owner.open(path)).html).not.toMatch(REFUND);
+});
+
+it("an order that still owes money after its gift card has no refund on its page", async () => {
+  const { path } = await withGiftCard(500);
+  expect((await owner.open(path)).html).not.toMatch(REFUND);
 });

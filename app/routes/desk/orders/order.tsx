@@ -19,6 +19,7 @@ import {
   isUnacceptedQuote,
   OPEN,
   type Order,
+  PAYABLE,
   preorderedLine,
 } from "#app/domain/orders/orders.ts";
 import type { Queue } from "#app/domain/orders/queues/queues.ts";
@@ -153,6 +154,13 @@ function actsFor(
   const isUnaccepted = isUnacceptedQuote(order);
   const owes = owedOf(order) > 0 && !order.summary.is_shipping_tbd && !isUnaccepted;
   const isPaid = ["paid", "refunded_in_part"].includes(order.payment_state);
+  // Gift cards that cover the whole order leave its payment state at "none".
+  const isPaidByCards =
+    order.payment_state === "none" &&
+    PAYABLE.includes(status) &&
+    order.summary.total_gift_card_amount_used > 0 &&
+    owedOf(order) === 0 &&
+    !order.summary.is_shipping_tbd;
   const can: Readonly<Record<OrderAct, boolean>> = {
     quote: isUnaccepted && may("discounts"),
     shipping: isOpen && order.summary.is_shipping_tbd && work,
@@ -170,7 +178,7 @@ function actsFor(
       work &&
       !order.shipping?.gift_registry_id,
     cancel: (isUnaccepted || (isOpen && linesLeft(order, "open").length > 0)) && may("cancel"),
-    refund: isPaid && linesLeft(order, "all").length > 0 && may("refund"),
+    refund: (isPaid || isPaidByCards) && linesLeft(order, "all").length > 0 && may("refund"),
     dispute: isPaid && order.paid > 0 && may("refund"),
   };
   const first = FIRST[queue].filter((act) => can[act]);
