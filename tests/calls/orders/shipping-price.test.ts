@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
+import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
@@ -412,6 +413,50 @@ describe("[C11] an order with a shipping price set later", () => {
       expect(await till.refunds(number)).toMatchObject([{ amount: DUE, state: "done" }]);
       await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
     }
+  });
+});
+
+describe("an order of which copies were cancelled before its shipping had a price", () => {
+  /** Five copies for $105.00, of which a gift card paid $40.00 and four were cancelled: $21.00 plus shipping is left. */
+  async function reducedTo(): Promise<{ number: number; balance: () => Promise<number | undefined> }> {
+    const { database } = till.platform;
+    await stock(till.platform, "test", till.title, 10);
+    const card = await issueCard(database, till.store.id, NOW, 4000, "1234");
+    const number = await toYukon(async () => {
+      await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "5" });
+      await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    });
+    await orders(["cancel", String(number)], { line: ["1=4"] });
+    const balance = async () => (await cardHistory(database.read, till.store.id, card.number))?.balance;
+    return { number, balance };
+  }
+
+  it("gives back what its gift card overpaid once shipping has a price, and emails the customer", async () => {
+    const { number, balance } = await reducedTo();
+    // The card may have to pay for shipping too.
+    expect(await balance()).toBe(0);
+    expect((await one.ok("order/get", { order_id: number })).refunds).toEqual([]);
+    await orders(["shipping", String(number), "5.00"]);
+    const order = await one.ok("order/get", { order_id: number });
+    expect(order).toMatchObject({
+      payment_state: "refunded_in_part",
+      refunds: [{ target: "gift_card", amount: 1375, state: "done" }],
+      summary: { total_owing: 0 },
+    });
+    expect(await balance()).toBe(1375);
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$13.75");
+    await expect(orders(["shipping", String(number), "6.00"])).rejects.toThrow("is refunded in part");
+    // The rest is refunded as usual, and the card has everything back.
+    await till.refund(number);
+    expect(await balance()).toBe(4000);
+  });
+
+  it("gives nothing back while it owes money, and the rest once a lower price is set", async () => {
+    const { number, balance } = await reducedTo();
+    expect(await orders(["shipping", String(number), "30.00"])).toContain("Still owed: $12.50");
+    expect(await balance()).toBe(0);
+    await orders(["shipping", String(number), "10.00"]);
+    expect(await balance()).toBe(850);
   });
 });
 

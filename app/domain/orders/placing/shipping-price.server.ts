@@ -17,6 +17,7 @@ import { orderKey } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf, PAYABLE } from "../orders.ts";
 import { quoteChoices } from "../quotes/quotes.server.ts";
+import { planRefund } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderDesk } from "../status.server.ts";
 import { storedAddress, storedPromotions, storedSnapshot, storedTaxes, storedTaxLines } from "../stored.ts";
@@ -33,7 +34,8 @@ const MAX = 10_000_000;
 /**
  * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
  * Taxes are updated at the rates of the order's day, and free shipping agreed on that day takes the price off. The price
- * can be set again until something is paid.
+ * can be set again until something is paid or refunded. If copies were cancelled and gift cards have paid more than what is
+ * left, the difference goes back to them.
  * @param settled runs in the same transaction if gift cards have paid all of the order
  * Failures: `not_found`, `bad_price`, `has_price`, `being_paid`, `already_paid`, `wrong_status`.
  */
@@ -91,6 +93,9 @@ export async function setShippingPrice(
       await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, choices));
     }
     if (owingOf({ ...row, total }) > 0) return order;
+    // Before `settled`, whose refunds would otherwise count as refunds of the cancelled copies. It fails only if gift cards
+    // paid nothing, and then there is nothing to give back.
+    await planRefund(tx, desk, row.id, "overpaid", "");
     await settled(tx, row.id);
     return (await readOrder(tx, store, orderNumber)) ?? order;
   });

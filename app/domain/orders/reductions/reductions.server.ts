@@ -192,7 +192,8 @@ async function takeOff(
     quiet: cancelled,
     method,
   });
-  // An order that nobody has paid has nothing to give back.
+  // It fails if nothing was paid, if everything was refunded already, or if the order still owes money. An order without a
+  // shipping price always owes: `setShippingPrice` gives back what is overpaid, once it knows how much that is.
   const refunds = Array.isArray(planned) ? planned : [];
   const changed = await readOrder(tx, store, number);
   if (!changed) throw new Error(`order ${number} is gone`);
