@@ -200,6 +200,25 @@ describe("receiving a delivery", () => {
     );
   });
 
+  it("loses no copy when several people receive a title for which orders wait", async () => {
+    // More receipts than there are connections: the later ones start while the earlier ones commit.
+    const RECEIPTS = 30;
+    const one = await book(0);
+    const orders = [];
+    for (let at = 0; at < 5; at++) orders.push(await ordered(one, 2));
+    const made = await Promise.all(
+      Array.from({ length: RECEIPTS }, async () =>
+        call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 }),
+      ),
+    );
+    for (const each of made) ok(each);
+    expect(await Promise.all(orders.map(queueOf))).toEqual(
+      orders.map(() => ({ backorder_quantity: 0, taken: '[{"location_id":1,"quantity":2}]' })),
+    );
+    // `onhand` includes the copies that are set aside.
+    expect(await shelf(one.code)).toMatchObject({ onhand: RECEIPTS, aside: 10 });
+  });
+
   it("is in the shop's history, one entry for each form", async () => {
     const one = await book(2, { onorder: 1 });
     const order = await ordered(one, 3);

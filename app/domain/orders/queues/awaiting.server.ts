@@ -7,6 +7,9 @@ import { awaitingLine } from "./rows.server.ts";
 
 /** Copies that open orders wait for, and that arrive. */
 
+/** How many orders in a row may change before they are locked. After that, the copy goes on the shelf. */
+const MAX_ATTEMPTS = 100;
+
 /** A line of an order that waits for copies. */
 export interface Awaiting {
   order_number: number;
@@ -26,10 +29,7 @@ export async function setAside(
   locationId: number,
 ): Promise<Awaiting | undefined> {
   const only = sellsByLocation(store.settings) ? locationId : undefined;
-  const found = await awaitingLine(tx, store.id, titleId, only);
-  if (!found || !(await rows.lockedOrder(tx, store.id, found.order_number))) return undefined;
-  // Somebody may have cancelled it until the lock.
-  const line = await awaitingLine(tx, store.id, titleId, only);
+  const line = await lockedLine(tx, store.id, titleId, only);
   if (!line) return undefined;
   const taken = storedTaken.read(line.taken);
   const here = taken.find(({ location_id }) => location_id === locationId);
@@ -39,6 +39,19 @@ export async function setAside(
   await rows.takeItem(tx, line.order_id, line.position, storedTaken.write(more), line.backorder_quantity - 1);
   const { order_number, position, purchaser_name } = line;
   return { order_number, position, purchaser_name };
+}
+
+/** The oldest line that waits for a new copy of a title, with its order locked. */
+async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: number | undefined) {
+  let line = await awaitingLine(tx, storeId, titleId, locationId);
+  for (let attempt = 0; line && attempt < MAX_ATTEMPTS; attempt++) {
+    const { order_number } = line;
+    await rows.lockedOrder(tx, storeId, order_number);
+    // While this waited for the lock, the order may have been filled or cancelled. The next one is not locked yet.
+    line = await awaitingLine(tx, storeId, titleId, locationId);
+    if (line?.order_number === order_number) return line;
+  }
+  return undefined;
 }
 
 /** Takes a copy back that was set aside by mistake. @returns false if the order no longer holds it, or it has left */
