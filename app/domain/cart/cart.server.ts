@@ -301,15 +301,15 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   // With nothing on hand there is no question: adding it to the cart means agreeing to wait.
   let orderRest = line?.order_rest === 1 || sellable.row.onhand === 0;
   if (question) {
-    const answered =
-      (input.stock_answer === "in_stock" && question.left > 0) ||
-      (input.stock_answer === "order_rest" && question.can_order_rest);
+    const inStock = input.stock_answer === "in_stock";
     // A shopper who chose "order the rest" for this line is not asked again at every change.
-    if (!answered && !(orderRest && question.can_order_rest)) {
+    const waits = (input.stock_answer === "order_rest" || orderRest) && question.can_order_rest;
+    // An answer from a stale page may ask for copies in stock when none are left for this line: ask again.
+    if (inStock ? question.left === 0 : !waits) {
       return failure("cart.stock.question", { count: question.onhand }, { detail: question });
     }
-    if (input.stock_answer === "in_stock") quantity = question.left;
-    orderRest = input.stock_answer === "order_rest" || (orderRest && input.stock_answer !== "in_stock");
+    if (inStock) quantity = question.left;
+    orderRest = !inStock;
   }
   await rows.putLine(tx, {
     cart_id: cartId,

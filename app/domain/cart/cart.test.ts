@@ -157,6 +157,21 @@ describe("[C2] a title on several lines of a cart", () => {
     expect(planChanges([line(1, 1)], change("order_rest")).questions).toHaveLength(1);
     // A line whose title no longer exists can only be removed.
     const gone = line(1, 1, { row: undefined });
-    expect(planChanges([gone], change("in_stock")).writes).toMatchObject([{ quantity: 0 }]);
+    expect(planChanges([gone], change("in_stock"))).toMatchObject({ writes: [], questions: [{ left: 0 }] });
+    expect(planChanges([gone], change("remove")).writes).toMatchObject([{ quantity: 0 }]);
+  });
+
+  it("asks again when the shopper wants the copies in stock and other lines have them all", () => {
+    for (const is_extra_orderable of [true, false]) {
+      const shelf = row(2, is_extra_orderable);
+      const plan = planChanges(
+        [line(1, 2, { row: shelf }), line(2, 1, { row: shelf, order_rest: is_extra_orderable })],
+        [{ cart_id: 2, quantity: 3, stock_answer: "in_stock" }],
+      );
+      expect(plan).toMatchObject({
+        writes: [],
+        questions: [{ cart_id: 2, left: 0, can_order_rest: is_extra_orderable }],
+      });
+    }
   });
 });

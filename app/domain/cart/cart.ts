@@ -312,7 +312,9 @@ function settle(
     ? stockQuestion(row, quantity, elsewhere)
     : { question: "stock", onhand: 0, wanted: quantity, left: 0, can_order_rest: false };
   if (!question) return { quantity, order_rest: order_rest || row?.onhand === 0 };
-  if (answer === "in_stock") return { quantity: Math.min(quantity, question.left), order_rest: false };
+  // With no copies left there is nothing to take: only "remove" removes a line.
+  if (answer === "in_stock")
+    return question.left > 0 ? { quantity: Math.min(quantity, question.left), order_rest: false } : question;
   // A shopper who chose "order the rest" for this line is not asked again at every change.
   if (question.can_order_rest && (answer === "order_rest" || order_rest))
     return { quantity, order_rest: true };

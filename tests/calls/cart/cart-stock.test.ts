@@ -89,6 +89,29 @@ describe("[C2] a title on two lines of a cart", () => {
     expect(cart.items.map(({ cart_info }) => cart_info.quantity)).toEqual([1, 2]);
   });
 
+  it("asks again about a waiting line when a stale page takes copies that other lines have", async () => {
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 2);
+    const one = await shop.customer("stale@example.com");
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3", stock_answer: "order_rest" });
+    const second = await secondLine(one, title, 2);
+    const before = (await one.ok("cart/get")).items.map(({ cart_info }) => cart_info);
+    const first = before.find(({ cart_id }) => cart_id !== second)?.cart_id;
+    const stale = { cart_id: String(first), quantity: "4", stock_answer: "in_stock" };
+    const asked = { wanted: 4, left: 0, can_order_rest: true };
+    expect(await one.call("cart/add", { eisbn: title.eisbn, ...stale })).toMatchObject({
+      code: "question",
+      detail: asked,
+    });
+    const { changed, questions } = await one.ok("cart/update", { lines: [stale] });
+    expect(changed).toBe(0);
+    expect(questions).toMatchObject([asked]);
+    expect((await one.ok("cart/get")).items.map(({ cart_info }) => cart_info)).toEqual(before);
+    // Without an answer, the line waits for the copies as before.
+    const more = await one.ok("cart/add", { eisbn: title.eisbn, cart_id: String(first), quantity: "4" });
+    expect(more.items.map(({ cart_info }) => cart_info.quantity).sort()).toEqual([2, 4]);
+  });
+
   it("never sells a copy twice within one order", async () => {
     const title = await lastCopies(1);
     const one = shop.guest();
