@@ -122,7 +122,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "new-list": constraintsOf(ownListCalls.create, "name"),
   list: constraintsOf(ownListCalls.create, "name", "description"),
   registry: constraintsOf(registryCalls.create),
-  "find-lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },
+  "/account/lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },
   // A scanner sends what it likes, and the page makes of it what it can (`domain/orders/packing/scanned.ts`).
   "find-by-scan": { scan: {} },
   "/desk/scan/hold": { scan: {} },

@@ -144,11 +144,11 @@ export const track = style({
       display: "flex",
       alignItems: "end",
       position: "absolute",
-      insetBlockStart: ["140vh", "140svh"],
+      insetBlockStart: [`min(140vh, 100% - ${size.bar})`, `min(140svh, 100% - ${size.bar})`],
       insetBlockEnd: 0,
       insetInline: `calc(-1 * ${space[4]})`,
       zIndex: 1,
-      // A page that is shorter than this has no bar.
+      // On a shorter page, the bar stays in the room below everything else.
       overflow: "clip",
       pointerEvents: "none",
     },

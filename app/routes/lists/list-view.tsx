@@ -71,6 +71,7 @@ export function ListView(data: ListData) {
       </div>
       {list.row_count > 1 && (
         <FilterBar
+          id="find-titles"
           action={path}
           term={{ name: "t", label: t(words.findTitle), value: term, limits: data.find }}
           choices={[

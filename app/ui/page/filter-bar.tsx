@@ -22,12 +22,15 @@ export interface FilterChoice {
  * @param kept other fields of the address, which stay as they are
  */
 export function FilterBar({
+  id,
   action,
   term,
   choices = [],
   kept = [],
   children,
 }: PropsWithChildren<{
+  /** Where the action has the name of something in it. */
+  id?: string;
   action: string;
   term?: { name: string; label: string; value: string; limits: Constraint };
   choices?: readonly FilterChoice[];
@@ -37,7 +40,13 @@ export function FilterBar({
   const shown = [term?.value, ...choices.map(({ value }) => value)];
   return (
     // The fields follow the address, including Back and Forward.
-    <Form method="get" action={action} className={`${css.bar} ${screenOnly}`} key={JSON.stringify(shown)}>
+    <Form
+      id={id}
+      method="get"
+      action={action}
+      className={`${css.bar} ${screenOnly}`}
+      key={JSON.stringify(shown)}
+    >
       {kept.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
