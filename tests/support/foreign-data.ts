@@ -21,6 +21,7 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   title_subjects: ["label"],
   title_texts: ["content", "author", "source_title"],
   title_prizes: ["name"],
+  title_resources: ["caption"],
   title_comments: ["author", "text"],
   title_edits: ["description", "shelf_note"],
   stock: ["note"],
