@@ -55,6 +55,8 @@ export default defineConfig({
   use: {
     ...{ baseURL: `http://localhost:${port}`, launchOptions, locale: "en-CA" },
     ...{ actionTimeout: 45_000, navigationTimeout: 60_000 },
+    // Fading from one document to the next costs a machine without a graphics card more than the pages.
+    contextOptions: { reducedMotion: "reduce" },
   },
   // One body, two runs.
   projects: [
