@@ -82,7 +82,7 @@ async function look(url: string, pressed: boolean): Promise<Seen> {
     await page.goto(url, { waitUntil: "load" });
     await page.waitForLoadState("networkidle");
     if (pressed) {
-      await page.getByRole("button", { name: "Add to cart" }).click();
+      await page.getByRole("button", { name: "Add to cart" }).first().click();
       await page.getByText("1 in cart").waitFor();
     }
     const { largest, shift, press } = await page.evaluate(() => (window as unknown as Observed).observed);
