@@ -128,7 +128,7 @@ export const addBundle = defineCall("cart/addBundle", {
 });
 
 /** The most kinds of tickets in one request: an event has at most 99, and 50 bundles. */
-const KINDS_AT_MOST = 150;
+const MAX_KINDS = 150;
 const tickets = z
   .array(
     z.object({
@@ -138,7 +138,7 @@ const tickets = z
       quantity: cartQuantity,
     }),
   )
-  .max(KINDS_AT_MOST);
+  .max(MAX_KINDS);
 
 /** This project's own. */
 export const addTickets = defineCall("cart/addTickets", {
@@ -183,7 +183,7 @@ export const bundleQuestion = defineCall("cart/bundleQuestion", {
 });
 
 /** The most lines one request may change; a page of the cart shows fewer. */
-const LINES_AT_MOST = 200;
+const MAX_CHANGES = 200;
 const lines = z
   .array(
     z.object({
@@ -193,7 +193,7 @@ const lines = z
       stock_answer: z.enum(STOCK_ANSWERS, { error: problem(validation.stockAnswer) }).optional(),
     }),
   )
-  .max(LINES_AT_MOST);
+  .max(MAX_CHANGES);
 
 /** This project's own. */
 export const update = defineCall("cart/update", {

@@ -19,8 +19,6 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleCard } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** The most titles in one import: the limit of a list. */
-const MAX = MAX_TITLES;
 /** How many titles a preview names, and adds with its own form. */
 const NAMED = 500;
 
@@ -38,7 +36,7 @@ export const importList = defineCall("titlelist/importFile", {
   run: async (visit, { file, text, list_id, add_to_list }) => {
     const { account } = visit.session;
     if (!account) return failure("calls.login_required");
-    const wanted = await wantedLines(visit, { file, text }, MAX);
+    const wanted = await wantedLines(visit, { file, text }, MAX_TITLES);
     if (isFailure(wanted)) return wanted;
     const { database } = visit.platform;
     const codes = wanted.map(({ isbn }) => isbn);

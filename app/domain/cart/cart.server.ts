@@ -166,9 +166,9 @@ export function addTogether(
 }
 
 /**
- * Does the same for several at once: adds all of them, or nothing. A single one fails as in `addTogether`. Of several,
- * each has its message beside its field: a question about stock is then what is wrong with the quantity.
- * @param fieldOf the field of each
+ * Adds several such pairs in one transaction: all of them, or nothing. If one is wanted, it fails as in `addTogether`. If several are
+ * wanted, every refused one has a message beside its quantity, and what would be a question about stock is a message too.
+ * @param fieldOf the name of each one's quantity field
  */
 export function addSeveral(
   database: Database,

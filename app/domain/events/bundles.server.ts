@@ -68,7 +68,7 @@ export async function areOffered(
 ): Promise<boolean[]> {
   const event = await rows.eventById(db, store.id, eventId);
   if (!event) return offers.map(() => false);
-  const named = offers.flatMap(({ ticket, title }) => [ticket, title ?? []].flat());
+  const named = offers.flatMap(({ ticket, title }) => (title === undefined ? [ticket] : [ticket, title]));
   const [ids, bundles, titles] = await Promise.all([
     shownTitles(db, { store }, [...new Set(named)]),
     rows.bundlesOf(db, event.id),

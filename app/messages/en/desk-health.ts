@@ -87,7 +87,7 @@ export const pictureProblems = {
   not_stored: "It could not be stored.",
 } as const;
 export const picturePlaceholder =
-  "It only says that there is no cover: titles of different names have it. If it is a real cover, ask whoever runs your server to run: shop pictures keep {id}";
+  "It only says that there is no cover: several different books share it. If it is a real cover, ask the person who runs your server to run: shop pictures keep {id}";
 
 export const backupsNone =
   "The server makes no backups by itself. Make sure that somebody makes them: without one, a broken disk takes your orders and customers with it.";

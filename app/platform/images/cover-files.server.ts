@@ -85,7 +85,8 @@ export function keepCoverFile(
   return keep(placeOf(dataDir, key, width, format), content);
 }
 
-async function keep(file: string, content: Buffer): Promise<void> {
+/** Writes a cached picture, whole or not at all. @throws if the disk is full */
+export async function keep(file: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);

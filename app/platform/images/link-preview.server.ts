@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import { cut } from "#app/lib/cut.ts";
+import { keep } from "./cover-files.server.ts";
 import { imageLibrary } from "./library.server.ts";
 import { block, canSet, loadFaces, rect, type SetText, type Setting } from "./typesetting.server.ts";
 
@@ -71,7 +72,7 @@ export async function linkPreview(
   return (
     (await cached(file, key)) ??
     drawing.run(async () => {
-      // Whoever was waiting before may have asked for the same one.
+      // While this request waited, another one may have drawn the same preview.
       const made = await cached(file, key);
       if (made) return made;
       const content = await draw(preview);
@@ -91,12 +92,6 @@ function keyOf({ covers = [], picture, ...words }: LinkPreview): Buffer {
 async function cached(file: string, key: Buffer): Promise<Buffer | undefined> {
   const content = await readFile(file).catch(() => undefined);
   return content?.subarray(0, key.length).equals(key) ? content.subarray(key.length) : undefined;
-}
-
-async function keep(file: string, content: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
 }
 
 async function draw(preview: LinkPreview): Promise<Buffer> {

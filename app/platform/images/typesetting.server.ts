@@ -99,7 +99,7 @@ export function canSet(font: Font, text: string): boolean {
   return letters.filter((letter) => letterIn(font, letter) !== "").length * 2 >= letters.length;
 }
 
-/** A letter that the font lacks loses its accent, or is left out. A text may have none left. */
+/** The letter, or without its accent if the font has only that; empty if it has neither. */
 function letterIn(font: Font, letter: string): string {
   const plain = letter.normalize("NFD")[0] ?? "";
   return [letter, plain].find((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)) ?? "";

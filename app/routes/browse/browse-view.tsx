@@ -128,13 +128,11 @@ function ClosestNote({
             {t(words.corrected)}{" "}
             {listed(
               locale,
-              Array.from(
-                Map.groupBy(corrected, ({ from }) => from),
-                ([from, meant]) => {
-                  const to = meant.map((one) => t(words.correctedTo, { word: one.to }));
-                  return t(words.correction, { from, to: listed(locale, to, "or") });
-                },
-              ),
+              [...new Set(corrected.map(({ from }) => from))].map((from) => {
+                const meant = corrected.filter((one) => one.from === from);
+                const to = meant.map((one) => t(words.correctedTo, { word: one.to }));
+                return t(words.correction, { from, to: listed(locale, to, "or") });
+              }),
               "plain",
             )}
           </p>

@@ -39,8 +39,8 @@ const OPENED = "data-open";
 
 /**
  * All filters in one plain form: without JavaScript, the button submits it; with JavaScript, each tick does. On a
- * phone, the panel is a separate view, opened and closed by links; with JavaScript, its button always has the number
- * of titles found by what is ticked.
+ * phone, the panel is a separate view, opened and closed by links; with JavaScript, its button always says how many
+ * titles the ticked filters find.
  */
 export function Filters({
   request,

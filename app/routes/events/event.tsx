@@ -75,8 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
       url: `${visit.baseUrl}${event.path}`,
       description,
       custom_content,
-      address:
-        address && [address.address, address.city, address.prov, address.postal].filter(Boolean).join(", "),
+      address: address && inOneLine(address),
       map: mapOf(event, visit),
       books: books.map(cardData),
       tickets: ticketsForSale(event, visit.locale),
@@ -84,10 +83,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const inOneLine = ({ address, city, prov, postal }: NonNullable<EventDetail<TitleCard>["address"]>) =>
+  [address, city, prov, postal].filter(Boolean).join(", ");
+
 /** The address to look for on a map; null for a place without one, such as "Online". */
 function mapOf({ place, address }: EventDetail<TitleCard>, { settings: { store_info } }: WebVisit) {
-  if (address)
-    return [address.address, address.city, address.prov, address.postal].filter(Boolean).join(", ");
+  if (address) return inOneLine(address);
   // "The Anchor, 12 Fort Street": what a place is called is rarely on a map, and its street always.
   const parts = place.split(",").map((part) => part.trim());
   const street = parts.findIndex((part) => /^\d+\w*\s+\p{L}/u.test(part));

@@ -134,11 +134,11 @@ export async function chosenTitles(db: Queries, shelf: Shelf, most: number): Pro
   const found = (await lists.listsById(db, shelf.store.id, ids)).filter((list) => list.is_hidden === 0);
   for (const id of ids) {
     const list = found.find((one) => one.id === id);
-    const items = list ? await itemRows.itemsOf(db, list, most) : [];
-    if (!list || items.length === 0) continue;
+    if (!list) continue;
+    const items = await itemRows.itemsOf(db, list, most);
     const cards = await cardsOf(db, shelf, items);
     const titles = items.flatMap((item) => cards.get(item) ?? []);
-    return { list_id: id, header: list.header || list.name, rows: titles };
+    if (titles.length > 0) return { list_id: id, header: list.header || list.name, rows: titles };
   }
   return undefined;
 }

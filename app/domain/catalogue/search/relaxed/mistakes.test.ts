@@ -13,11 +13,11 @@ describe("what a misspelling costs", () => {
   });
 
   it.each([
-    ["letters that changed places", "firends", "frxends"],
+    ["swapped letters", "firends", "frxends"],
     ["a missing double letter", "wiliam", "wllliam"],
     ["another vowel", "willium", "willibm"],
     ["a missing vowel", "willim", "willam"],
-    ["letters that sound alike", "wirliam", "wigliam"],
+    ["a letter that sounds the same", "wirliam", "wigliam"],
     ["a neighbour on the keyboard", "wiloiam", "wildiam"],
   ])("is no more for %s than for something less likely", (_, likely, unlikely) => {
     const meant = likely.startsWith("f") ? "friends" : "william";

@@ -1,13 +1,13 @@
 /**
- * What a misspelling costs, in mistakes: 1 is a wrong letter that nothing explains. Mistakes that people make often cost less. The
- * weights are rounded from what ranks the intended words best in lists of real misspellings (Birkbeck, Aspell, Wikipedia).
+ * How unlikely a misspelling is, counted in mistakes: an unexplained wrong letter counts about 1, and common mistakes count less. The
+ * weights are rounded values that rank the intended words best in lists of real misspellings (Birkbeck, Aspell, Wikipedia).
  */
 const DOUBLED = 0.55;
 const SWAPPED = 0.7;
 /** A vowel for another, and one that is missing or too many. */
 const VOWELS = 0.7;
 const VOWEL = 0.55;
-/** Letters that can sound the same, and neighbours on a keyboard. */
+/** A letter that can sound the same, and a neighbouring key. */
 const ALIKE = 0.7;
 const NEIGHBOURS = 0.85;
 const LETTER = 0.85;
