@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { perform } from "#app/cli/command.ts";
@@ -7,6 +8,7 @@ import { commands } from "#app/cli/commands.ts";
 import { demoTitles } from "#app/cli/demo-shops.ts";
 import { readWords } from "#app/cli/parsing.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { VERSIONS_LAST } from "#app/platform/db/postgres.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -167,6 +169,8 @@ export async function operate(...args: string[]): Promise<string> {
     printed += `${text}\n`;
   });
   if (code !== 0) throw new Error(`shop ${args.join(" ")}: ${printed}`);
+  // Until then the server may still show what it cached before.
+  if (process.env.DATABASE_URL) await setTimeout(VERSIONS_LAST);
   return printed;
 }
 

@@ -107,7 +107,7 @@ export async function openPostgres(url: string, connections = 10, log?: Log): Pr
 }
 
 /** How long the counts of changes are cached (milliseconds): other processes increment them too. */
-const VERSIONS_LAST = 500;
+export const VERSIONS_LAST = 500;
 
 function versionWatch(ask: () => Promise<PageVersions>) {
   let last: { at: number; counts: Promise<PageVersions> } | undefined;

@@ -27,7 +27,10 @@ const problemsOf = (problems: readonly PageProblem[]) =>
     { detail: { problems } satisfies PageProblems },
   );
 
-/** Writes an entry to the shop's history. Its lock makes other publications in the shop wait. */
+/**
+ * Writes an entry to the shop's history. Its lock makes other publications in the shop wait, so it comes before the draft is
+ * read: whoever waited then reads what the other left, and the answer says that somebody else was first.
+ */
 function note(
   tx: Tx,
   { store, now, actor }: Pick<Editor, "store" | "now" | "actor">,
@@ -58,8 +61,8 @@ export function publishDraft(
   seen: string | undefined,
 ): Promise<Published | Failure> {
   return inOne(editor, page, async (tx, found) => {
-    const draft = await theDraft(tx, editor.store, page, seen);
     await note(tx, editor, page, "page published");
+    const draft = await theDraft(tx, editor.store, page, seen);
     return makeLive(tx, editor, found, storedDocument.read(draft.document), draft);
   });
 }
@@ -97,8 +100,8 @@ export function scheduleDraft(
   return inOne(editor, page, async (tx) => {
     if (publish_at <= now) throw new Refusal(failure("versions.past", {}, { at: "time" }));
     if (publish_at > now + FURTHEST) throw new Refusal(failure("versions.too_far", {}, { at: "day" }));
-    const draft = await theDraft(tx, store, page, seen);
     await note(tx, editor, page, "page scheduled", String(publish_at));
+    const draft = await theDraft(tx, store, page, seen);
     const document = storedDocument.read(draft.document);
     const { problems } = await checked(database, tx, store, page, document, dataDir);
     if (problems.length > 0) throw new Refusal(problemsOf(problems));
@@ -159,8 +162,8 @@ export function discardDraft(
   seen: string | undefined,
 ): Promise<{ number: number } | Failure> {
   return inOne(editor, page, async (tx) => {
-    const draft = await theDraft(tx, editor.store, page, seen);
     await note(tx, editor, page, "page draft discarded");
+    const draft = await theDraft(tx, editor.store, page, seen);
     if (!(await rows.changeVersion(tx, draft, { state: "discarded" })))
       throw new Refusal(failure("versions.changed"));
     await rows.deleteOldest(tx, editor.store.id, page, VERSIONS_KEPT);
