@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { withoutArticle } from "#app/domain/catalogue/search/articles.ts";
 import { emptyRequest } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment, type IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { queryOf } from "#app/domain/catalogue/search/query.ts";
-import { mainWords, sortKey, withoutArticle } from "#app/domain/catalogue/search/term.ts";
+import { mainWords, sortKey } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
 import { generated } from "./bench/findability/generated.ts";
 import { type Findings, handwritten, measured, totalOf } from "./bench/findability/measure.ts";
@@ -36,10 +37,11 @@ const titles = listedTitles().filter(({ isbn }) => !seen.has(isbn) && seen.add(i
 function rowOf({ title, series, number, authors }: ListedTitle, at: number): IndexRow {
   const folded = (texts: readonly (string | null)[]) =>
     ` ${texts.flatMap((text) => words(text ?? "")).join(" ")} `;
+  const title_sort = sortKey(withoutArticle(title, null));
   return {
     id: at + 1,
     sort_rank: at,
-    title_sort: sortKey(withoutArticle(title)),
+    title_sort,
     author_sort: authors[0] ?? "~",
     title: folded([title, series]),
     author: folded(authors),
@@ -54,7 +56,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     future_ranked: 0,
     series,
     series_num: number,
-    main_words: mainWords(title),
+    main_words: mainWords(title, title_sort),
     is_large_print: 0,
     is_giftcard: 0,
     of_one_shop: 0,

@@ -1,8 +1,9 @@
+import { withoutAnyArticle, withoutArticle } from "#app/domain/catalogue/search/articles.ts";
 import { MAX_READ } from "#app/domain/catalogue/search/best-match.ts";
 import type { Field } from "#app/domain/catalogue/search/query.ts";
 import { FEW_NAMED } from "#app/domain/catalogue/search/relaxed/formula.ts";
 import { SMALL_WORDS } from "#app/domain/catalogue/search/relaxed/wording.ts";
-import { parseTerm, withoutArticle } from "#app/domain/catalogue/search/term.ts";
+import { parseTerm } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
 
 /** A title as plain texts, and what decides among titles of one band. */
@@ -12,6 +13,7 @@ export interface PrintedTitle {
   /** 0 on hand, 1 on order, 2 neither. */
   tier: number;
   title: string;
+  language: string | null;
   subtitle: string | null;
   series: string | null;
   authors: readonly string[];
@@ -39,7 +41,7 @@ export function isPoor(matches: readonly PrintedTitle[], typed: string, field: F
 }
 
 interface Wanted {
-  key: string;
+  keys: readonly string[];
   whole: readonly string[];
   asTyped: readonly { word: string; exact: boolean }[];
 }
@@ -48,13 +50,13 @@ function wantedOf(typed: string): Wanted {
   const { words: some, phrases } = parseTerm(typed);
   const asTyped = [...some, ...phrases.flat().map((word) => ({ word, exact: true }))];
   return {
-    key: keyOf(typed.replace(/[!"]/g, " ").trim()),
+    keys: [typed.replace(/[!"]/g, " ").trim()].flatMap((one) => [keyOf(one), keyOf(withoutAnyArticle(one))]),
     whole: asTyped.map(({ word }) => word),
     asTyped,
   };
 }
 
-const keyOf = (title: string) => words(withoutArticle(title)).join(" ");
+const keyOf = (title: string) => words(title).join(" ");
 
 /** The words of the fields that count in a search of one field; the publisher's only in a search for publishers. */
 function textsOf({ title, subtitle, series, authors, publisher }: PrintedTitle, field: Field): string[] {
@@ -68,22 +70,23 @@ function textsOf({ title, subtitle, series, authors, publisher }: PrintedTitle, 
 const says = (texts: readonly string[], { whole }: Wanted) => whole.every((word) => texts.includes(word));
 
 function bandOf(
-  { title, authors }: PrintedTitle,
+  { title, language, authors }: PrintedTitle,
   texts: readonly string[],
   wanted: Wanted,
   field: Field,
   read: boolean,
 ): number {
-  const { key, whole, asTyped } = wanted;
-  const [main = "", ...others] = withoutArticle(title).split(/[:([]|\s[-–—]\s/);
+  const { keys, whole, asTyped } = wanted;
+  const sorted = withoutArticle(title, language);
+  const [main = "", ...others] = sorted.split(/[:([]|\s[-–—]\s/);
   const own = words(title);
-  const article = own.length - words(withoutArticle(title)).length;
+  const article = own.length - words(sorted).length;
   const isDivided = words(main).length > 0 && words(others.join(" ")).length > 0;
   const mainPart = isDivided ? own.slice(0, article + words(main).length) : own;
   if (field === "keyword" || field === "title") {
-    if (keyOf(title) === key) return 0;
-    const begins = keyOf(title).startsWith(`${key} `);
-    if (begins && isDivided && words(main).join(" ") === key) return 1;
+    if (keys.includes(keyOf(sorted))) return 0;
+    const begins = keys.some((key) => keyOf(sorted).startsWith(`${key} `));
+    if (begins && isDivided && keys.includes(words(main).join(" "))) return 1;
     const inAuthors = authors.flatMap((name) => words(name));
     const telling = whole.filter((word) => !SMALL_WORDS.has(word));
     const allIn = (some: readonly string[]) =>

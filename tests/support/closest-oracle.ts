@@ -2,7 +2,6 @@ import type { Field } from "#app/domain/catalogue/search/query.ts";
 import * as formula from "#app/domain/catalogue/search/relaxed/formula.ts";
 import { type Form, isMatchable, type Plan, planOf } from "#app/domain/catalogue/search/relaxed/plan.ts";
 import type { TextSource } from "#app/domain/catalogue/search/relaxed/source.ts";
-import { ARTICLES } from "#app/domain/catalogue/search/relaxed/wording.ts";
 import type { TypedWord } from "#app/domain/catalogue/search/term.ts";
 import { distance } from "#app/lib/nearest.ts";
 
@@ -14,6 +13,8 @@ export interface PlainTitle {
   /** Its words by field: title with subtitle and series, authors, publisher, subjects. */
   fields: readonly [string[], string[], string[], string[]];
   titleWords: number;
+  /** Whether it is sorted without its first word. */
+  hasArticle: boolean;
   seriesWords: number;
   seriesNumber: number;
   binding: string;
@@ -156,7 +157,7 @@ function hasRarest(
 }
 
 function compare(
-  { fields, titleWords, seriesWords, seriesNumber, binding }: PlainTitle,
+  { fields, titleWords, hasArticle, seriesWords, seriesNumber, binding }: PlainTitle,
   { slots, formats }: Plan,
   total: number,
   field: Field,
@@ -197,7 +198,7 @@ function compare(
   const coverage =
     total === 0 ? 0 : slots.reduce((sum, { weight }, at) => sum + weight * (values[at] ?? 0), 0) / total;
   const own = title.slice(0, titleWords);
-  const first = titleWords > 1 && ARTICLES.has(fields[0][0] ?? "") ? 1 : 0;
+  const first = hasArticle ? 1 : 0;
   return {
     coverage,
     form: slots.length === 1 && values[0] === meant?.value ? meant?.form : undefined,

@@ -14,7 +14,8 @@ import { type PrizeRank, prizeKey } from "./prizes.ts";
 import type { Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
-import { mainWords, sortKey, withoutArticle } from "./search/term.ts";
+import { withoutArticle } from "./search/articles.ts";
+import { mainWords, sortKey } from "./search/term.ts";
 
 /** Stores titles from feeds, lists and the operator. */
 
@@ -246,7 +247,7 @@ function draftOf(
     title_sort:
       before && record.title === undefined && record.title_sort === undefined
         ? before.title_sort
-        : sortKey(record.title_sort ?? withoutArticle(title)),
+        : sortKey(record.title_sort ?? withoutArticle(title, keep("language"))),
     subtitle: keep("subtitle"),
     author_line: authorLine(shown.map((one) => one.name)),
     // The feed's sort form of a name is not stored with the contributors, so do not derive it again.
@@ -390,7 +391,7 @@ function searchTextOf(id: number, { values, names, labels }: Draft) {
     author: ` ${texts.author} `,
     publisher: ` ${texts.publisher} `,
     keyword: ` ${all.filter(Boolean).join(" ")} `,
-    main_words: mainWords(title),
+    main_words: mainWords(title, values.title_sort),
   };
 }
 

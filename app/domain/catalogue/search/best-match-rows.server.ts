@@ -3,7 +3,7 @@ import { type BestMatch, bandOfTitle, bitsOf, MAX_READ, mainEndOf, OTHER, SMALL 
 import type { Matching } from "./matching-rows.server.ts";
 import { FEW_NAMED } from "./relaxed/formula.ts";
 import { shapeOf } from "./relaxed/shape.ts";
-import { ARTICLES, SMALL_WORDS } from "./relaxed/wording.ts";
+import { SMALL_WORDS } from "./relaxed/wording.ts";
 
 /** Whether a title has all the words, each whole, in the fields that count. */
 const saysAll = ({ words, field }: BestMatch) =>
@@ -17,20 +17,31 @@ export async function isPoor(matching: () => Matching, best: BestMatch, count: n
   const said = saysAll(best);
   const one = await matching().where(said).select("titles.id").limit(1).executeTakeFirst();
   if (!one) return true;
-  const { key } = best;
-  if (count > FEW_NAMED || key === null) return false;
+  const { keys } = best;
+  if (count > FEW_NAMED || keys.length === 0) return false;
   const { main, together } = await readTitles(matching, said, best);
   if (main.length + together.length > 0) return false;
-  const begins = sql<SqlBool>`(titles.title_sort = ${key} or ${beginsWith(key)})`;
+  const begins = sql<SqlBool>`(${isOneOf(keys)} or ${beginsWithOne(keys)})`;
   return !(await matching().where(begins).select("titles.id").limit(1).executeTakeFirst());
 }
 
+const isOneOf = (keys: readonly string[]) => sql<SqlBool>`titles.title_sort in (${sql.join(keys)})`;
 const beginsWith = (key: string) =>
-  sql<SqlBool>`titles.title_sort >= ${`${key} `} and titles.title_sort < ${`${key}!`}`;
+  sql<SqlBool>`(titles.title_sort >= ${`${key} `} and titles.title_sort < ${`${key}!`})`;
+const beginsWithOne = (keys: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(keys.map(beginsWith), sql` or `)})`;
+/** Whether a title begins with one of these keys, and it is its main part. */
+const mainPartIs = (keys: readonly string[]) => {
+  const is = keys.map(
+    (key) => sql`(${beginsWith(key)} and ${key.split(" ").length} =
+      (select main_words from title_search where title_search.title_id = titles.id))`,
+  );
+  return sql`(${sql.join(is, sql` or `)})`;
+};
 
 /** The place of a title's band in `BANDS`, in SQL. Reads some of the titles that match. */
 export async function bandInSql(matching: () => Matching, best: BestMatch): Promise<Expression<number>> {
-  const { key, keyWords, words, field } = best;
+  const { keys, words, field } = best;
   const said = saysAll(best);
   const begun =
     field === "keyword"
@@ -39,16 +50,14 @@ export async function bandInSql(matching: () => Matching, best: BestMatch): Prom
           field,
         )
       : sql<SqlBool>`1 = 1`;
-  if (key === null) return sql<number>`case when ${said} then 4 when ${begun} then 5 else 6 end`;
+  if (keys.length === 0) return sql<number>`case when ${said} then 4 when ${begun} then 5 else 6 end`;
   const { main, together } = await readTitles(matching, said, best);
-  const beginning = beginsWith(key);
   const among = (ids: readonly number[]) =>
     ids.length === 0 ? sql`1 = 0` : sql`titles.id in (${sql.join(ids)})`;
   return sql<number>`case
-    when titles.title_sort = ${key} then 0
-    when ${among(main)} or (${beginning} and ${keyWords} =
-      (select main_words from title_search where title_search.title_id = titles.id)) then 1
-    when ${beginning} then 2
+    when ${isOneOf(keys)} then 0
+    when ${among(main)} or ${mainPartIs(keys)} then 1
+    when ${beginsWithOne(keys)} then 2
     when ${among(together)} then 3
     when ${said} then 4
     when ${begun} then 5
@@ -90,9 +99,9 @@ async function readTitles(
   if (rows.length > MAX_READ) return found;
   const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL : bitsOf(best, word) || OTHER);
   for (const row of rows) {
-    const { titleWords, mainWords } = shapeOf(row);
+    const { titleWords, mainWords, hasArticle } = shapeOf(row);
     const title = row.title.trim().split(" ").slice(0, titleWords);
-    const mainEnd = mainEndOf(mainWords, titleWords, ARTICLES.has(title[0] ?? ""));
+    const mainEnd = mainEndOf(mainWords, titleWords, hasArticle);
     const named = row.author.split(" ").reduce((bits, word) => bits | bitsOf(best, word), 0);
     found[bandOfTitle(title.map(wordOf), mainEnd, named, best.telling)].push(row.id);
   }

@@ -37,9 +37,11 @@ export const MAX_READ = 200;
 const MAX_WORDS = 30;
 
 export interface BestMatch {
-  /** The sort key of the title that is wanted; null in a search for authors or publishers, which has the last three bands. */
-  readonly key: string | null;
-  readonly keyWords: number;
+  /**
+   * The sort keys of the title that is wanted, with and without an article; none in a search for authors or publishers, which
+   * has the last three bands.
+   */
+  readonly keys: readonly string[];
   /** The words that were typed, each once. In the first five bands, each is a whole word. */
   readonly words: Term["words"];
   /** The bits of all words, and of those that are not small. The first word has the lowest bit. */
@@ -49,13 +51,12 @@ export interface BestMatch {
 }
 
 /** What decides the bands of a query's matches; undefined if it is not a search by words in "What's in store". */
-export function bestMatchOf({ term, field, sort, exactTitle }: SearchQuery): BestMatch | undefined {
+export function bestMatchOf({ term, field, sort, exactTitles }: SearchQuery): BestMatch | undefined {
   if (!term || sort !== "instore") return undefined;
   const different = new Map(wordsIn(term).map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
   const words = [...different.values()].slice(0, MAX_WORDS);
   return {
-    key: exactTitle,
-    keyWords: exactTitle?.split(" ").length ?? 0,
+    keys: exactTitles,
     words,
     all: 2 ** words.length - 1,
     telling: words.reduce(

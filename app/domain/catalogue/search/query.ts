@@ -1,7 +1,7 @@
 import type { BrowseRequest, Sort } from "./browse.ts";
 import { type Counts, type GroupFilter, groupFilters, openSections } from "./facets.ts";
 import type { Relaxed } from "./relaxed/closest.ts";
-import { exactTitleKey, parseTerm, type Term, type TypedWord, typedWords } from "./term.ts";
+import { exactTitleKeys, parseTerm, type Term, type TypedWord, typedWords } from "./term.ts";
 
 /** The fields that a search can cover. */
 export const FIELDS = ["keyword", "title", "author", "publisher"] as const;
@@ -28,8 +28,8 @@ export interface SearchQuery {
   readonly term: Term | null;
   /** The words to find closest matches for if there are no strict ones; none if only strict ones are wanted. */
   readonly typed: readonly TypedWord[];
-  /** The sort key of the title that the term matches in full; such titles come first. */
-  readonly exactTitle: string | null;
+  /** The sort keys of titles that the term matches in full; such titles come first. None if titles are not searched. */
+  readonly exactTitles: readonly string[];
   /** Whether only the first few closest matches are wanted, so that fewer titles need to be compared. */
   readonly brief?: boolean;
   /** Restricts the result to these titles (a product code was requested). */
@@ -74,7 +74,7 @@ export function queryOf(
     field,
     term: worded ? parseTerm(request.term) : null,
     typed: worded && known.closest && !request.exact ? typedWords(request.term) : [],
-    exactTitle: worded && (field === "keyword" || field === "title") ? exactTitleKey(request.term) : null,
+    exactTitles: worded && (field === "keyword" || field === "title") ? exactTitleKeys(request.term) : [],
     ...known,
     filters: groupFilters(request.filters),
     sort: request.sort,

@@ -31,7 +31,7 @@ export async function pageOfTitles(
   query: SearchQuery,
   ids: readonly number[],
 ): Promise<Pick<SearchAnswer, "ids" | "count" | "counts">> {
-  const only = { ...query, term: null, exactTitle: null, only: ids };
+  const only = { ...query, term: null, exactTitles: [], only: ids };
   if (query.sort !== "instore") return searchBySql(db, only);
   const rows = await matchingTitles(db, only).select("titles.id").execute();
   const matching = new Set(rows.map(({ id }) => id));
@@ -107,8 +107,10 @@ async function sorted(matching: () => Matching, query: SearchQuery): Promise<num
   let ordered = matching() as unknown as Ordered;
   const best = bestMatchOf(query);
   if (best) ordered = ordered.orderBy(await bandInSql(matching, best));
-  else if (query.exactTitle !== null)
-    ordered = ordered.orderBy(sql`case when titles.title_sort = ${query.exactTitle} then 0 else 1 end`);
+  else if (query.exactTitles.length > 0)
+    ordered = ordered.orderBy(
+      sql`case when titles.title_sort in (${sql.join(query.exactTitles)}) then 0 else 1 end`,
+    );
   if (query.sort === "instore")
     ordered = ordered.orderBy(
       sql`case when ${held(query, "onhand")} then 0 when ${held(query, "onorder")} then 1 else 2 end`,

@@ -1,5 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 import { isIsbn10, parseProductCode, stripProductCode } from "#app/lib/isbn.ts";
+import { withoutAnyArticle } from "./articles.ts";
 
 /** The words and phrases of a search term, all of which must match. */
 export interface Term {
@@ -83,19 +84,14 @@ export function typedWords(term: string): TypedWord[] {
     .slice(0, MAX_WORDS);
 }
 
-/** The title without its leading English or French article, for sorting and searching. */
-export function withoutArticle(title: string): string {
-  return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
-    /['’\s]$/.test(article) ? "" : article,
-  );
-}
-
 /**
  * How many words of the title's sort key are its main part, which ends at a colon, a bracket or a dash; null if all are.
+ * @param key the sort key: of the title's words, those after its article
  */
-export function mainWords(title: string): number | null {
-  const [main = "", ...rest] = withoutArticle(title).split(/[:([]|\s[-–—]\s/);
-  const n = words(main).length;
+export function mainWords(title: string, key: string): number | null {
+  const [main = "", ...rest] = title.split(/[:([]|\s[-–—]\s/);
+  const hasArticle = words(title).slice(1).join(" ") === key;
+  const n = words(main).length - (hasArticle ? 1 : 0);
   return n > 0 && words(rest.join(" ")).length > 0 ? n : null;
 }
 
@@ -104,9 +100,13 @@ export function sortKey(text: string): string {
   return words(text).join(" ") || "~";
 }
 
-/** The sort key of the title that a term matches in full; that title comes first. */
-export function exactTitleKey(term: string): string {
-  return sortKey(withoutArticle(term.replace(/[!"“”]/g, " ").trim()));
+/**
+ * The sort keys of the titles that a term matches in full, which come first: as typed, and without what is an article in some
+ * language, because a title's language decides whether it is one there.
+ */
+export function exactTitleKeys(term: string): string[] {
+  const typed = term.replace(/[!"“”]/g, " ").trim();
+  return [...new Set([typed, withoutAnyArticle(typed)].map(sortKey))];
 }
 
 /**

@@ -549,6 +549,22 @@ describe("names and titles as older systems write them", () => {
   });
 });
 
+describe("a title's article", () => {
+  const sorted = (elements: string) =>
+    readingText(
+      `<ONIXMessage>${oldProduct("9780000000156", "").replace(/<TitleText>.*?<\/TitleText>/, elements)}</ONIXMessage>`,
+    ).records[0]?.title_sort;
+
+  it("is the feed's own prefix, and none if the feed says so", () => {
+    expect(sorted("<TitlePrefix>Ang</TitlePrefix><TitleWithoutPrefix>Dagat</TitleWithoutPrefix>")).toBe(
+      "Dagat",
+    );
+    expect(sorted("<NoPrefix/><TitleWithoutPrefix>A comme Alibi</TitleWithoutPrefix>")).toBe("A comme Alibi");
+    expect(sorted("<x501/><b203>A comme Alibi</b203>")).toBe("A comme Alibi");
+    expect(sorted("<TitleText>A comme Alibi</TitleText>")).toBeUndefined();
+  });
+});
+
 describe("a title that is out of stock for a time", () => {
   const supplied = (...details: string[]) => {
     const supplies = details.map((detail) => `<SupplyDetail>${detail}</SupplyDetail>`).join("");

@@ -218,5 +218,6 @@ export const SHORT_TAGS: ReadonlyMap<string, string> = new Map(
     x478: "TitleStatement",
     x479: "CollectionSequenceType",
     x481: "CollectionSequenceNumber",
+    x501: "NoPrefix",
   }),
 );

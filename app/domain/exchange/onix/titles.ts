@@ -70,7 +70,9 @@ function wordsOf(element: Node | undefined): Words | undefined {
   const written = textOf(element, "TitleText") ?? joined(prefix, rest);
   if (!written) return undefined;
   const { title, sort } = articleFirst(written);
-  return { title, sort: prefix && rest ? rest : sort, subtitle: textOf(element, "Subtitle") };
+  // "A comme Alibi" has no prefix, and a feed can say so.
+  const whole = child(element, "NoPrefix") && title;
+  return { title, sort: prefix && rest ? rest : whole || sort, subtitle: textOf(element, "Subtitle") };
 }
 
 /** `The` and `Tides`, but `L'` and `Étranger` without a space. */

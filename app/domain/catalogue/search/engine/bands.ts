@@ -10,8 +10,9 @@ import {
   SMALL,
 } from "../best-match.ts";
 import type { Field } from "../query.ts";
+import { ARTICLE } from "../relaxed/shape.ts";
 import { Text, type TextSource } from "../relaxed/source.ts";
-import { ARTICLES, SMALL_WORDS } from "../relaxed/wording.ts";
+import { SMALL_WORDS } from "../relaxed/wording.ts";
 import { FIELD_BIT, MAIN_WORDS, SHAPE_SIZE } from "./layout.ts";
 import { type Overlay, tierOf } from "./overlay.ts";
 import type { Placed } from "./paging.ts";
@@ -34,6 +35,7 @@ export class Bands {
   private readonly segment: Segment;
   private readonly overlay: Overlay;
   private readonly found: Found;
+  private readonly spans: readonly Span[];
   /** What reading the matches found, if they are few. */
   private readonly few: ReadonlyMap<number, Read> | undefined;
   /** Otherwise the matches with all the words. */
@@ -48,6 +50,13 @@ export class Bands {
     this.overlay = overlay;
     this.found = found;
     const { arena } = segment;
+    const placeOf = (key: string) => segment.orders.placeOfKey("title", key, 0);
+    this.spans = best.keys.map((key) => ({
+      from: placeOf(key),
+      longer: placeOf(`${key} `),
+      end: placeOf(`${key}!`),
+      words: key.split(" ").length,
+    }));
     if (found.count <= MAX_READ) {
       this.few = this.read(found.set, found.count);
       this.said = [...this.few.values()].filter((band) => band !== undefined).length;
@@ -60,12 +69,9 @@ export class Bands {
 
   /** Whether one of the matches has the words together in its title or its authors, if there are few. */
   get isTogether(): boolean {
-    const [key, , end] = this.places();
-    return [...(this.few ?? [])].some(([document, read]) => {
-      if (read === "main" || read === "together") return true;
-      const place = key < end ? this.segment.pages.placeByTitle(document) : end;
-      return place >= key && place < end;
-    });
+    return [...(this.few ?? [])].some(
+      ([document, read]) => read === "main" || read === "together" || this.titled(document) !== undefined,
+    );
   }
 
   /**
@@ -77,7 +83,6 @@ export class Bands {
   }
 
   private pageOfFew(few: ReadonlyMap<number, Read>, skip: number, take: number, isRead: boolean): Placed[] {
-    const [key, longer, end] = this.places();
     const placed: Placed[] = [];
     const rest: number[] = [];
     const put = (document: number, band: Band) => {
@@ -85,11 +90,10 @@ export class Bands {
       placed.push({ tier, place: document, document });
     };
     for (const [document, read] of few) {
-      const place = key < end ? this.segment.pages.placeByTitle(document) : end;
-      const isTitled = place >= key && place < end;
-      if (isTitled && place < longer) put(document, "whole");
-      else if ((isRead && read === "main") || (isTitled && this.hasMainPart(document))) put(document, "main");
-      else if (isTitled) put(document, "beginning");
+      const titled = this.titled(document);
+      if (titled === "whole") put(document, "whole");
+      else if (titled === "main" || (isRead && read === "main")) put(document, "main");
+      else if (titled === "beginning") put(document, "beginning");
       else if (read === undefined) rest.push(document);
       else put(document, isRead ? read : "named");
     }
@@ -128,11 +132,11 @@ export class Bands {
   /** A set of the documents in a band, and maybe in those before; undefined for none. */
   private setOf(band: Band, read: ReadonlyMap<number, Read>): number | undefined {
     const { arena, at } = this.segment;
-    const [key, longer, end] = this.places();
-    const byTitle = (from: number, to: number) => {
-      if (from >= to) return undefined;
+    const byTitle = (part: (span: Span) => [from: number, to: number]) => {
+      const some = this.spans.map(part).filter(([from, to]) => from < to);
+      if (some.length === 0) return undefined;
       const set = arena.slot();
-      arena.add(set, { list: at.byTitle + from * 4, n: to - from });
+      for (const [from, to] of some) arena.add(set, { list: at.byTitle + from * 4, n: to - from });
       return set;
     };
     const listed = (documents: readonly number[]) =>
@@ -140,18 +144,18 @@ export class Bands {
     const among = () => [...read].filter(([, one]) => one === band).map(([document]) => document);
     switch (band) {
       case "whole":
-        return byTitle(key, longer);
+        return byTitle(({ from, longer }) => [from, longer]);
       case "main": {
-        const set = byTitle(longer, end);
+        const set = byTitle(({ longer, end }) => [longer, end]);
         if (set === undefined) return listed(among());
         arena.kernel.and(set, set, this.segment.divided, arena.bytes);
         arena.kernel.and(set, set, this.found.set, arena.bytes);
         const { list, n } = arena.listed({ bits: set });
         const some = arena.u32.subarray(list >> 2, (list >> 2) + n);
-        return listed([...among(), ...some.filter((document) => this.hasMainPart(document))]);
+        return listed([...among(), ...some.filter((document) => this.titled(document) === "main")]);
       }
       case "beginning":
-        return byTitle(longer, end);
+        return byTitle(({ longer, end }) => [longer, end]);
       case "together":
         return listed(among());
       case "named":
@@ -163,24 +167,22 @@ export class Bands {
     }
   }
 
-  /** Places in the order by title: where the key that was typed is, where longer ones are that begin with it, and their end. */
-  private places(): [key: number, longer: number, end: number] {
-    const { key } = this.best;
-    if (key === null) return [0, 0, 0];
-    const placeOf = (one: string) => this.segment.orders.placeOfKey("title", one, 0);
-    return [placeOf(key), placeOf(`${key} `), placeOf(`${key}!`)];
+  /** How a document's sort key begins with what was typed; undefined if it does not. */
+  private titled(document: number): "whole" | "main" | "beginning" | undefined {
+    if (this.spans.every(({ from, end }) => from === end)) return undefined;
+    const place = this.segment.pages.placeByTitle(document);
+    const some = this.spans.filter(({ from, end }) => place >= from && place < end);
+    if (some.length === 0) return undefined;
+    if (some.some(({ longer }) => place < longer)) return "whole";
+    const { arena, at } = this.segment;
+    const mainWords = arena.u8[at.shapes + document * SHAPE_SIZE + MAIN_WORDS]! & (ARTICLE - 1);
+    return some.some(({ words }) => mainWords === words) ? "main" : "beginning";
   }
 
   /** All matches whose words begin with those that were typed, in the fields that count. */
   private begun(): number {
     const { words, field } = this.best;
     return field === "keyword" ? this.segment.words.withWords(words, SAID.keyword).matches : this.found.set;
-  }
-
-  /** Whether the main part of a title is as long as what was typed. */
-  private hasMainPart(document: number): boolean {
-    const { arena, at } = this.segment;
-    return arena.u8[at.shapes + document * SHAPE_SIZE + MAIN_WORDS] === this.best.keyWords;
   }
 
   // --- reading -----------------------------------------------------------------------------------
@@ -244,7 +246,7 @@ export class Bands {
     const documents = segment.arena.u32.slice(list >> 2, (list >> 2) + n);
     const source = segment.text.seenBy(this.overlay, set, () => 0);
     const numbers = source.meanings();
-    const meanings: Meaning[] = [{ bits: 0, isSmall: false, isArticle: false }];
+    const meanings: Meaning[] = [{ bits: 0, isSmall: false }];
     const give = (code: number | undefined, more: Partial<Meaning>) => {
       if (code !== undefined) numbers[code] = meanings.push({ ...meanings[numbers[code]!]!, ...more }) - 1;
     };
@@ -252,7 +254,7 @@ export class Bands {
       const [from, to] = source.range(word, true);
       return from < to ? source.codeOf(from) : undefined;
     };
-    for (const [code, isArticle] of smallWordsOf(segment, codeOf)) give(code, { isSmall: true, isArticle });
+    for (const code of smallWordsOf(segment, codeOf)) give(code, { isSmall: true });
     for (const { word } of best.words) give(codeOf(word), { bits: bitsOf(best, word) });
     const meaningOf = (code: number) => meanings[numbers[code]!]!;
     this.readTexts(source, documents, (document, text) => bands.set(document, bandOf(text, meaningOf, best)));
@@ -260,23 +262,31 @@ export class Bands {
   }
 }
 
-/** Codes of small words in a segment, which do not change, and whether they are articles. */
-const smallWords = new WeakMap<Segment, [code: number | undefined, isArticle: boolean][]>();
+/** Codes of small words in a segment, which do not change. */
+const smallWords = new WeakMap<Segment, (number | undefined)[]>();
 
 function smallWordsOf(segment: Segment, codeOf: (word: string) => number | undefined) {
   let found = smallWords.get(segment);
   if (!found) {
-    found = Array.from(SMALL_WORDS, (word) => [codeOf(word), ARTICLES.has(word)]);
+    found = Array.from(SMALL_WORDS, codeOf);
     smallWords.set(segment, found);
   }
   return found;
+}
+
+/** Places in the order by title: where a key that was typed is, where longer ones are that begin with it, and their end. */
+interface Span {
+  readonly from: number;
+  readonly longer: number;
+  readonly end: number;
+  /** How many words the key has. */
+  readonly words: number;
 }
 
 /** What a word of a text is: the bits of the typed word, and whether it is a small word. */
 interface Meaning {
   readonly bits: number;
   readonly isSmall: boolean;
-  readonly isArticle: boolean;
 }
 
 /** The band of a title with all the words, by its words; undefined for any other. */
@@ -285,7 +295,7 @@ type Read = "main" | "together" | "named" | undefined;
 function bandOf(
   text: Text,
   meaningOf: (code: number) => Meaning,
-  { key, all, telling, field }: BestMatch,
+  { keys, all, telling, field }: BestMatch,
 ): Read {
   const { titleWords, titleEnd, authorEnd, publisherEnd } = text;
   const from = { keyword: 0, title: 0, author: titleEnd, publisher: authorEnd }[field];
@@ -293,16 +303,14 @@ function bandOf(
   const title = new Array<number>(titleWords).fill(OTHER);
   let said = 0;
   let named = 0;
-  let hasArticle = false;
   for (let at = text.start; at < text.end; at += 2) {
     const place = text.numbers[at]!;
-    const { bits, isSmall, isArticle } = meaningOf(text.numbers[at + 1]!);
+    const { bits, isSmall } = meaningOf(text.numbers[at + 1]!);
     if (place >= from && place < to) said |= bits;
     if (place >= titleEnd && place < authorEnd) named |= bits;
-    if (place === 0) hasArticle = isArticle;
     if (place < titleWords) title[place] = isSmall ? SMALL : bits;
   }
   if (said !== all) return undefined;
-  if (key === null) return "named";
-  return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, hasArticle), named, telling);
+  if (keys.length === 0) return "named";
+  return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, text.hasArticle), named, telling);
 }

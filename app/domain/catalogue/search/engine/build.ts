@@ -1,5 +1,5 @@
 import { compareText } from "../query.ts";
-import { countWords, shapeOf } from "../relaxed/shape.ts";
+import { bytesOf, countWords, shapeOf } from "../relaxed/shape.ts";
 import { Growing } from "./growing.ts";
 import {
   ARRAYS,
@@ -187,11 +187,7 @@ class Collector {
     this.codes.language.push(this.columns.language.code(row.language));
     this.subjectOffsets.push(this.subjects.length);
     for (const topic of this.topicsOf(row.subjects)) this.subjects.push(topic);
-    const { titleWords, seriesWords, seriesNumber, mainWords } = shapeOf(row);
-    this.shapes.push(titleWords);
-    this.shapes.push(seriesWords);
-    this.shapes.push(seriesNumber);
-    this.shapes.push(mainWords);
+    for (const byte of bytesOf(shapeOf(row))) this.shapes.push(byte);
     this.tokenOffsets.push(this.tokens.length);
     this.fieldSizes.push(countWords(row.title));
     this.fieldSizes.push(countWords(row.author));

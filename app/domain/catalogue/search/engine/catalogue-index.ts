@@ -222,7 +222,7 @@ export class CatalogueIndex {
     if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
     const bands = parts.map((part) => new Bands(best, part));
     const said = bands.reduce((sum, one) => sum + one.said, 0);
-    const isTogether = () => best.key === null || bands.some((one) => one.isTogether);
+    const isTogether = () => best.keys.length === 0 || bands.some((one) => one.isTogether);
     const poor = !query.brief && !isExact(query) && (said === 0 || (count <= FEW_NAMED && !isTogether()));
     if (!poor && count > FEW_STRICT) return undefined;
     const places = parts.flatMap(({ segment, found }, source) =>
@@ -273,7 +273,7 @@ export class CatalogueIndex {
           ? this.page(query, parts, take)
           : query.sort === "instore"
             ? this.closestPage(query, parts, closest, take)
-            : this.page({ ...query, exactTitle: null }, parts, take);
+            : this.page({ ...query, exactTitles: [] }, parts, take);
     return {
       ids,
       count,
@@ -320,11 +320,11 @@ export class CatalogueIndex {
         segment,
         page: (skip, take) => segment.pages.page(set, n, query.sort, overlay, skip, take),
       });
-      if (query.exactTitle === null) {
+      if (query.exactTitles.length === 0) {
         rest.push(slice(found.set, found.count));
         continue;
       }
-      const split = segment.pages.splitExact(found.set, query.exactTitle);
+      const split = segment.pages.splitExact(found.set, query.exactTitles);
       exactCount += split.count;
       if (split.count > 0) exact.push(slice(split.exact, split.count));
       rest.push(slice(split.rest, found.count - split.count));

@@ -85,7 +85,7 @@ export interface SegmentArrays {
   frequencies: Uint32Array;
   textOffsets: Uint32Array;
   texts: Uint8Array;
-  /** `SHAPE_SIZE` numbers for each document: see `Shape`. */
+  /** `SHAPE_SIZE` bytes for each document: see `bytesOf`. */
   shapes: Uint8Array;
   /** Every `KEY_BLOCK`th rank, and where each block of keys starts. */
   rankSamples: Float64Array;
@@ -101,7 +101,7 @@ export interface StoredArrays {
 }
 
 export const SHAPE_SIZE = 4;
-/** Where the number of words of the main part is in a shape. */
+/** Where the number of words of the main part is in a shape, with a bit for an article (`ARTICLE`). */
 export const MAIN_WORDS = 3;
 
 /** Number of sort keys per block; keys are separated by newlines. */

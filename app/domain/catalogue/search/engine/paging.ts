@@ -135,13 +135,15 @@ export class Pager {
     return place;
   }
 
-  /** Splits a set into the titles with exactly this sort key, and all others. */
-  splitExact(set: number, key: string): { exact: number; count: number; rest: number } {
+  /** Splits a set into the titles with exactly one of these sort keys, and all others. */
+  splitExact(set: number, keys: readonly string[]): { exact: number; count: number; rest: number } {
     const exact = this.arena.slot();
     const rest = this.arena.unclean();
-    const begin = this.segment.orders.placeOfKey("title", key, 0);
-    const end = this.segment.orders.placeOfKey("title", key, Number.POSITIVE_INFINITY);
-    this.arena.kernel.setListed(exact, this.segment.at.byTitle + begin * 4, end - begin);
+    for (const key of keys) {
+      const begin = this.segment.orders.placeOfKey("title", key, 0);
+      const end = this.segment.orders.placeOfKey("title", key, Number.POSITIVE_INFINITY);
+      this.arena.kernel.setListed(exact, this.segment.at.byTitle + begin * 4, end - begin);
+    }
     this.arena.kernel.and(exact, exact, set, this.arena.bytes);
     this.arena.kernel.andNot(rest, set, exact, this.arena.bytes);
     return { exact, count: this.arena.countOf(exact), rest };

@@ -10,6 +10,7 @@ import {
   isTopic,
 } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
+import { ARTICLE } from "../relaxed/shape.ts";
 import { Arena, type Documents } from "./arena.ts";
 import { SAID } from "./bands.ts";
 import { FacetCounter } from "./counting.ts";
@@ -182,7 +183,7 @@ export class Segment {
     this.divided = this.arena.newSet();
     const mainWords = this.at.shapes + MAIN_WORDS;
     for (let document = 0; document < this.size; document++)
-      if (this.arena.u8[mainWords + document * SHAPE_SIZE] !== 0)
+      if ((this.arena.u8[mainWords + document * SHAPE_SIZE]! & (ARTICLE - 1)) !== 0)
         this.arena.put({ bits: this.divided }, document);
     let highest = 0;
     for (const id of this.ids) if (id > highest) highest = id;

@@ -4,7 +4,7 @@ import { type SegmentData, type SegmentPart, type SegmentParts, STORED_NAMES } f
 import type { SegmentSource } from "./segment.ts";
 
 /** Increase this when the layout or meaning of an array changes: older files are rebuilt. */
-export const SNAPSHOT_VERSION = 6;
+export const SNAPSHOT_VERSION = 7;
 const MAGIC = "COLOIDX2";
 /** The magic, then the header's offset, length and checksum. */
 const LEAD = MAGIC.length + 16;

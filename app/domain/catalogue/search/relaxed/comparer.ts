@@ -3,7 +3,6 @@ import type { Relaxed } from "./closest.ts";
 import * as formula from "./formula.ts";
 import { type Form, isMatchable, type Plan, type Slot } from "./plan.ts";
 import { type Range, Text, type TextSource } from "./source.ts";
-import { ARTICLES } from "./wording.ts";
 
 /** The slot that a word of a text fills, alone or with the words that have to follow. */
 interface Match {
@@ -31,7 +30,6 @@ export class Comparer {
    */
   private readonly meanings: Uint16Array;
   private readonly matches: (readonly Match[])[] = [[], []];
-  private readonly articles: ReadonlySet<number>;
   private readonly text = new Text();
   /** For each slot, the best form in the text, and its value there. */
   private readonly values: Float64Array;
@@ -61,8 +59,6 @@ export class Comparer {
     this.forms = slots.map(() => undefined);
     this.meanings = source.meanings();
     for (const [slot, { forms }] of slots.entries()) for (const form of forms) this.give(slot, form);
-    this.articles = new Set([...ARTICLES].flatMap((word) => this.codesOf(word)));
-    this.note([...this.articles]);
   }
 
   private codesOf(word: string): number[] {
@@ -286,10 +282,9 @@ export class Comparer {
 
   private score(document: number, coverage: number): number {
     if (this.slots.length === 1) this.meant.set(document, this.forms[0]);
-    const { text, slotsAt, articles } = this;
+    const { text, slotsAt } = this;
     const { numbers, start } = text;
-    const codeFirst = numbers[start] === 0 ? numbers[start + 1]! : -1;
-    const first = text.titleWords > 1 && articles.has(codeFirst) ? 1 : 0;
+    const first = text.hasArticle ? 1 : 0;
     let titleMatched = 0;
     let leading = false;
     let following = 0;

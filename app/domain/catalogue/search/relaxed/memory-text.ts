@@ -1,6 +1,6 @@
 import { Arena } from "../engine/arena.ts";
 import { compareText, type Field } from "../query.ts";
-import { type Shape, shapeOf } from "./shape.ts";
+import { bytesOf, shapeOf } from "./shape.ts";
 import { MARKS, type Marked, type Range, type TextSource } from "./source.ts";
 import { SpellingIndex } from "./spelling-index.ts";
 
@@ -36,7 +36,7 @@ interface Document {
   /** The codes of its words, and where title, authors and publisher end. */
   codes: Uint32Array;
   ends: readonly [number, number, number];
-  shape: Shape;
+  shape: readonly number[];
   ranked: boolean;
   binding: string;
   largePrint: boolean;
@@ -88,7 +88,7 @@ export class MemoryText {
       id: row.id,
       codes,
       ends: [title, author, publisher],
-      shape: shapeOf(row),
+      shape: bytesOf(shapeOf(row)),
       ranked: row.ranked === 1,
       binding: (row.binding_code ?? "").toLowerCase(),
       largePrint: row.is_large_print === 1,
@@ -184,15 +184,7 @@ export class MemoryText {
     for (const document of some) {
       const { codes, ends, shape } = this.documents[document]!;
       const start = numbers.length;
-      numbers.push(
-        0,
-        ...ends,
-        codes.length,
-        shape.titleWords,
-        shape.seriesWords,
-        shape.seriesNumber,
-        shape.mainWords,
-      );
+      numbers.push(0, ...ends, codes.length, ...shape);
       for (let at = 0; at < codes.length; at++) {
         if (meanings[codes[at]!] === 0) continue;
         numbers.push(at, codes[at]!);

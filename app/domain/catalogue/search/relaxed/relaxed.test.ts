@@ -194,6 +194,7 @@ it("a title's shape says where its series begins, and its number", () => {
     seriesWords: 1,
     seriesNumber: 4,
     mainWords: 0,
+    hasArticle: true,
   });
   expect(shapeOf({ ...row, series_num: "2.5" }).seriesNumber).toBe(0);
   expect(shapeOf({ ...row, series_num: "1-3" }).seriesNumber).toBe(0);

@@ -1,6 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 
-/** The data stored with a title's words: four numbers, each below 256. */
+/** The data stored with a title's words, in four bytes (`bytesOf`). */
 export interface Shape {
   /** How many words the title itself has, without subtitle and series. */
   titleWords: number;
@@ -10,6 +10,15 @@ export interface Shape {
   seriesNumber: number;
   /** How many words of its sort key are its main part, before a colon or bracket; 0 if all are. */
   mainWords: number;
+  /** Whether it begins with an article, which its sort key does not have. */
+  hasArticle: boolean;
+}
+
+/** The last byte has the words of the main part in its lower bits, and this one for an article. */
+export const ARTICLE = 128;
+
+export function bytesOf(of: Shape): [number, number, number, number] {
+  return [of.titleWords, of.seriesWords, of.seriesNumber, of.mainWords | (of.hasArticle ? ARTICLE : 0)];
 }
 
 const MAX = 255;
@@ -29,19 +38,21 @@ export function shapeOf(row: {
 }): Shape {
   const all = countWords(row.title);
   const seriesWords = row.series === null ? 0 : wordsOf(row.series);
+  const own = ownWords(row.title, row.title_sort);
   return {
-    titleWords: Math.min(MAX, ownWords(row.title, row.title_sort) ?? all - seriesWords),
+    titleWords: Math.min(MAX, own?.words ?? all - seriesWords),
     seriesWords: Math.min(MAX, seriesWords),
     seriesNumber: numberIn(row.series_num),
-    mainWords: Math.min(MAX, row.main_words ?? 0),
+    mainWords: Math.min(ARTICLE - 1, row.main_words ?? 0),
+    hasArticle: own?.hasArticle ?? false,
   };
 }
 
 /** The title's sort key is the title itself, without an article that it may begin with. */
-function ownWords(title: string, key: string): number | undefined {
-  if (title.startsWith(` ${key} `)) return countWords(key);
+function ownWords(title: string, key: string): { words: number; hasArticle: boolean } | undefined {
+  if (title.startsWith(` ${key} `)) return { words: countWords(key), hasArticle: false };
   const second = title.indexOf(" ", 1);
-  return title.startsWith(` ${key} `, second) ? countWords(key) + 1 : undefined;
+  return title.startsWith(` ${key} `, second) ? { words: countWords(key) + 1, hasArticle: true } : undefined;
 }
 
 function wordsOf(series: string): number {

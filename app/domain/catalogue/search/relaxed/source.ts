@@ -1,4 +1,5 @@
 import type { Field } from "../query.ts";
+import { ARTICLE } from "./shape.ts";
 
 /** Words that are neighbours in a dictionary: from the first up to, but not including, the second. */
 export type Range = readonly [from: number, to: number];
@@ -74,6 +75,8 @@ export class Text {
   seriesNumber = 0;
   /** How many words its main part has, not counting an article; 0 if it has no other parts. */
   mainWords = 0;
+  /** Whether it begins with an article. */
+  hasArticle = false;
 
   /** Takes the document whose numbers begin at `at`. @returns where the next one begins */
   take(numbers: Uint32Array, at: number): number {
@@ -87,7 +90,8 @@ export class Text {
     this.titleWords = numbers[at + 5]!;
     this.seriesWords = numbers[at + 6]!;
     this.seriesNumber = numbers[at + 7]!;
-    this.mainWords = numbers[at + 8]!;
+    this.mainWords = numbers[at + 8]! & (ARTICLE - 1);
+    this.hasArticle = numbers[at + 8]! >= ARTICLE;
     return this.end;
   }
 }

@@ -70,8 +70,6 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-export const ARTICLES: ReadonlySet<string> = new Set("the a an le la les l un une des".split(" "));
-
 /** Pairs that rules do not derive from one another. */
 const PAIRS = [
   "and et",
