@@ -104,7 +104,7 @@ export default async function handleRequest(
 /**
  * The page's HTML and its policy. A shared page names its scripts and styles by their hashes.
  * The shop's own markup needs a nonce even there, because its scripts may come from anywhere. That nonce is made when
- * the page is rendered, so its content cannot have guessed it (decision record 0112).
+ * the page is rendered, so its content cannot have guessed it (decision 112).
  */
 function forWhom(
   html: string,

@@ -4,7 +4,7 @@ import { PROVIDERS } from "./platform/gateways/providers.server.ts";
 /** The site map: every URL of the shop, in the order of the specifications. */
 export default [
   // Pages that show the shop and its books and ask for nothing secret. Only these run the shop's own markup
-  // and its analytics (decision record 0017). A page with a password, a card, an address or a key in its URL
+  // and its analytics (decision 17). A page with a password, a card, an address or a key in its URL
   // does not belong here.
   layout("routes/public.tsx", { id: "public" }, [
     index("routes/home/home.tsx"),

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Follows recipes of docs/architecture.md in a copy of this tree, all in one, and runs the checks there: a step that a
+ * Follows recipes of docs/recipes.md in a copy of this tree, all in one, and runs the checks there: a step that a
  * recipe leaves out is noticed by a check, and a check that a recipe does not satisfy is noticed here. Exit code 1 if
  * one fails.
  */
@@ -29,7 +29,7 @@ function replace(file: string, place: string, text: string): void {
 const read = (file: string) => readFileSync(path.join(copy, file), "utf8");
 const write = (file: string, text: string) => writeFileSync(path.join(copy, file), text);
 
-/** Each recipe by its heading in docs/architecture.md: the steps of a person who follows it. */
+/** Each recipe by its heading in docs/recipes.md: the steps of a person who follows it. */
 const RECIPES: Record<string, () => void> = {
   "Adding a payment provider"() {
     const folder = "app/platform/gateways";
@@ -183,10 +183,9 @@ try {
     filter: (source) => !NOT_COPIED.includes(path.relative(root, source)),
   });
   symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  const chapter = read("docs/architecture.md");
+  const chapter = read("docs/recipes.md");
   for (const [heading, follow] of Object.entries(RECIPES)) {
-    if (!chapter.includes(`\n### ${heading}\n`))
-      throw new Error(`docs/architecture.md has no recipe "${heading}"`);
+    if (!chapter.includes(`\n## ${heading}\n`)) throw new Error(`docs/recipes.md has no recipe "${heading}"`);
     follow();
     console.log(`followed: ${heading}`);
   }

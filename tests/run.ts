@@ -227,7 +227,7 @@ if (quick) await rules();
 else {
   // The recipes use one core for most of their time. Some rules are about the build.
   await Promise.all([
-    check("recipes of docs/architecture.md", node, "tests/recipes.ts"),
+    check("recipes of docs/recipes.md", node, "tests/recipes.ts"),
     check("build", "npm", "run", "--silent", "build").then(rules),
   ]);
   // What fails most comes first.

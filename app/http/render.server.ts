@@ -8,7 +8,7 @@ const END = "</body></html>";
 
 /**
  * Renders a whole document, including the doctype, in one go: everything a page shows has been read before, and nothing in
- * it is pending (decision record 109).
+ * it is pending (decision 109).
  * @throws if anything in it cannot be rendered
  */
 export function renderDocument(element: ReactElement): string {

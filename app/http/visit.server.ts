@@ -88,7 +88,7 @@ export interface WebVisit extends Visit {
   readonly nonce: string;
   /**
    * The token for this session's forms; "" as long as the visitor has no session, and for guests on pages that may be shared:
-   * their forms are accepted by where they come from (decision record 113).
+   * their forms are accepted by where they come from (decision 113).
    */
   readonly csrf: string;
   readonly host: string;
@@ -192,7 +192,7 @@ export async function passGate(args: { request: Request; context: object }): Pro
 }
 
 /**
- * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision record 0013). The desk has
+ * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision 13). The desk has
  * a login of its own, and staff can always stop seeing the shop as a customer.
  * Pages that payment providers lead back to decide for themselves, from the provider's answer
  * (`routes/payments/payments.server.ts`).

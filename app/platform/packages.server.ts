@@ -4,7 +4,7 @@ import { StartError } from "./start-error.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The packages that the server loads on first use (decision record 110). */
+/** The packages that the server loads on first use (decision 110). */
 export const LOADED_LATER = [
   "sharp",
   "fontkit",

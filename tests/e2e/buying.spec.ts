@@ -58,7 +58,7 @@ test("two books that a new visitor adds at the same moment are both in the cart"
 }) => {
   test.skip(
     javaScriptEnabled === false,
-    "only scripts can agree on a session before it exists (decision record 113)",
+    "only scripts can agree on a session before it exists (decision 113)",
   );
   const other = await context.newPage();
   await page.goto(SHOPS.tidewater + itemPath("Little Women"));

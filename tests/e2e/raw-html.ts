@@ -17,7 +17,7 @@ export const validator = new HtmlValidate({
     "attribute-boolean-style": ["error", { style: "empty" }],
     "attribute-empty-style": ["error", { style: "empty" }],
     "attr-case": "off",
-    // Without scripts, the page of a report loads itself again until the file is there (decision 30).
+    // Without scripts, the page of a report loads itself again until the file is there (interpretation 30).
     "meta-refresh": "off",
     // Book titles and search terms may be long.
     "long-title": "off",

@@ -46,7 +46,7 @@ export class Asked {
   }
 }
 
-/** Spec 1 §7, decision record 0005. */
+/** Spec 1 §7, decision 5. */
 export const get = defineCall("browse/get", {
   about:
     "Searches and filters the trade's titles. The fields are the filter keys of the shop's addresses, each " +

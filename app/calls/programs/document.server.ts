@@ -10,7 +10,7 @@ import { type ProgramCall, programCalls } from "./calls.server.ts";
 /**
  * The OpenAPI 3.1 document of the calls that a shop's own programs make, apart from that of the shoppers' calls. What a call
  * takes comes from the schema that checks it, what it answers from the type of its answer, and what it does from its comment;
- * `npm run generate` makes files of both (decision record 104).
+ * `npm run generate` makes files of both (decision 104).
  */
 export const programDocument = (): Promise<string> => made("");
 

@@ -94,7 +94,7 @@ export const getProvince = defineCall("province/get", {
     failure("calls.province.not_found"),
 });
 
-/** Spec 1 §4, decision record 0005. */
+/** Spec 1 §4, decision 5. */
 export const setLocation = defineCall("webstore/setMultistoreLocation", {
   about: "Chooses the location to shop at. If each location has its own stock, this empties the cart.",
   access: anyone,

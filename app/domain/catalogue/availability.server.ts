@@ -79,7 +79,7 @@ function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: numbe
 
 /**
  * The availability rows of a title: new copies always, other conditions if the shop has copies (spec 1 §3,
- * decision record 0005). Copies on hand can be bought whatever the publisher's status; more can be ordered
+ * decision 5). Copies on hand can be bought whatever the publisher's status; more can be ordered
  * only while the title is available. The shop's own price and note apply to new copies.
  *
  * Until a location is chosen in a shop where each sells its own stock, nothing is on hand and a row says how many

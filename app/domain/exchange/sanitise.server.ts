@@ -4,7 +4,7 @@ import { boundedHtml } from "#app/lib/bounded-html.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Loaded on first use (decision record 110): a server start needs no parser of style sheets. */
+/** Loaded on first use (decision 110): a server start needs no parser of style sheets. */
 const sanitizeHtml = (html: string, options: sanitizeHtmlType.IOptions): string =>
   (require("sanitize-html") as typeof sanitizeHtmlType)(html, options);
 

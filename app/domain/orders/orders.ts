@@ -14,7 +14,7 @@ export interface Contact {
   name: string;
   email: string;
   phone: string;
-  /** Purchase Order #, which the contract calls `promo_code` (decision record 0006). */
+  /** Purchase Order #, which the contract calls `promo_code` (decision 6). */
   purchaseorder: string;
   instructions: string;
   /** For the owners of the gift registries that the order is for. */

@@ -139,7 +139,7 @@ function isNear(settings: SiteSettings, to: RateAddress): boolean {
   return shops.some((shop) => kilometres(shop, [place.lat, place.lng]) <= within_km);
 }
 
-/** Local delivery to this address; undefined if the shop does not deliver there (decision 21). */
+/** Local delivery to this address; undefined if the shop does not deliver there (interpretation 21). */
 function localOption(settings: SiteSettings, to: RateAddress, parcel: Measure): ShippingOption | undefined {
   const { label, fee, minimum, free_minimum, delivery_min, delivery_max } = settings.local_delivery;
   if (!settings.checkout_info.local_delivery_enabled || !isNear(settings, to)) return undefined;

@@ -19,7 +19,7 @@ export const VIEW_LASTS = 1800;
 /** Views that one round of housekeeping ends. */
 const MAX = 1_000;
 
-/** A member of staff who sees the shop as a customer does (decision record 0168). */
+/** A member of staff who sees the shop as a customer does (decision 168). */
 export interface Viewing {
   /** The row's key. */
   readonly id: string;

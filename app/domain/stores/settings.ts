@@ -307,7 +307,7 @@ export const settingsSchema = z.object({
   /** Whether the checkout asks for promo codes. */
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
-  /** Whether customers can order titles that the shop does not stock (decision 10). */
+  /** Whether customers can order titles that the shop does not stock (interpretation 10). */
   ordering_in_enabled: z.boolean().default(true),
   /** Further questions at sign-up. */
   account_extra_fields: z

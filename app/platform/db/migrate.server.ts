@@ -8,7 +8,7 @@ import { statementsOf } from "./statements.ts";
 /** Stands among the migrations while a move from SQLite fills the database, so that no server takes it for a shop. */
 export const UNFINISHED_MOVE = "unfinished-move";
 
-/** The first migration of the previews. They had another schema, which releases do not upgrade (decision record 145). */
+/** The first migration of the previews. They had another schema, which releases do not upgrade (decision 145). */
 const PREVIEW = "0001-foundation";
 
 /** Why this program cannot use a database or a backup with these migrations; undefined if it can. */

@@ -3,7 +3,7 @@ import { clearent } from "./clearent/clearent.server.ts";
 import { global } from "./global/global.server.ts";
 import { paypal } from "./paypal/paypal.server.ts";
 
-/** Every payment provider. To add one, add a folder next to this file and a line here (docs/architecture.md). */
+/** Every payment provider. To add one, add a folder next to this file and a line here (docs/recipes.md). */
 export const PROVIDERS = [paypal, chase, clearent, global] as const;
 
 export type ProviderId = (typeof PROVIDERS)[number]["id"];

@@ -18,7 +18,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 
 /**
- * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a multipart
+ * `/api/{group}/{method}`: every call, for other programs (decision 4). POST takes a form, a multipart
  * form or JSON; GET works for calls that only read. A failure is a response with an `error` field. What is no call for
  * shoppers may be one of a shop's own program.
  */

@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = url.searchParams.get(BEFORE);
   const request =
     before === null ? read : settledForm(read, requestAt(before), tickedBothWays(url.searchParams));
-  // Without a search term, these types ask for one; the others show everything (decision record 0005).
+  // Without a search term, these types ask for one; the others show everything (decision 5).
   if (request.type === "url")
     throw redirect(
       request.term ? `/browse/url/${encodeURIComponent(request.term)}` : "/browse/url?url=",

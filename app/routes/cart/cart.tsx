@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 export const loader = cartPage;
 
 /**
- * The cart is one form, so that nothing typed is lost (decision record 123): it is saved first, and then the
+ * The cart is one form, so that nothing typed is lost (decision 123): it is saved first, and then the
  * pressed button takes effect.
  */
 export async function action(args: ActionFunctionArgs) {

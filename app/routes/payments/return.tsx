@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 /**
  * Where providers send shoppers back to. The URL's parameters are not trusted: the provider is asked, and its
- * answer settles the payment once, however often this page is opened (decision record 0014).
+ * answer settles the payment once, however often this page is opened (decision 14).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -15,7 +15,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 /**
  * A link to a page of the shop. It is a plain link, which the frame's listener follows without loading a new document
  * (`shell/inside-links.ts`): the router's own link costs as much to render as the card around it, and a page has a
- * hundred (decision record 109).
+ * hundred (decision 109).
  */
 export function Link({ to, discover, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
   return (

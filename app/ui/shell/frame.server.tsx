@@ -11,7 +11,7 @@ import { About, Address, Links, Menu } from "./frame-parts.server.tsx";
 const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
 
 /**
- * The frame of a shop's pages, built once per version of its settings (decision record 115).
+ * The frame of a shop's pages, built once per version of its settings (decision 115).
  * @param closed whether the shop is closed to this visitor. Its frame then has no links to pages behind the gate.
  */
 export function frameOf(settings: SiteSettings, closed: boolean): Frame {

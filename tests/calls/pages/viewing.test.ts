@@ -30,7 +30,7 @@ import { openSite } from "#tests/support/site.ts";
 import { Random } from "../../hostile/random.ts";
 import { sampleOf } from "../../hostile/samples.ts";
 
-/** Staff who see the shop as a customer does (decision record 0168): what they see, and that they change nothing. */
+/** Staff who see the shop as a customer does (decision 168): what they see, and that they change nothing. */
 
 vi.setConfig({ testTimeout: 120_000 });
 const platform = await sharedPlatform();

@@ -73,7 +73,7 @@ async function* parsed(
 ): AsyncGenerator<TableRecord> {
   let ready: TableRecord[] = [];
   let last = before;
-  // Loaded on first use (decision record 110).
+  // Loaded on first use (decision 110).
   const { parse } = await import("csv-parse");
   const parser = parse({
     delimiter: separator,

@@ -13,7 +13,7 @@ import { PhoneView } from "./phone-view.tsx";
 export const meta = deskMeta(words.phoneTitle);
 
 /**
- * `/desk/door/:id/phone`: the door on a phone, which works without a network (decision record 201). The page itself names no
+ * `/desk/door/:id/phone`: the door on a phone, which works without a network (decision 201). The page itself names no
  * guest and nobody of the staff, because the browser stores it; its script asks for the list (`sync.ts`).
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { PhoneList, PhoneTick } from "#app/domain/exchange/events/on-phone.
 /**
  * What a phone holds of the door. Ticks stay until the shop has confirmed them. The list of guests is encrypted, and its key is a
  * cookie that ends with the login: whoever finds the phone later cannot read the list, even if this page is never opened
- * again (decision record 201).
+ * again (decision 201).
  */
 
 /** The list, with what the shop said about ticks that did not count although these people are in. */
