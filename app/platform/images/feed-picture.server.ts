@@ -22,8 +22,9 @@ const LARGE = 1200;
  * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones, of which a page has few.
  */
 const LISTED = 360;
-/** A smaller picture is a dot that stands for none. */
+/** A smaller picture is a dot that stands for none, and one that is so narrow once it is made smaller is a line. */
 const LEAST = 80;
+const LEAST_STORED = 20;
 /** The most that reading a picture may take (bytes). With the rest of the process it stays below 200 MB. */
 const MEMORY = 64 * 1024 * 1024;
 const PIXELS = 100_000_000;
@@ -122,8 +123,9 @@ async function storeOnce(
   const read = await readPicture(body, isLarge ? LARGE : COVER);
   if ("problem" in read) return read;
   const name = `${hash}_${read.width}x${read.height}`;
-  const made = { name, hash, bytes: await store(dataDir, name, read).catch(() => -1) };
-  if (made.bytes < 0) return { problem: "not_stored" };
+  const bytes = await store(dataDir, name, read).catch((error) => problemOf(error));
+  if (typeof bytes !== "number") return bytes;
+  const made = { name, hash, bytes };
   remembered.set(key, made);
   for (const oldest of remembered.keys()) {
     if (remembered.size <= REMEMBERED) break;
@@ -131,6 +133,11 @@ async function storeOnce(
   }
   return made;
 }
+
+/** The disk's errors have codes. Any other is the picture's own, and must not hold up the other pictures of its host. */
+const problemOf = (error: unknown): { problem: PictureProblem } => ({
+  problem: error instanceof Error && "code" in error ? "not_stored" : "not_a_picture",
+});
 
 /** A picture's pixels in the largest width that is stored. */
 interface Pixels {
@@ -156,6 +163,7 @@ async function readPicture(body: Buffer, width: number): Promise<Pixels | { prob
       .raw()
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3) return { problem: "not_a_picture" };
+    if (Math.min(info.width, info.height) < LEAST_STORED) return { problem: "too_small" };
     return { data, width: info.width, height: info.height };
   } catch (error) {
     return { problem: /pixel limit/.test(String(error)) ? "too_many_pixels" : "not_a_picture" };
@@ -194,10 +202,9 @@ const widthOf = (name: string): number => Number(/_(\d+)x/.exec(name)?.[1] ?? 0)
 async function store(dataDir: string, name: string, pixels: Pixels): Promise<number> {
   const sharp = await imageLibrary();
   const { width, height } = pixels;
+  const all = (): Sharp => sharp(pixels.data, { raw: { width, height, channels: 3 } });
   const at = (most: number): Sharp =>
-    sharp(pixels.data, { raw: { width, height, channels: 3 } }).resize({
-      ...{ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true },
-    });
+    all().resize({ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true });
   let bytes = 0;
   const keep = async (most: number, format: CoverFormat, picture: Sharp) => {
     const content = await picture.toBuffer();
@@ -210,7 +217,7 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
     if (most < width) await keep(most, "webp", at(most).webp({ quality: isListed ? 65 : 80, effort: 3 }));
   }
   // Last, because a picture that is there has all its sizes.
-  const whole = await at(width).webp({ quality: 82, effort: 3 }).toBuffer();
+  const whole = await all().webp({ quality: 82, effort: 3 }).toBuffer();
   await mkdir(folderOf(dataDir, name), { recursive: true });
   const file = feedPictureFile(dataDir, name);
   await writeFile(`${file}.part`, whole, { mode: 0o600 });

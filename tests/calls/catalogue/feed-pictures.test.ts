@@ -8,7 +8,7 @@ import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { portraitsOf } from "#app/domain/catalogue/resources/resources.server.ts";
 import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
-import { memoryFor } from "#app/platform/images/feed-picture.server.ts";
+import { feedPictureFile, memoryFor } from "#app/platform/images/feed-picture.server.ts";
 import { fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { type Answer, fetchFrom, file, picture, pictureHost } from "#tests/support/feed-pictures.ts";
@@ -88,6 +88,22 @@ describe("a cover of a feed", () => {
     // Nothing is due any more.
     expect(await fetched()).toMatchObject({ titles: 0, stored: 0, unchanged: 0 });
     expect(host.asked).toHaveLength(1);
+  });
+
+  it.each<[string, [number, number], string]>([
+    ["of an odd width", [101, 150], "101x150"],
+    ["taller than most", [700, 1100], "573x900"],
+    ["wider than high", [1200, 701], "600x351"],
+  ])("%s is stored in its true proportions", async (name, [width, height], size) => {
+    const at = `/${name.replaceAll(" ", "-")}.jpg`;
+    const title = await book(name, [link(host.at + at)], {
+      [at]: file(await picture(++shade, width, height).jpeg().toBuffer()),
+    });
+    expect(await fetched()).toMatchObject({ stored: 1, failed: {} });
+    expect(await version(title)).toMatch(new RegExp(`_${size}$`));
+    const stored = (await rowOf(host.at + at))?.name ?? "";
+    const whole = await sharp(feedPictureFile(platform.env.dataDir, stored)).metadata();
+    expect(`${whole.width}x${whole.height}`).toBe(size);
   });
 
   it("gives way to the shop's own picture there, and nowhere else", async () => {
@@ -203,6 +219,7 @@ describe("what a host may answer", () => {
     ["a drawing with scripts", "not_a_picture", () => file(svg, "image/svg+xml")],
     ["half a picture", "not_a_picture", async () => file((await jpeg()).subarray(0, 200))],
     ["a picture of one pixel", "too_small", async () => file(await picture(1, 1, 1).png().toBuffer())],
+    ["a line", "too_small", async () => file(await picture(1, 80, 9000).jpeg().toBuffer())],
     [
       "a huge file that says so",
       "too_large",
