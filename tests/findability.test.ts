@@ -3,6 +3,7 @@ import { withoutArticle } from "#app/domain/catalogue/search/articles.ts";
 import { emptyRequest } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment, type IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { FLAG } from "#app/domain/catalogue/search/engine/layout.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { queryOf } from "#app/domain/catalogue/search/query.ts";
@@ -52,16 +53,10 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     binding_code: null,
     audience: null,
     language: null,
-    ranked: 1,
-    future_ranked: 0,
+    flags: FLAG.rank,
     series,
     series_num: number,
     main_words: mainWords(title, title_sort),
-    is_large_print: 0,
-    is_giftcard: 0,
-    of_one_shop: 0,
-    canadian: 0,
-    prize: 0,
     subjects: null,
   };
 }

@@ -141,6 +141,28 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
     );
   },
 
+  "Adding a facet"() {
+    const table = "app/domain/catalogue/search/facet-rows.server.ts";
+    after(
+      table,
+      '  largeprint: { group: "j", of: "title", test: sql`titles.is_large_print = 1` },\n',
+      '  long: { group: "j", of: "title", test: sql`titles.pages >= 800` },\n',
+    );
+    after(
+      table,
+      '  onhand: { group: "r", value: "0xy", of: "stock", test: onHand(sql`1 = 1`) },\n',
+      '  lastcopy: { group: "r", of: "stock", test: onHand(sql`stock.onhand = 1`) },\n',
+    );
+    const labels = "app/messages/en/browse.ts";
+    after(labels, '    largeprint: "Large print",\n', '    long: "800 pages and more",\n');
+    after(labels, '"0xy": "In store now", ', 'lastcopy: "Last copy", ');
+    after(
+      "tests/calls/search/search.test.ts",
+      "    is_large_print: roll() < 0.1,\n",
+      "    pages: maybe(0.9, Math.floor(roll() * 1600)),\n",
+    );
+  },
+
   // Last, because the other recipes add messages, which the new language would lack.
   "Adding a language"() {
     const folder = "app/messages";
@@ -159,6 +181,7 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
 /** The folders with rules for what the recipes change; other rules are the same in the copy as here. */
 const TOUCHED = [
   "app/calls/openapi",
+  "app/domain/catalogue/search",
   "app/domain/exchange/content",
   "app/domain/lists",
   "app/domain/payments",
@@ -168,10 +191,14 @@ const TOUCHED = [
 ];
 
 function run(title: string, command: string, ...args: string[]): boolean {
+  return runIn("unit", title, command, ...args);
+}
+
+function runIn(suite: "unit" | "calls", title: string, command: string, ...args: string[]): boolean {
   const { status } = spawnSync(command, args, {
     cwd: copy,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TEST_SUITE: "unit" },
+    env: { ...process.env, TEST_SUITE: suite },
   });
   console.log(`${title}: ${status === 0 ? "passed" : "failed"}`);
   return status === 0;
@@ -196,6 +223,8 @@ try {
     run("types", "npx", "tsc", "--noEmit"),
     run("dead code", "npx", "knip", "--no-config-hints"),
     run("rules", "npx", "vitest", "run", ...TOUCHED, "tests/architecture.test.ts"),
+    // The index finds and counts the new facets as SQL does.
+    runIn("calls", "facets", "npx", "vitest", "run", "tests/calls/search/search.test.ts"),
   ];
   process.exitCode = steps.every(Boolean) ? 0 : 1;
 } finally {

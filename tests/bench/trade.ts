@@ -1,4 +1,5 @@
 import type { IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
+import { FLAG } from "#app/domain/catalogue/search/engine/layout.ts";
 import { SECTIONS, sectionName } from "#app/domain/catalogue/subjects.ts";
 import { SEARCHES } from "../hostile/values.ts";
 import { random } from "./generate.ts";
@@ -67,7 +68,7 @@ export function makeTrade(size: number): Trade {
     const author = authors.join(" ");
     // The last words of a title that is part of a series are the series.
     const series = roll() < 0.2 ? title.split(" ").slice(-2).join(" ") : null;
-    return {
+    const made = {
       id,
       // Ranks are scattered over the ids, as in real data.
       sort_rank: ((id * 7919) % 2_147_483_647) % (size * 2),
@@ -82,18 +83,19 @@ export function makeTrade(size: number): Trade {
       binding_code: BINDINGS[below(BINDINGS.length)] ?? null,
       audience: AUDIENCES[below(AUDIENCES.length)] ?? null,
       language: LANGUAGES[below(LANGUAGES.length)] ?? null,
-      ranked: roll() < 0.4 ? 1 : 0,
-      future_ranked: roll() < 0.01 ? 1 : 0,
+      flags: (roll() < 0.4 ? FLAG.rank : 0) | (roll() < 0.01 ? FLAG.futureRank : 0),
       series,
       series_num: series && String(1 + below(12)),
       main_words: null,
-      is_large_print: roll() < 0.01 ? 1 : 0,
-      is_giftcard: 0,
-      of_one_shop: 0,
-      canadian: roll() < 0.05 ? 1 : 0,
-      prize: id % 50 === 0 ? 1 : 0,
       subjects: subjects.map((one) => one.code).join(","),
     };
+    made.flags |=
+      (roll() < 0.01 ? FLAG.largeprint : 0) |
+      (roll() < 0.05 ? FLAG.canadian : 0) |
+      (series === null ? 0 : FLAG.series) |
+      (made.state === "out_of_print" ? FLAG.oop : 0) |
+      (id % 50 === 0 ? FLAG.prize : 0);
+    return made;
   }
   return {
     words,

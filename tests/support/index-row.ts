@@ -1,4 +1,5 @@
 import type { IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
+import { FLAG } from "#app/domain/catalogue/search/engine/layout.ts";
 
 /** A title as the search index reads it. @param changes what the test is about */
 export function indexRow(id: number, title: string, changes: Partial<IndexRow> = {}): IndexRow {
@@ -16,16 +17,10 @@ export function indexRow(id: number, title: string, changes: Partial<IndexRow> =
     binding_code: "pb",
     audience: null,
     language: "en",
-    ranked: 1,
-    future_ranked: 0,
+    flags: FLAG.rank,
     series: null,
     series_num: null,
     main_words: null,
-    is_large_print: 0,
-    is_giftcard: 0,
-    of_one_shop: 0,
-    canadian: 0,
-    prize: 0,
     subjects: "fic000000",
     ...changes,
   };

@@ -21,7 +21,13 @@ import {
   GROUPS,
   isTopic,
 } from "#app/domain/catalogue/search/facets.ts";
-import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
+import {
+  FEATURES,
+  type FilterInfo,
+  filterInfo,
+  type Label,
+  type ValueTexts,
+} from "#app/domain/catalogue/search/filter-info.ts";
 import { sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { noteMiss } from "#app/domain/catalogue/search/misses.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
@@ -197,7 +203,7 @@ const FILTER_ABOUT: Readonly<Record<FilterKey, string>> = {
   r: "Stock: `instore`, `onorder` or `other`",
   c: "The shop's category tree",
   g: "Language (ISO 639-1)",
-  j: "Other features: `canadian`, `prize`, `largeprint`, `signed` or `series`",
+  j: `Other features: ${FEATURES.map((value) => `\`${value}\``).join(", ")}`,
   x: "Only titles of a list, by its id",
 };
 
@@ -224,6 +230,9 @@ function chips(request: BrowseRequest, label: Label): Chip[] {
 function named(request: BrowseRequest, key: FilterKey): string[] {
   return (request.filters[key] ?? []).map(({ value }) => canonicalValue(key, value));
 }
+
+/** Names of the values that are the same in every shop. */
+const LABELS: ValueTexts<Message> = words.values;
 
 /** Labels for every value that the page may show. */
 async function labels(
@@ -260,7 +269,7 @@ async function labels(
       case "x":
         return lists.find(({ list_id }) => list_id === value)?.name;
       default: {
-        const known = own<Message>(words.values[key], value);
+        const known = own<Message>(LABELS[key], value);
         return known === undefined ? undefined : t(known);
       }
     }

@@ -19,6 +19,7 @@ import {
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
 import { type HoldingRow, Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
+import { valuesIn } from "#app/domain/catalogue/search/facet-rows.server.ts";
 import type { SearchQuery, ShelfKey } from "#app/domain/catalogue/search/query.ts";
 import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve } from "#app/domain/catalogue/search/search.server.ts";
@@ -222,20 +223,8 @@ function randomPath(): string {
     parts.push("t", encodeURIComponent(roll() < 0.3 ? `"${words.replaceAll("!", "")}"` : words));
     parts.push("k", pick(["keyword", "title", "author", "publisher"]));
   }
-  some(0.2, "r", ["0xy", "instore", "onorder", "other", "nothing"]);
-  some(0.2, "b", [
-    "rankcaranked",
-    "rankusranked",
-    "futureranked",
-    "forthcoming",
-    "available",
-    "oop",
-    "bargain",
-    "sale",
-    "used",
-    "giftcard",
-    "zz",
-  ]);
+  some(0.2, "r", [...valuesIn("r"), "instore", "nothing"]);
+  some(0.2, "b", [...valuesIn("b"), "rankcaranked", "rankusranked", "zz"]);
   some(0.3, "s", ["fic", "fic014", "fic027", "juv", "juv001", "nat", "xyz", "fic014010", "fi"]);
   some(0.1, "n", ["__local", "__signed-here", "__none"]);
   some(0.1, "c", ["gifts", "gifts-cards", "none"]);
@@ -256,7 +245,7 @@ function randomPath(): string {
   ]);
   some(0.15, "a", ["adult", "a4to6", "ya"]);
   some(0.15, "g", ["en", "fr", "de"]);
-  some(0.15, "j", ["canadian", "prize", "largeprint", "signed", "series"]);
+  some(0.15, "j", valuesIn("j"));
   some(0.1, "x", Object.keys(lists));
   parts.push("v", pick(SORTS), "l", pick(["26", "50", "200"]));
   if (roll() < 0.3) parts.push("o", String(pick([1, 26, 52, 300, 9999, 10_000])));

@@ -15,23 +15,6 @@ export type Group = (typeof GROUPS)[number];
 
 export const groupOf = (key: FilterKey): Group => (key === "n" ? "s" : key);
 
-/** `r`: on hand here, on order, on hand at another location. */
-export const STOCK = ["0xy", "onorder", "other"] as const;
-/** `b`. `rank` covers `rankcaranked` and `rankusranked`, which use the same ranks. */
-export const STATUS = [
-  "rank",
-  "futureranked",
-  "forthcoming",
-  "available",
-  "oop",
-  "bargain",
-  "sale",
-  "used",
-  "giftcard",
-] as const;
-/** `j`: features of a title that no other group covers. */
-export const FEATURES = ["canadian", "prize", "largeprint", "signed", "series"] as const;
-
 export interface GroupFilter {
   readonly group: Group;
   readonly include: readonly string[];

@@ -1,17 +1,15 @@
 import { own } from "#app/lib/own.ts";
 import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
+import { type ValueIn, valuesIn } from "./facet-rows.server.ts";
 import {
   type Counts,
   canonicalValue,
   dateSpans,
-  FEATURES,
   type Group,
   groupOf,
   isSection,
   isTopic,
   openSections,
-  STATUS,
-  STOCK,
 } from "./facets.ts";
 
 /** The groups by their names in the contract (spec 1 §3 "Browse response"), in display order. */
@@ -44,8 +42,20 @@ export function keyOf(group: Group, value: string): FilterKey {
   return group === "s" && value.startsWith("__") ? "n" : group;
 }
 
+/** The values of the group of features. */
+export const FEATURES = valuesIn("j");
+
+/** A text for each value of the groups that are the same in every shop. */
+export type ValueTexts<Text> = {
+  readonly [Group in "r" | "b" | "j"]: Readonly<Record<ValueIn<Group>, Text>>;
+};
+
 /** Groups whose values have a fixed order; others are sorted by number of titles. */
-const ORDERED: Partial<Record<Group, readonly string[]>> = { r: STOCK, b: STATUS, j: FEATURES };
+const ORDERED: Partial<Record<Group, readonly string[]>> = {
+  r: valuesIn("r"),
+  b: valuesIn("b"),
+  j: FEATURES,
+};
 
 /**
  * The contents of the filter panel: every value that has titles, and every selected one even if it has none,

@@ -2,8 +2,16 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type 
 import { own } from "#app/lib/own.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import { isWon } from "../prizes-rows.server.ts";
 import { shownIn } from "../rows.server.ts";
+import {
+  FACETS,
+  type FacetName,
+  facetOf,
+  isOfStock,
+  isOfTitle,
+  type StockFacet,
+  type TitleFacet,
+} from "./facet-rows.server.ts";
 import { dateSpan, type Group, isSection, isTopic } from "./facets.ts";
 import { type SearchQuery, WHOLE_SHOP } from "./query.ts";
 import { termPatterns } from "./term.ts";
@@ -44,28 +52,24 @@ function among(ids: readonly number[]): Expression<SqlBool> {
   return sql<SqlBool>`titles.id in (select cast(key as bigint) from json_each(${keys}))`;
 }
 
-/** Whether the shop has a title: a condition on its stock rows, here or elsewhere. */
-export function held(
-  query: SearchQuery,
-  what: "onhand" | "onorder" | "other",
-  also = sql`1 = 1`,
-): Expression<SqlBool> {
-  const { store, location } = query.shelf;
-  const here = location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`;
-  const place = what === "other" ? sql`not (${here})` : here;
-  const column = what === "onorder" ? sql`stock.onorder` : sql`stock.onhand`;
+/** Whether the shop has a title in some way: a condition on its stock rows, here or elsewhere. */
+export function held({ shelf }: SearchQuery, name: StockFacet): Expression<SqlBool> {
+  const here = shelf.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
   return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
-    and stock.store_id = ${store} and ${place} and ${column} > 0 and ${also})`;
+    and stock.store_id = ${shelf.store} and ${FACETS[name].test(sql`${here}`)})`;
 }
 
 /** A condition for one filter value on one title. A meaningless value matches nothing. */
 export function test(query: SearchQuery, group: Group, value: string): Expression<SqlBool> {
   switch (group) {
     case "r":
-      if (value === "0xy") return held(query, "onhand");
-      return value === "onorder" || value === "other" ? held(query, value) : never;
     case "b":
-      return statusTest(query, value);
+    case "j": {
+      const facet = facetOf(group, value);
+      if (facet === undefined) return never;
+      if (isOfTitle(facet)) return FACETS[facet].test;
+      return isOfStock(facet) ? held(query, facet) : variableTest(query, facet);
+    }
     case "s":
       if (isSection(value)) return subjectTest(3, value);
       return isTopic(value) ? subjectTest(6, value) : sectionTest(query, value);
@@ -79,43 +83,27 @@ export function test(query: SearchQuery, group: Group, value: string): Expressio
       return sql<SqlBool>`lower(coalesce(titles.language, '')) = ${value}`;
     case "d":
       return spanTest(dateSpan(value, query.now));
-    case "j":
-      if (value === "canadian")
-        return sql<SqlBool>`exists (select 1 from title_contributors
-          where title_contributors.title_id = titles.id and title_contributors.canadian = 1)`;
-      if (value === "prize")
-        return sql<SqlBool>`exists (select 1 from title_prizes
-          where title_prizes.title_id = titles.id and ${isWon})`;
-      if (value === "largeprint") return sql<SqlBool>`titles.is_large_print = 1`;
-      if (value === "series") return sql<SqlBool>`titles.series is not null`;
-      return value === "signed" ? held(query, "onhand", sql`stock.condition = 'S'`) : never;
     case "x":
       return among(own(query.lists, value) ?? []);
   }
 }
 
-function statusTest(query: SearchQuery, value: string): Expression<SqlBool> {
+/** What depends on dates or prices. */
+function variableTest(
+  query: SearchQuery,
+  name: Exclude<FacetName, TitleFacet | StockFacet>,
+): Expression<SqlBool> {
   const { now, shelf } = query;
   const forthcoming = sql<SqlBool>`((titles.release_date is not null and titles.release_date > ${now}
       and titles.state <> 'out_of_print')
     or (titles.release_date is null and titles.state = 'forthcoming'))`;
-  switch (value) {
-    case "rank":
-      return sql<SqlBool>`titles.rank is not null`;
+  switch (name) {
     case "forthcoming":
       return forthcoming;
     case "futureranked":
       return sql<SqlBool>`(titles.future_rank is not null and ${forthcoming})`;
     case "available":
       return sql<SqlBool>`(titles.state in ('available', 'forthcoming') and not ${forthcoming})`;
-    case "oop":
-      return sql<SqlBool>`titles.state = 'out_of_print'`;
-    case "giftcard":
-      return sql<SqlBool>`titles.is_giftcard = 1`;
-    case "bargain":
-      return held(query, "onhand", sql`stock.condition = 'R'`);
-    case "used":
-      return held(query, "onhand", sql`stock.condition like 'U%'`);
     case "sale": {
       const here = shelf.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
       const list = shelf.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
@@ -126,8 +114,6 @@ function statusTest(query: SearchQuery, value: string): Expression<SqlBool> {
         and exists (select 1 from stock where stock.title_id = titles.id and stock.store_id = ${shelf.store}
           and ${here} and stock.condition = '' and stock.price < ${list})))`;
     }
-    default:
-      return never;
   }
 }
 

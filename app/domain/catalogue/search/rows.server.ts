@@ -3,7 +3,8 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { bestMatchOf } from "./best-match.ts";
 import { bandInSql, isPoor } from "./best-match-rows.server.ts";
 import { MAX_OFFSET } from "./browse.ts";
-import { type Counts, dateSpans, FEATURES, GROUPS, type Group, STATUS, STOCK } from "./facets.ts";
+import { valuesIn } from "./facet-rows.server.ts";
+import { type Counts, dateSpans, GROUPS, type Group } from "./facets.ts";
 import { held, type Matching, matchingTitles, test } from "./matching-rows.server.ts";
 import { isExact, type SearchAnswer, type SearchQuery, WHOLE_SHOP, withoutFilters } from "./query.ts";
 import { FEW_STRICT, MAX_POOR } from "./relaxed/formula.ts";
@@ -175,9 +176,9 @@ async function countFacets(db: Queries, query: SearchQuery): Promise<Counts> {
     if (value !== null && value !== "" && Number(n ?? 0) > 0) counts[group][value] = Number(n);
   };
   const fixed: [Group, readonly string[]][] = [
-    ["r", STOCK],
-    ["b", STATUS],
-    ["j", FEATURES],
+    ["r", valuesIn("r")],
+    ["b", valuesIn("b")],
+    ["j", valuesIn("j")],
     ["d", dateSpans(query.now).map(({ value }) => value)],
   ];
   for (const [group, values] of fixed) {

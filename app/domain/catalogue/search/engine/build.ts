@@ -6,7 +6,6 @@ import {
   COLUMNS,
   eachVarint,
   FIELD_BIT,
-  FLAG,
   KEY_BLOCK,
   KINDS,
   RECORD,
@@ -39,18 +38,12 @@ export interface IndexRow {
   binding_code: string | null;
   audience: string | null;
   language: string | null;
-  ranked: number;
-  future_ranked: number;
+  /** Bits of `FLAG`. */
+  flags: number;
   series: string | null;
   series_num: string | null;
   /** How many words of `title_sort` are the title's main part; null if all are. */
   main_words: number | null;
-  is_large_print: number;
-  is_giftcard: number;
-  /** Whether it is a title of one shop. */
-  of_one_shop: number;
-  canadian: number;
-  prize: number;
   /** BISAC codes separated by commas. */
   subjects: string | null;
 }
@@ -162,17 +155,7 @@ class Collector {
     this.dates.push(row.release_date ?? Number.NEGATIVE_INFINITY);
     this.titleKeys.add(row.title_sort);
     this.authorKeys.add(`${row.author_sort}\u0001`);
-    this.flags.push(
-      (row.ranked ? FLAG.rank : 0) |
-        (row.future_ranked ? FLAG.futureRank : 0) |
-        (row.canadian ? FLAG.canadian : 0) |
-        (row.is_large_print ? FLAG.largeprint : 0) |
-        (row.series === null ? 0 : FLAG.series) |
-        (row.is_giftcard ? FLAG.giftcard : 0) |
-        (row.of_one_shop ? FLAG.ofOneShop : 0) |
-        (row.prize ? FLAG.prize : 0) |
-        (row.state === "out_of_print" ? FLAG.oop : 0),
-    );
+    this.flags.push(row.flags);
     this.states.push(
       row.state === "available"
         ? STATE.available

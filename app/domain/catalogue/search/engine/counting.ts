@@ -1,9 +1,10 @@
 import { own } from "#app/lib/own.ts";
-import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS } from "../facets.ts";
+import { FACET_VALUES, HELD_FACETS, valuesIn } from "../facet-rows.server.ts";
+import { type Counts, GROUPS, type Group, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
 import { COLUMN_OF } from "./layout.ts";
-import { HELD_VALUES, type Overlay, type Shared, type WholeOfShop } from "./overlay.ts";
+import type { Overlay, Shared, WholeOfShop } from "./overlay.ts";
 import type { Found, Matches, Segment } from "./segment.ts";
 
 /** A value of a group that does not depend on the shop. */
@@ -162,8 +163,7 @@ export class FacetCounter {
   private namesOf(group: Group): readonly string[] {
     const { sections, values } = this.segment.source;
     if (group === "s") return sections;
-    if (group === "b") return STATUS;
-    if (group === "j") return FEATURES;
+    if (group === "b" || group === "j") return valuesIn(group);
     return group === "f" || group === "a" || group === "g" ? values[COLUMN_OF[group]] : [];
   }
 
@@ -175,11 +175,10 @@ export class FacetCounter {
     overlay: Overlay,
     into: Tally,
   ): void {
-    for (const group of groups) {
-      for (const [value, name] of Object.entries(HELD_VALUES[group] ?? {})) {
-        const held = overlay.held.setOf(name);
-        if (held !== undefined) into.add(group, value, this.arena.countIn(held, matches));
-      }
+    for (const name of HELD_FACETS) {
+      const { group, value } = FACET_VALUES[name];
+      const held = groups.includes(group) ? overlay.held.setOf(name) : undefined;
+      if (held !== undefined) into.add(group, value, this.arena.countIn(held, matches));
     }
     const { u8 } = this.arena;
     for (const [key, documents] of overlay.sections) {

@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import { random } from "#tests/bench/generate.ts";
 import { Arena } from "./arena.ts";
 import { Holdings } from "./holdings.ts";
+import { FLAG_NAMES } from "./layout.ts";
 import { HELD, HELD_NAMES } from "./overlay.ts";
 
 const SIZE = 1000;
 
 describe("what a shop holds", () => {
+  it("has room for all facets in its bits, as the flags of a title have", () => {
+    expect(HELD_NAMES.length).toBeLessThanOrEqual(31);
+    expect(FLAG_NAMES.length).toBeLessThanOrEqual(16);
+  });
+
   it("agrees with a map through random changes and removals", () => {
     const arena = new Arena(SIZE, 0);
     const roll = random(7);
@@ -16,7 +22,7 @@ describe("what a shop holds", () => {
     for (let round = 0; round < 40; round++) {
       for (let n = below(300); n > 0; n--) {
         const document = below(SIZE);
-        const held = roll() < 0.33 ? 0 : below(256);
+        const held = roll() < 0.33 ? 0 : below(2 ** HELD_NAMES.length);
         expect(one.put(document, held)).toBe(held !== (model.get(document) ?? 0));
         model.set(document, held);
       }

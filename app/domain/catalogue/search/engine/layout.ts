@@ -1,20 +1,22 @@
+import { TITLE_FACETS } from "../facet-rows.server.ts";
 import type { Group } from "../facets.ts";
 
 /** The data of a segment: `build.ts` writes it, everything else reads it. */
 
-/** Bits of a title's `flags`, which do not depend on the date. */
-export const FLAG = {
-  rank: 1,
-  futureRank: 2,
-  canadian: 4,
-  largeprint: 8,
-  series: 16,
-  giftcard: 32,
-  oop: 64,
+/**
+ * Bits of a title's `flags`, which do not depend on the date: one for each facet of the title, and what else queries
+ * need. There is room for 16.
+ */
+export const FLAG_NAMES = [
+  ...TITLE_FACETS,
+  "futureRank",
   /** A title of one shop, such as a ticket: the others do not show it. */
-  ofOneShop: 128,
-  prize: 256,
-} as const;
+  "ofOneShop",
+] as const;
+export type Flag = (typeof FLAG_NAMES)[number];
+export const FLAG = Object.fromEntries(FLAG_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
+  Record<Flag, number>
+>;
 /** Values of `state`: what determines a title's availability as days pass. */
 export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;
 

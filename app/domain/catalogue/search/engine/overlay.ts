@@ -1,30 +1,20 @@
-import type { Counts, Group } from "../facets.ts";
+import { HELD_FACETS } from "../facet-rows.server.ts";
+import type { Counts } from "../facets.ts";
 import type { Holdings } from "./holdings.ts";
 
-/** How a shop can have a title, as bits of one number. */
-export const HELD = {
-  onhand: 1,
-  onorder: 2,
-  other: 4,
-  bargain: 8,
-  sale: 16,
-  used: 32,
-  signed: 64,
+export const HELD_NAMES = [
+  ...HELD_FACETS,
   /** Shown or not, contrary to the rule: a title that this shop has hidden, or one of its own, which others do not show. */
-  exception: 128,
-} as const;
-export type Held = keyof typeof HELD;
-export const HELD_NAMES = Object.keys(HELD) as readonly Held[];
+  "exception",
+] as const;
+export type Held = (typeof HELD_NAMES)[number];
+/** How a shop can have a title, as bits of one number: there is room for 31. */
+export const HELD = Object.fromEntries(HELD_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
+  Record<Held, number>
+>;
 
 /** The place of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
 export const tierOf = (held: number): 0 | 1 | 2 => (held & HELD.onhand ? 0 : held & HELD.onorder ? 1 : 2);
-
-/** The values that depend on what a shop holds. */
-export const HELD_VALUES: Readonly<Partial<Record<Group, Readonly<Record<string, Held>>>>> = {
-  r: { "0xy": "onhand", onorder: "onorder", other: "other" },
-  b: { bargain: "bargain", sale: "sale", used: "used" },
-  j: { signed: "signed" },
-};
 
 /** A shop's own stock and sections, on top of a segment shared by all shops. */
 export interface Overlay {

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { isWon } from "../../prizes-rows.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
+import { FACETS, STOCK_FACETS, TITLE_FACETS, type TitleFacet } from "../facet-rows.server.ts";
 import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
 import { type ShelfRows, shelfName } from "./catalogue-index.ts";
+import { FLAG, FLAG_NAMES, type Flag } from "./layout.ts";
 import { HELD } from "./overlay.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
@@ -34,6 +35,22 @@ export async function* indexRowsOf(
   }
 }
 
+/** Where a title has each flag. */
+const FLAG_TESTS: Readonly<Record<Flag, ReturnType<typeof sql>>> = {
+  ...(Object.fromEntries(TITLE_FACETS.map((name) => [name, FACETS[name].test])) as Record<
+    TitleFacet,
+    ReturnType<typeof sql>
+  >),
+  futureRank: sql`titles.future_rank is not null`,
+  ofOneShop: sql`titles.only_store_id is not null`,
+};
+const bitWhere = (bit: number, test: ReturnType<typeof sql>) =>
+  sql`case when ${test} then ${sql.lit(bit)} else 0 end`;
+const FLAGS = sql.join(
+  FLAG_NAMES.map((name) => bitWhere(FLAG[name], FLAG_TESTS[name])),
+  sql` + `,
+);
+
 async function selectRows(
   database: Database,
   where: ReturnType<typeof sql>,
@@ -47,18 +64,7 @@ async function selectRows(
     select titles.id, titles.sort_rank, titles.title_sort, titles.author_sort, title_search.title,
       title_search.author, title_search.publisher, title_search.keyword, title_search.main_words, titles.release_date, titles.state,
       titles.binding_code, titles.audience, titles.language,
-      case when titles.rank is null then 0 else 1 end as ranked,
-      case when titles.future_rank is null then 0 else 1 end as future_ranked,
-      titles.series, titles.series_num,
-      titles.is_large_print, titles.is_giftcard,
-      case when titles.only_store_id is null then 0 else 1 end as of_one_shop,
-      case when exists (
-        select 1 from title_contributors
-        where title_contributors.title_id = titles.id and title_contributors.canadian = 1
-      ) then 1 else 0 end as canadian,
-      case when exists (
-        select 1 from title_prizes where title_prizes.title_id = titles.id and ${isWon}
-      ) then 1 else 0 end as prize,
+      titles.series, titles.series_num, ${FLAGS} as flags,
       (select ${joined} from title_subjects
         where title_subjects.title_id = titles.id and title_subjects.scheme = 'bisac') as subjects
     from titles join title_search on title_search.title_id = titles.id
@@ -235,20 +241,13 @@ async function selectStock(
   where: ReturnType<typeof sql>,
 ): Promise<(HoldingRow & { store_id: number })[]> {
   const location = shelves[0]?.location ?? WHOLE_SHOP;
-  const here = location === WHOLE_SHOP ? sql`1 = 1` : sql`location_id = ${location}`;
-  const has = (bit: number, test: ReturnType<typeof sql>) =>
-    sql`max(case when ${test} then ${sql.lit(bit)} else 0 end)`;
+  const here = sql<SqlBool>`${location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`}`;
+  const has = (bit: number, test: ReturnType<typeof sql>) => sql`max(${bitWhere(bit, test)})`;
   // The title is only looked up where it decides something, because that is most of the time this takes.
   const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shelves, sql`stock.title_id`)}`;
   const { rows } = await sql<HoldingRow & { store_id: number }>`
     select store_id, title_id,
-      ${has(HELD.onhand, sql`${here} and onhand > 0`)} +
-      ${has(HELD.onorder, sql`${here} and onorder > 0`)} +
-      ${has(HELD.other, sql`not (${here}) and onhand > 0`)} +
-      ${has(HELD.bargain, sql`${here} and onhand > 0 and condition = 'R'`)} +
-      ${has(HELD.sale, isSale)} +
-      ${has(HELD.used, sql`${here} and onhand > 0 and condition like 'U%'`)} +
-      ${has(HELD.signed, sql`${here} and onhand > 0 and condition = 'S'`)} as held
+      ${sql.join([...STOCK_FACETS.map((name) => has(HELD[name], FACETS[name].test(here))), has(HELD.sale, isSale)], sql` + `)} as held
     from stock
     where ${ofStores(shelves.map(({ store }) => store))} and ${where}
     group by store_id, title_id`.execute(db);

@@ -1,5 +1,6 @@
 import { own } from "#app/lib/own.ts";
 import { bestMatchOf } from "../best-match.ts";
+import { facetOf, isHeld, isOfTitle } from "../facet-rows.server.ts";
 import {
   type DateSpan,
   dateSpan,
@@ -21,6 +22,7 @@ import {
   COLUMNS,
   type Column,
   FLAG,
+  type Flag,
   MAIN_WORDS,
   PHASE,
   RECORD,
@@ -32,7 +34,7 @@ import {
   SUBJECT_TERM,
 } from "./layout.ts";
 import { Orders } from "./orders.ts";
-import { HELD_VALUES, type Overlay } from "./overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import { Pager } from "./paging.ts";
 import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
@@ -124,7 +126,7 @@ export class Segment {
   readonly words: Dictionary;
   private readonly dates: Pick<SegmentArrays, "dates" | "dateStarts">;
   private readonly byId: Uint32Array;
-  private readonly flagSets: Record<keyof typeof FLAG, { bits: number }>;
+  private readonly flagSets: Record<Flag, { bits: number }>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
   private readonly spanMemory: number[] = [];
   /** Counts removals: a result cached at another count may be wrong. */
@@ -437,9 +439,9 @@ export class Segment {
       if (span) this.arena.add(set, known?.documents ?? this.listOf(span));
       return;
     }
-    const held = own(HELD_VALUES[group] ?? {}, value);
-    if (held !== undefined) {
-      const bits = overlay.held.setOf(held);
+    const facet = facetOf(group, value);
+    if (facet !== undefined && isHeld(facet)) {
+      const bits = overlay.held.setOf(facet);
       if (bits !== undefined) this.arena.add(set, { bits });
       return;
     }
@@ -455,15 +457,13 @@ export class Segment {
   /** The documents with a value that is the same in every shop; undefined for a meaningless value. */
   documentsOf(group: Group, value: string): Documents | undefined {
     switch (group) {
+      case "r":
       case "b":
-        if (value === "rank" || value === "oop" || value === "giftcard") return this.flagSets[value];
-        return value === "forthcoming" || value === "available" || value === "futureranked"
-          ? this.phaseSets[value]
-          : undefined;
-      case "j":
-        return value === "canadian" || value === "largeprint" || value === "series" || value === "prize"
-          ? this.flagSets[value]
-          : undefined;
+      case "j": {
+        const facet = facetOf(group, value);
+        if (facet === undefined || isHeld(facet)) return undefined;
+        return isOfTitle(facet) ? this.flagSets[facet] : this.phaseSets[facet];
+      }
       case "s":
         return this.sectionSets[this.source.sections.indexOf(value)];
       case "f":

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { type SegmentData, type SegmentPart, type SegmentParts, STORED_NAMES } from "./layout.ts";
+import { FLAG_NAMES, type SegmentData, type SegmentPart, type SegmentParts, STORED_NAMES } from "./layout.ts";
 import type { SegmentSource } from "./segment.ts";
 
 /** Increase this when the layout or meaning of an array changes: older files are rebuilt. */
@@ -25,6 +25,8 @@ interface Header {
   values: SegmentData["values"];
   topics: readonly string[];
   sections: readonly string[];
+  /** The meaning of the bits of `flags`. */
+  flags: readonly string[];
   entries: Record<SegmentPart["name"], Entry>;
 }
 
@@ -58,7 +60,11 @@ export function writeSnapshot(file: string, segment: SegmentParts, position: str
       entries[name] = { offset, length: end - offset, crc };
     }
     const { size, values, topics, sections } = segment;
-    const header = { version: SNAPSHOT_VERSION, position, size, values, topics, sections, entries };
+    const header = {
+      version: SNAPSHOT_VERSION,
+      ...{ position, size, values, topics, sections, entries },
+      flags: FLAG_NAMES,
+    };
     const text = Buffer.from(JSON.stringify(header));
     const lead = Buffer.alloc(LEAD);
     lead.write(MAGIC);
@@ -117,6 +123,7 @@ function read(handle: number): OpenSnapshot {
   const header = JSON.parse(text.toString()) as Header;
   if (header.version !== SNAPSHOT_VERSION)
     throw new SnapshotError(`it is of version ${header.version}, not ${SNAPSHOT_VERSION}`);
+  if (header.flags.join() !== FLAG_NAMES.join()) throw new SnapshotError("it has other flags");
   const check = (name: string, entry: Entry, bytes: Uint8Array) => {
     if (crc32(bytes) !== entry.crc) throw new SnapshotError(`its part "${name}" is damaged`);
   };
