@@ -16,7 +16,7 @@ import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** The most titles in one import; a page must be able to show them all. */
-const MAX = 500;
+const MAX_TITLES = 500;
 
 /** What is imported, into the cart or a list: a file, or text that was pasted. */
 export const imported = {
@@ -40,7 +40,7 @@ export const importCart = defineCall("cart/import", {
     large_print_confirmed: ticked,
   }),
   run: async (visit, { file, text, addToCart, large_print_confirmed }) => {
-    const wanted = await wantedLines(visit, { file, text }, MAX);
+    const wanted = await wantedLines(visit, { file, text }, MAX_TITLES);
     if (isFailure(wanted)) return wanted;
     const field = file ? "file" : "text";
     const { database } = visit.platform;

@@ -12,16 +12,16 @@ export const whole = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most));
 
 /** More than any amount, count or number of an order. */
-const MAX = 1_000_000_000;
+const MAX_NUMBER = 1_000_000_000;
 
 /** How many things a list shows. */
 export const limit = (usual: number) => whole(1, 10_000).default(usual);
 export const rowId = whole(1, Number.MAX_SAFE_INTEGER);
-export const orderNumber = whole(0, MAX);
-export const count = whole(1, MAX);
-export const cents = whole(0, MAX);
+export const orderNumber = whole(0, MAX_NUMBER);
+export const count = whole(1, MAX_NUMBER);
+export const cents = whole(0, MAX_NUMBER);
 /** Epoch seconds. */
-export const moment = whole(0, 100 * MAX);
+export const moment = whole(0, 100 * MAX_NUMBER);
 export const shortText = z.string().trim().max(200);
 /** What staff write to a shopper. */
 export const note = z.string().max(5000).default("");

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { methodWarnings } from "#app/domain/payments/gateways.server.ts";
-import { changeSettings, pastChanges, settingForm, takeBack } from "#app/domain/stores/history.server.ts";
+import {
+  changeSettings,
+  pastChanges,
+  settingForm,
+  takeBackChange,
+} from "#app/domain/stores/history.server.ts";
 import { previewOf } from "#app/domain/stores/preview.server.ts";
 import type { SettingsActor } from "#app/domain/stores/recording.server.ts";
 import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
@@ -111,11 +116,12 @@ export const history = defineCall("settings/history", {
   run: ({ platform, store }, given) => pastChanges(platform.database.read, store, given),
 });
 
-/** `settings/takeBack {id}`: takes a change back, as a change of its own. Failures: those of `takeBack`. */
+/** `settings/takeBack {id}`: takes a change back, as a change of its own. Failures: those of `takeBackChange`. */
 export const back = defineCall("settings/takeBack", {
   access: staff("settings"),
   input: z.object({ id: rowId }),
-  run: (visit, { id }) => takeBack(visit.platform.database, { ...actorOf(visit), store: visit.store }, id),
+  run: (visit, { id }) =>
+    takeBackChange(visit.platform.database, { ...actorOf(visit), store: visit.store }, id),
 });
 
 /**

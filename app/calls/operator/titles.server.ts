@@ -35,7 +35,7 @@ import { unlessUnreadable } from "./import.server.ts";
 import { readUploaded } from "./pictures.server.ts";
 
 /** How many titles one call shows or changes; a file of changes may have any number. */
-const MAX = 10_000;
+const MAX_TITLES = 10_000;
 
 /** A page of a list for staff. */
 const page = { limit: whole(1, 200).default(25), offset: whole(0, MAX_OFFSET).default(0) };
@@ -123,7 +123,7 @@ export const show = defineCall("titles/show", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({
-    codes: z.array(shortText).max(MAX).default([]),
+    codes: z.array(shortText).max(MAX_TITLES).default([]),
     file: z.instanceof(LocalFile).optional(),
   }),
   run: ({ platform, store }, { codes, file }) =>
@@ -132,7 +132,7 @@ export const show = defineCall("titles/show", {
       const wanted = [...codes];
       if (file)
         for await (const { code } of editsInFile(file.path, [], {}, report))
-          if (wanted.push(code) > MAX) return failure("calls.titles.too_many", { count: MAX });
+          if (wanted.push(code) > MAX_TITLES) return failure("calls.titles.too_many", { count: MAX_TITLES });
       if (report.stopped)
         return failure("calls.imports.unreadable", { problem: `${file?.path}: ${report.stopped}` });
       const titles = [];
@@ -163,7 +163,10 @@ const deskOf = ({ platform: { database, env }, store, now, baseUrl, actor }: Sta
  */
 export const edit = defineCall("titles/edit", {
   access: staff("titles"),
-  input: z.object({ edits: z.array(z.object({ code: shortText, written })).max(MAX), dry_run: ticked }),
+  input: z.object({
+    edits: z.array(z.object({ code: shortText, written })).max(MAX_TITLES),
+    dry_run: ticked,
+  }),
   run: async (visit, { edits, dry_run }) => ({
     report: await applyEdits(
       deskOf(visit),

@@ -374,7 +374,14 @@ async function writeDedications(tx: Tx, cartId: number, changes: readonly LineCh
     const same = held.find((one) => rows.isSameLine(one, { ...line, dedication: text }));
     if (same) {
       const quantity = Math.min(MAX_QUANTITY, same.quantity + line.quantity);
-      await rows.putLine(tx, { ...rows.lineValues(same), quantity, cart_id: cartId, added_at: 0 });
+      const order_rest = same.order_rest || line.order_rest;
+      await rows.putLine(tx, {
+        ...rows.lineValues(same),
+        quantity,
+        order_rest,
+        cart_id: cartId,
+        added_at: 0,
+      });
       await rows.deleteLine(tx, cartId, line.id);
     } else await rows.changeDedication(tx, cartId, line.id, text);
     held = await rows.linesOf(tx, cartId);

@@ -2,14 +2,14 @@ import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 
-const MAX = 3;
+const MAX_NAMES = 3;
 /** How a stored line ends that does not name everybody. */
 const ENDING = /^(.*) and (\d+) more$/s;
 
 /** The people that a title is stored with, in one line: the first three by name, the others as a number. */
 export function authorLine(names: readonly string[]): string {
-  const named = names.slice(0, MAX).join(", ");
-  return names.length <= MAX ? named : withMore(SOURCE, named, names.length - MAX);
+  const named = names.slice(0, MAX_NAMES).join(", ");
+  return names.length <= MAX_NAMES ? named : withMore(SOURCE, named, names.length - MAX_NAMES);
 }
 
 /** A stored line as a shopper reads it. The names are the title's own; what we wrote after them is in their language. */

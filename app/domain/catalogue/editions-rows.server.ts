@@ -12,7 +12,7 @@ export interface EditionRow {
 }
 
 /** More titles than that are not read, whatever the feeds say. */
-const MAX = 200;
+const MAX_READ = 200;
 
 /**
  * Candidates for the editions of a title, most popular first. A title is one if either feed names the other's product, if
@@ -46,7 +46,7 @@ export async function editionRows(
       and titles.deleted_at is null and titles.state <> 'cancelled' and ${shownIn(storeId)}
       and not exists (select 1 from edition_choices where same = 0
         and ((first_id = ${title.id} and second_id = titles.id) or (second_id = ${title.id} and first_id = titles.id)))
-    order by titles.sort_rank, titles.id limit ${MAX}`.execute(db);
+    order by titles.sort_rank, titles.id limit ${MAX_READ}`.execute(db);
   return rows;
 }
 

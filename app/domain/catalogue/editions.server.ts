@@ -8,7 +8,7 @@ import { type Title, titlesByCodesEver } from "./rows.server.ts";
 /** The editions of a work: what feeds say, else what titles are called, and above both what an operator decided. */
 
 /** The most editions of a title that are listed (spec 1 §9), and as many in other languages. */
-const MAX = 24;
+const MAX_EDITIONS = 24;
 
 /** Ids of titles, most popular first. */
 export interface Editions {
@@ -22,7 +22,7 @@ export async function editionsOf(db: Queries, storeId: number, title: Title): Pr
   const isTranslation = ({ language }: rows.EditionRow) =>
     language !== null && title.language !== null && language !== title.language;
   const editions = found.filter((one) => one.told === 1 || isSameByName(one, title));
-  const ids = (some: readonly rows.EditionRow[]) => some.slice(0, MAX).map(({ id }) => id);
+  const ids = (some: readonly rows.EditionRow[]) => some.slice(0, MAX_EDITIONS).map(({ id }) => id);
   return {
     same: ids(editions.filter((one) => !isTranslation(one))),
     translations: ids(editions.filter(isTranslation)),

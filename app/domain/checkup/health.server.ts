@@ -19,7 +19,7 @@ import { countErrors } from "./errors.server.ts";
 
 const DAY = 86_400;
 /** Counts end here. */
-const MAX = 1000;
+const MAX_COUNT = 1000;
 /** Errors of the last days are shown for this long (days). */
 export const ERROR_DAYS = 7;
 
@@ -52,14 +52,14 @@ export async function healthOf(
     size,
     errors,
   ] = await Promise.all([
-    countFailedFor(db, store, now, MAX, within),
-    countStuckFor(db, store, MAX, within),
-    countWaitingFor(db, store, MAX, within),
+    countFailedFor(db, store, now, MAX_COUNT, within),
+    countStuckFor(db, store, MAX_COUNT, within),
+    countWaitingFor(db, store, MAX_COUNT, within),
     jobFacts(db, now),
-    countFailedReports(db, store.id, MAX),
+    countFailedReports(db, store.id, MAX_COUNT),
     importTrouble(db, store, now, kinds),
     silentFeeds(db, now, kinds, store.id),
-    pictureTrouble(db, now, MAX),
+    pictureTrouble(db, now, MAX_COUNT),
     backupFacts(env, now),
     restoreFacts(db, now),
     diskFacts(database, env),

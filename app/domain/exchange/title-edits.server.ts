@@ -40,7 +40,7 @@ export type EditField = (typeof EDIT_FIELDS)[number];
 /** Removes the shop's own text or price. */
 const NONE = "none";
 /** $100,000: anything higher is a typo. */
-const MAX = 10_000_000;
+const MAX_PRICE = 10_000_000;
 const BATCH = 200;
 const PERCENT = /^([+-])\s*(\d{1,3}(?:\.\d{1,2})?)\s*%$/;
 
@@ -70,8 +70,8 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
   } else if (price !== "") {
     const cents = price.toLowerCase() === NONE ? null : parseCents(price);
     if (cents === undefined) return bad(`"${price}" is not a price such as 12.50, and not "none"`, "price");
-    if (cents !== null && cents > MAX)
-      return bad(`${formatCents(cents)} is more than ${formatCents(MAX)}`, "price");
+    if (cents !== null && cents > MAX_PRICE)
+      return bad(`${formatCents(cents)} is more than ${formatCents(MAX_PRICE)}`, "price");
     change.price = cents;
   }
   given("description", (text) => {

@@ -6,7 +6,7 @@ import { openPromise, type ZipFile } from "yauzl";
 import { UnreadableSource } from "../exchange/opening.server.ts";
 
 /** Pictures in one zip file, the bytes of each, and of all together. */
-const MAX = 2000;
+const MAX_PICTURES = 2000;
 const LARGEST = 20 * 1024 * 1024;
 const MAX_BYTES = 500 * 1024 * 1024;
 
@@ -27,7 +27,8 @@ export async function unpackPictures(file: string): Promise<void> {
       const name = path.posix.basename(entry.fileName);
       if (!/^[^.].*\.(jpe?g|png|webp|gif|avif)$/i.test(name) || entry.fileName.startsWith("__MACOSX/"))
         continue;
-      if (++count > MAX) throw new UnreadableSource(`A zip file can bring at most ${MAX} pictures.`);
+      if (++count > MAX_PICTURES)
+        throw new UnreadableSource(`A zip file can bring at most ${MAX_PICTURES} pictures.`);
       if (entry.isEncrypted()) throw new UnreadableSource("The zip file has a password. Make one without.");
       bytes += entry.uncompressedSize;
       if (entry.uncompressedSize > LARGEST)

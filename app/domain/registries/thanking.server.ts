@@ -14,7 +14,7 @@ import { registryPath } from "./registries.ts";
 import * as rows from "./rows.server.ts";
 
 /** Registries per round; the rest waits for the next one. */
-const MAX = 200;
+const MAX_PER_ROUND = 200;
 /** Lines of orders that the email itself lists; the page has them all. */
 const GIFTS_IN_EMAIL = 50;
 
@@ -28,7 +28,7 @@ export async function sendThanks(
   env: Parameters<typeof linkBase>[1],
 ): Promise<number> {
   let sent = 0;
-  for (const { id, store_id } of await rows.registriesToThank(database.read, now, MAX)) {
+  for (const { id, store_id } of await rows.registriesToThank(database.read, now, MAX_PER_ROUND)) {
     const store = await storeWithId(database, store_id);
     if (!store) continue;
     const writer = { store, baseUrl: linkBase(store, env) };

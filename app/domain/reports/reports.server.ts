@@ -17,7 +17,7 @@ import * as rows from "./rows.server.ts";
 
 /** How many reports one person, and all of them together, may be waiting for. */
 const MAX_OF_ONE = 5;
-const MAX = 200;
+const MAX_OF_ALL = 200;
 /** How many finished files are stored per person. */
 const FILES_OF_ONE = 10;
 /** How long a finished file is stored (seconds); `housekeeping/retention.ts` deletes it then. */
@@ -86,7 +86,7 @@ export function askForReport(
     );
     if (same) return { progress_report_id: same.id };
     if (mine.length >= MAX_OF_ONE) throw new Refusal(failure("reports.too_many", { count: mine.length }));
-    if ((await rows.countUnfinished(tx)) >= MAX)
+    if ((await rows.countUnfinished(tx)) >= MAX_OF_ALL)
       throw new Refusal(failure("reports.busy", {}, { retryAfter: UNASKED }));
     const { account } = session;
     const id = newToken();

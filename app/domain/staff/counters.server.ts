@@ -15,7 +15,7 @@ import { isEasyPin, isPinShaped, MAX_MISSES } from "./pins.ts";
 import { atCounter, type Person } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 import { beginSession, type Counter, checkPassword, type LoginPlace } from "./sessions.server.ts";
-import { MAX, personOf } from "./staff.server.ts";
+import { MAX_STAFF, personOf } from "./staff.server.ts";
 
 /** A counter lasts 30 days (seconds). */
 export const COUNTER_LASTS = 30 * 86_400;
@@ -154,7 +154,7 @@ export async function peopleAt(
   store: Store,
   { location }: Counter,
 ): Promise<{ staff_id: number; name: string }[]> {
-  const all = await rows.staffOf(db, store.id, MAX);
+  const all = await rows.staffOf(db, store.id, MAX_STAFF);
   return all
     .filter((row) => row.state === "active" && row.pin_hash !== null && atCounter(personOf(row), location))
     .map(({ id, name }) => ({ staff_id: id, name }));

@@ -10,7 +10,7 @@ import { staffEmails } from "./emails.server.ts";
 import * as rows from "./program-rows.server.ts";
 import { isOwner, type Person, PROGRAM_RIGHTS, type Right } from "./rights.ts";
 import { lockStaff, staffById, staffOf } from "./rows.server.ts";
-import { MAX, personOf, type StaffPlace, storedRights } from "./staff.server.ts";
+import { MAX_STAFF, personOf, type StaffPlace, storedRights } from "./staff.server.ts";
 
 /** A shop's own programs, such as its accounting: each makes the calls of its staff with a key. */
 
@@ -134,7 +134,7 @@ export function addProgram(
 }
 
 async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
-  const all = await staffOf(tx, storeId, MAX);
+  const all = await staffOf(tx, storeId, MAX_STAFF);
   return all
     .filter(({ state }) => state === "active")
     .map(personOf)

@@ -42,7 +42,7 @@ export interface StaffMember extends Person {
 }
 
 /** More than work in any shop. */
-export const MAX = 1000;
+export const MAX_STAFF = 1000;
 
 /** A link to set a password works for a week in an invitation. */
 export const INVITED_FOR = 7 * 86_400;
@@ -77,7 +77,7 @@ export async function historyOf(db: Queries, storeId: number, email: string) {
 
 /** The staff of a shop, by name. */
 export async function listStaff(db: Queries, storeId: number): Promise<StaffMember[]> {
-  return (await rows.staffOf(db, storeId, MAX)).map(memberOf);
+  return (await rows.staffOf(db, storeId, MAX_STAFF)).map(memberOf);
 }
 
 /** What somebody may do, and where. */
@@ -222,9 +222,9 @@ export interface ShopLogin {
   readonly mayEnd: boolean;
 }
 
-/** Who is logged in to a shop's desk, the newest login first; at most `MAX`. */
+/** Who is logged in to a shop's desk, the newest login first; at most `MAX_STAFF`. */
 export async function loginsOfShop(db: Queries, place: StaffPlace): Promise<ShopLogin[]> {
-  const found = await rows.sessionsOfShop(db, place.store.id, place.now, MAX);
+  const found = await rows.sessionsOfShop(db, place.store.id, place.now, MAX_STAFF);
   return found.map((row) => ({
     ...{ id: row.session_id, staff_id: row.id, name: row.name, email: row.email, browser: row.browser },
     ...{ counter: row.counter_name, since: row.since, until: row.expires_at },
@@ -333,7 +333,7 @@ function change(
 }
 
 async function hasOwner(tx: Tx, store: Store): Promise<boolean> {
-  const all = await rows.staffOf(tx, store.id, MAX);
+  const all = await rows.staffOf(tx, store.id, MAX_STAFF);
   return all.some((row) => row.state === "active" && isOwner(personOf(row)));
 }
 

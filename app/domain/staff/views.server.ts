@@ -17,7 +17,7 @@ export const VIEWS = "view_as" satisfies Right;
 /** The longest that somebody sees the shop as a customer (seconds). */
 export const VIEW_LASTS = 1800;
 /** Views that one round of housekeeping ends. */
-const MAX = 1_000;
+const MAX_PER_ROUND = 1_000;
 
 /** A member of staff who sees the shop as a customer does (decision 168). */
 export interface Viewing {
@@ -124,12 +124,12 @@ export function endView(database: Database, now: number, { id }: Pick<Viewing, "
 
 /** Ends the views of a customer whose account is deleted. */
 export async function endViewsOf(tx: Tx, now: number, customer_id: number): Promise<void> {
-  await endAll(tx, now, await rows.endingViews(tx, { customer_id }, MAX));
+  await endAll(tx, now, await rows.endingViews(tx, { customer_id }, MAX_PER_ROUND));
 }
 
 /** Records the end of views that have ended by themselves. @returns how many there were */
 export async function endOldViews(database: Database, now: number): Promise<number> {
-  const over = await rows.endingViews(database.read, { overAt: now }, MAX);
+  const over = await rows.endingViews(database.read, { overAt: now }, MAX_PER_ROUND);
   for (const view of over) await database.transaction((tx) => endAll(tx, now, [view]));
   return over.length;
 }

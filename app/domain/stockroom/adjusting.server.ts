@@ -10,7 +10,7 @@ import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies, type Shelved, shelvesOf } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
-import { takeBack } from "../orders/queues/awaiting.server.ts";
+import { takeBackArrived } from "../orders/queues/awaiting.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { movedBy, type Reason } from "./movements.ts";
@@ -141,7 +141,7 @@ export function undoMovement(desk: StockDesk, id: number): Promise<rows.Movement
     // Orders are locked before stock, as when they are placed.
     if (order_number !== null && order_position !== null) {
       const line = { order_number, position: order_position };
-      if (!(await takeBack(tx, store, line, location_id)))
+      if (!(await takeBackArrived(tx, store, line, location_id)))
         throw new Refusal(failure("stockroom.left", { order: order_number }));
     }
     const before = await lockShelf(tx, store.id, movement, now);

@@ -184,7 +184,11 @@ export async function pastChanges(
  * Failures: `no_change`, `taken_back` (somebody did that already), `changed_since` (a setting has another value by now),
  * `invalid_settings`.
  */
-export function takeBack(database: Database, place: SettingsPlace, id: number): Promise<Changed | Failure> {
+export function takeBackChange(
+  database: Database,
+  place: SettingsPlace,
+  id: number,
+): Promise<Changed | Failure> {
   return refusable(database, async (tx) => {
     const settings = await lockSettings(tx, place.store.id);
     const row = await rows.changeWithId(tx, place.store.id, id);

@@ -4,7 +4,7 @@ import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
 /** The most titles that one call takes; no page shows more. */
-const MAX = 1000;
+const MAX_TITLES = 1000;
 
 /**
  * Which of a page's titles are among the customer's favourites, for the loader to return as `hearts`. One query for all
@@ -15,7 +15,7 @@ export async function heartsOf(
   ...titles: readonly (readonly { eisbn: string }[])[]
 ): Promise<string[]> {
   if (!visit.loggedIn) return [];
-  const eisbns = [...new Set(titles.flat().map(({ eisbn }) => eisbn))].slice(0, MAX);
+  const eisbns = [...new Set(titles.flat().map(({ eisbn }) => eisbn))].slice(0, MAX_TITLES);
   if (eisbns.length === 0) return [];
   const answer = await call(visit, listCalls.getHeld, { eisbns });
   return isFailure(answer) ? [] : answer.held;

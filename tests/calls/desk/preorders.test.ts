@@ -158,6 +158,20 @@ describe("a pre-order campaign", () => {
     expect(field).toContain('value="For Bob"');
   });
 
+  it("still waits for the rest when a line that waits joins one that does not", async () => {
+    const { title } = await campaign({ per_person: 10 });
+    await stock(platform, "test", title, 1);
+    const one = await anybody();
+    ok(await add(one, title.eisbn, 1, "For Ann"));
+    const wanted = { eisbn: title.eisbn, quantity: "3", dedication: "For Bob", stock_answer: "order_rest" };
+    ok(await one.call("cart/add", wanted));
+    const [, waiting] = (await one.ok("cart/get")).items;
+    const cart_id = waiting?.cart_info.cart_id;
+    ok(await one.call("cart/update", { lines: [{ cart_id, quantity: "3", dedication: "For Ann" }] }));
+    const { items } = await one.ok("cart/get");
+    expect(items.map(({ cart_info }) => cart_info)).toMatchObject([{ quantity: 4, order_rest: true }]);
+  });
+
   it("is ordered by phone with a text", async () => {
     const { title, id } = await campaign();
     const draft = ok(

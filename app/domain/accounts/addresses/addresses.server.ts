@@ -8,7 +8,7 @@ import * as customers from "../rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Addresses per account, at most. */
-const MAX = 50;
+const MAX_ADDRESSES = 50;
 
 /**
  * The address book of the account in use: its own address first, as 0, then the others (spec 2 §7).
@@ -70,8 +70,8 @@ export async function createAddress(
 ): Promise<{ address_id: number } | Failure> {
   return database.transaction(async (tx) => {
     await customers.lockCustomer(tx, accountId);
-    if ((await rows.addressesOf(tx, accountId)).length >= MAX)
-      return failure("accounts.too_many", { count: MAX });
+    if ((await rows.addressesOf(tx, accountId)).length >= MAX_ADDRESSES)
+      return failure("accounts.too_many", { count: MAX_ADDRESSES });
     const address_id = await rows.insertAddress(tx, accountId, details, now);
     if (preferred) await prefer(tx, accountId, address_id);
     return { address_id };

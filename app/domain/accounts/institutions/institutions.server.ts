@@ -15,7 +15,7 @@ import * as rows from "./rows.server.ts";
 /** An invitation link grants nothing by itself: the invited person has to log in with the address it was sent to. */
 const LASTS = 7 * 86_400;
 /** Buyers per institution, at most. */
-const MAX = 200;
+const MAX_BUYERS = 200;
 
 /** The people who may buy for this institution or were invited to (`account/getAvailableChildren`). */
 export async function linkedBuyers(db: Queries, institutionId: number): Promise<LinkedAccount[]> {
@@ -72,8 +72,8 @@ export async function askBuyer(
   return refusable(database, async (tx) => {
     const institution = await customers.lockCustomer(tx, account.accountId);
     if (!institution) throw new Error(`customer ${account.accountId} is gone`);
-    if ((await rows.countLinks(tx, institution.id)) >= MAX)
-      return failure("accounts.institutions.too_many", { count: MAX });
+    if ((await rows.countLinks(tx, institution.id)) >= MAX_BUYERS)
+      return failure("accounts.institutions.too_many", { count: MAX_BUYERS });
     const token = newToken();
     const written = await rows.putLink(tx, {
       store_id: store.id,
@@ -211,7 +211,8 @@ export async function linkBuyer(
     if (buyer.state !== "active") return failure("accounts.operating.locked_buyer", {}, { at: "buyer" });
     const links = await rows.linksOf(tx, institutionId);
     const asked = links.find((one) => one.email_key === buyer.email_key);
-    if (!asked && links.length >= MAX) return failure("accounts.institutions.too_many", { count: MAX });
+    if (!asked && links.length >= MAX_BUYERS)
+      return failure("accounts.institutions.too_many", { count: MAX_BUYERS });
     if (asked) {
       if (!(await rows.authorise(tx, asked.id, buyerId, now)))
         return failure("accounts.linked", {}, { at: "buyer" });

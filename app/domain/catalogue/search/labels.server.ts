@@ -3,7 +3,7 @@ import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
 /** How long names of topics are cached (seconds), in case an import changes them, and how many. */
 const LAST = 60;
-const MAX = 20_000;
+const MAX_LABELS = 20_000;
 const caches = new WeakMap<
   Queries,
   { readonly from: number; readonly names: Map<string, string | undefined> }
@@ -22,7 +22,7 @@ export async function topicNames(
   now: number,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   let cache = caches.get(db);
-  if (!cache || Math.abs(now - cache.from) > LAST || cache.names.size > MAX) {
+  if (!cache || Math.abs(now - cache.from) > LAST || cache.names.size > MAX_LABELS) {
     cache = { from: now, names: new Map() };
     caches.set(db, cache);
   }

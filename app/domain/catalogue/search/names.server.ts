@@ -12,7 +12,7 @@ import { resolve, type SearchPlace, search } from "./search.server.ts";
 /** A shop's decision about words that find nothing: which other words are meant, or that nothing needs doing. */
 
 /** The most decisions of one shop. */
-const MAX = 1000;
+const MAX_NAMES = 1000;
 
 type After = (tx: Tx, made: Decided) => Promise<unknown>;
 
@@ -68,8 +68,8 @@ function deciding(
   after: After,
 ): Promise<Decided | Failure> {
   return refusable(database, async (tx) => {
-    if ((await countDecided(tx, storeId)) >= MAX)
-      throw new Refusal(failure("searches.too_many", { count: MAX }));
+    if ((await countDecided(tx, storeId)) >= MAX_NAMES)
+      throw new Refusal(failure("searches.too_many", { count: MAX_NAMES }));
     await decide(tx, storeId, made, now);
     await after(tx, made);
     return made;

@@ -16,7 +16,7 @@ export interface WantedLine {
 /** Names of a quantity column, as used in school and library spreadsheets. */
 const QUANTITY =
   /(?<!\p{L})(qty|quantity|copies|count|number|ordered|qté|qte|quantité|quantite|exemplaires)(?!\p{L})/iu;
-const MAX = 9999;
+const MAX_QUANTITY = 9999;
 /** Columns that count something else: `Number of Pages`, in the export files of reading sites. */
 const NOT_COPIES = /page|read|rating|review/i;
 /** Names of columns that hold ISBNs: also `ISBN/UID` (StoryGraph), `ISBN13` (Goodreads) and `ISBNs` (LibraryThing). */
@@ -170,7 +170,7 @@ export class LineCollector {
     this.wanted.set(isbn, {
       isbn,
       ...before,
-      quantity: Math.min(MAX, (before?.quantity ?? 0) + quantity),
+      quantity: Math.min(MAX_QUANTITY, (before?.quantity ?? 0) + quantity),
       ...(problem !== undefined && { problem }),
     });
   }

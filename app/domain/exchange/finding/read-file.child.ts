@@ -12,7 +12,7 @@ import { piecesOf } from "./pieces.ts";
  */
 const [file = "", kind = "", most = ""] = process.argv.slice(2);
 /** Upper limit of titles found in one file. */
-const MAX = Number(most);
+const MAX_FOUND = Number(most);
 
 async function* textOf(): AsyncGenerator<string> {
   if (kind === "pdf") yield* textOfPdf();
@@ -62,12 +62,12 @@ async function* plainText(): AsyncGenerator<string> {
   yield reader.end();
 }
 
-const lines = new LineCollector(MAX);
+const lines = new LineCollector(MAX_FOUND);
 const broken: string[] = [];
 for await (const { text, border } of piecesOf(textOf())) {
   lines.add(text);
   // Also find ISBNs broken over two lines; these have no quantity.
-  if (broken.length < MAX) broken.push(...codesInText(border), ...codesInText(text));
+  if (broken.length < MAX_FOUND) broken.push(...codesInText(border), ...codesInText(text));
 }
 for (const isbn of broken) lines.name(isbn);
 process.stdout.write(

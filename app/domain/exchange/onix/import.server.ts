@@ -16,8 +16,8 @@ const TURN = 25;
  * Products per transaction stay within these limits; the import measures how many fit into a turn. A commit costs as
  * much as writing a dozen products, so a busy machine must not shrink transactions to a few.
  */
-const FEWEST = 50;
-const MAX = 400;
+const MIN_PRODUCTS = 50;
+const MAX_PRODUCTS = 400;
 
 /** The longest header that is reported (characters). */
 const LONGEST_HEADER = 20_000;
@@ -119,7 +119,7 @@ type Change = Exclude<ProductMessage, { kind: "refused" }> & { cells: readonly s
 /** Writes changes in short transactions. Between them it reads the next products while others can write. */
 class TurnWriter {
   private waiting: Change[] = [];
-  private size = FEWEST;
+  private size = MIN_PRODUCTS;
   private readonly database: Database;
   private readonly now: () => number;
   private readonly report: ImportReport;
@@ -150,7 +150,7 @@ class TurnWriter {
       return made;
     });
     const fits = (batch.length * TURN) / Math.max(1, took);
-    this.size = Math.round(Math.min(MAX, Math.max(FEWEST, (this.size + fits) / 2)));
+    this.size = Math.round(Math.min(MAX_PRODUCTS, Math.max(MIN_PRODUCTS, (this.size + fits) / 2)));
     for (const [at, change] of batch.entries()) this.count(change, outcomes[at] ?? "unchanged");
   }
 

@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<string, Use>> = {
 };
 
 /** How many links of each kind a title has at most. Covers have more than one if their dates differ. */
-const MAX: Readonly<Record<ResourceKind, number>> = {
+const MAX_LINKS: Readonly<Record<ResourceKind, number>> = {
   cover: 4,
   back: 1,
   sample: 12,
@@ -78,7 +78,7 @@ export function resourcesOf(
     taken.set(one.kind, others);
     const isNew = !others.some((other) => other.url === one.url || replaces(other, one));
     const person = one.kind === "portrait" ? personOf(one.caption, contributors) : null;
-    if (isNew && others.length < MAX[one.kind] && (one.kind !== "portrait" || person))
+    if (isNew && others.length < MAX_LINKS[one.kind] && (one.kind !== "portrait" || person))
       others.push({ ...one, person });
   }
   return [...taken.values()].flat();

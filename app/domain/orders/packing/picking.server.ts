@@ -31,7 +31,7 @@ type Fetched = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_l
 };
 
 /** At most this many lines of open orders are read, the oldest orders first. Staff fetch fewer in a day. */
-const MAX = 5000;
+const MAX_LINES = 5000;
 
 /**
  * The copies to fetch for open orders, added up by title, condition and location, the oldest orders first. Copies that are
@@ -43,7 +43,7 @@ async function toFetch(db: Queries, store: Store, within?: readonly number[]): P
   for (const { order_number, taken, snapshot, isbn, upc, ...line } of await queueRows.linesToFetch(
     db,
     store.id,
-    MAX,
+    MAX_LINES,
   ))
     for (const { location_id, quantity } of storedTaken.read(taken)) {
       if (within && !within.includes(location_id)) continue;
@@ -72,7 +72,7 @@ function namesIn(snapshot: string): { title: string; author_line: string } {
 /** How many copies are on the pick list. */
 export async function countToFetch(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
   let copies = 0;
-  for (const { taken } of await queueRows.copiesToFetch(db, store.id, MAX))
+  for (const { taken } of await queueRows.copiesToFetch(db, store.id, MAX_LINES))
     for (const { location_id, quantity } of storedTaken.read(taken))
       if (!within || within.includes(location_id)) copies += quantity;
   return copies;

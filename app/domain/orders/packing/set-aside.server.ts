@@ -13,7 +13,7 @@ export interface SetAside {
 }
 
 /** At most this many lines of open orders are read, the oldest orders first. */
-const MAX = 20_000;
+const MAX_LINES = 20_000;
 
 /**
  * Copies that are set aside for orders: they are in the shop, and nobody else can buy them. The stock of a shelf does not
@@ -26,7 +26,7 @@ export async function copiesSetAside(
   titleIds?: readonly number[],
 ): Promise<SetAside[]> {
   if (titleIds?.length === 0) return [];
-  return (await queueRows.linesSetAside(db, store.id, titleIds, MAX)).flatMap(({ taken, ...line }) =>
+  return (await queueRows.linesSetAside(db, store.id, titleIds, MAX_LINES)).flatMap(({ taken, ...line }) =>
     storedTaken.read(taken).map((one) => ({ ...line, ...one })),
   );
 }

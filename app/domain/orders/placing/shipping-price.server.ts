@@ -29,7 +29,7 @@ import * as settlingRows from "./settling-rows.server.ts";
  */
 
 /** $100,000; anything higher is a typing mistake. */
-const MAX = 10_000_000;
+const MAX_PRICE = 10_000_000;
 
 /**
  * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
@@ -48,8 +48,8 @@ export async function setShippingPrice(
   settled: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Order | Failure> {
   const { store, now } = desk;
-  if (!Number.isSafeInteger(price) || price < 0 || price > MAX)
-    return failure("orders.bad_price", { amount: formatCents(MAX) });
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE)
+    return failure("orders.bad_price", { amount: formatCents(MAX_PRICE) });
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));

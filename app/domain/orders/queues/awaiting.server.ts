@@ -55,7 +55,7 @@ async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: 
 }
 
 /** Takes a copy back that was set aside by mistake. @returns false if the order no longer holds it, or it has left */
-export async function takeBack(
+export async function takeBackArrived(
   tx: Tx,
   store: Pick<Store, "id">,
   { order_number, position }: Pick<Awaiting, "order_number" | "position">,

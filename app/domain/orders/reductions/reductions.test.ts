@@ -23,7 +23,7 @@ const line = (position: number, more: Partial<PricedLine> = {}): PricedLine => (
   ...more,
 });
 const off = (...copies: [number, number][]) => new Map(copies);
-const MAX = Number.MAX_SAFE_INTEGER;
+const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
 
 describe("what is taken off an order", () => {
   it("is what the copies cost after promotions, with the taxes on them and nothing of shipping", () => {
@@ -36,13 +36,13 @@ describe("what is taken off an order", () => {
       ],
       shippingOff: 0,
     };
-    expect(reductionOf(agreed, off([0, 1]), 0, MAX)).toEqual({
+    expect(reductionOf(agreed, off([0, 1]), 0, ANY_NUMBER)).toEqual({
       items: [{ position: 0, quantity: 1, amount: 1800 }],
       shipping: 0,
       taxes: [{ ...GST, taxable: 1800, amount: 90 }],
       amount: 1890,
     });
-    expect(reductionOf(agreed, off([1, 1]), 900, MAX)).toEqual({
+    expect(reductionOf(agreed, off([1, 1]), 900, ANY_NUMBER)).toEqual({
       items: [{ position: 1, quantity: 1, amount: 2000 }],
       shipping: 900,
       taxes: [
@@ -70,7 +70,7 @@ describe("what is taken off an order", () => {
     ]) {
       let agreed = start;
       const total = order.reduce((sum, position) => {
-        const { amount } = reductionOf(agreed, off([position, 1]), 0, MAX);
+        const { amount } = reductionOf(agreed, off([position, 1]), 0, ANY_NUMBER);
         const lines = agreed.lines.map((one) =>
           one.position === position ? { ...one, cancelled: one.cancelled + 1 } : one,
         );
@@ -97,7 +97,7 @@ describe("what is taken off an order", () => {
     const fee = { type: "Retail Delivery Fee", rate: 0, taxable: 2000, amount: 29 };
     const newer = { type: "GST", rate: 6000, taxable: 2000, amount: 120 };
     const agreed: Agreed = { lines: [line(0)], shipping: 0, taxes: [newer, fee], shippingOff: 0 };
-    expect(reductionOf(agreed, off([0, 1]), 0, MAX)).toMatchObject({
+    expect(reductionOf(agreed, off([0, 1]), 0, ANY_NUMBER)).toMatchObject({
       taxes: [{ type: "GST", amount: 120 }],
       amount: 2120,
     });

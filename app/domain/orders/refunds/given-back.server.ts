@@ -33,7 +33,7 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
  * @returns the refunds to carry out; undefined if it was done before
  * @throws Refusal if the rest of what was paid is the price of gift cards that it bought
  */
-export async function takeBack(
+export async function takeBackTickets(
   tx: Tx,
   desk: OrderDesk,
   orderId: number,
@@ -117,5 +117,5 @@ export async function takeBackCancelled(tx: Tx, desk: OrderDesk, orderId: number
   // What was taken back before it was paid has to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, desk, ids))
-    await takeBack(tx, desk, orderId, event, title_ids);
+    await takeBackTickets(tx, desk, orderId, event, title_ids);
 }

@@ -16,7 +16,7 @@ import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { orderLink } from "../key.server.ts";
 import { isOwing } from "../orders.ts";
-import { type CancelledEvent, takeBack, takenBackNote } from "../refunds/given-back.server.ts";
+import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/given-back.server.ts";
 import { carryOut, type Refunding } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderDesk } from "../status.server.ts";
@@ -194,7 +194,7 @@ export async function takeTicketsBack(
       // A completed order can't be cancelled, but its money goes back.
     }
     const taking = (how: { refund: boolean }) =>
-      refusable(database, (tx) => takeBack(tx, desk, order_id, event, titleIds, how));
+      refusable(database, (tx) => takeBackTickets(tx, desk, order_id, event, titleIds, how));
     let planned = await taking({ refund: true });
     if (planned && isFailure(planned)) {
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });

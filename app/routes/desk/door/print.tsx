@@ -14,13 +14,13 @@ import { openDoorList, rowOf } from "./door.server.ts";
 export const meta = deskMeta(words.printTitle);
 
 /** Names on paper, and boxes beside one of them. */
-const MAX = 500;
+const MAX_ROWS = 500;
 const BOXES = 10;
 
 /** `/desk/door/:id/print`: the list on paper, with a box for each person and free lines. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, list, event, path, when } = await openDoorList(args);
-  const entries = list.entries.slice(0, MAX);
+  const entries = list.entries.slice(0, MAX_ROWS);
   return {
     ...{ path, name: event.name, when, place: event.place, expected: list.sums.expected },
     time: timesOf(desk.store.settings, desk.locale).dateTime(desk.now),

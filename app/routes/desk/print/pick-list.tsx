@@ -18,7 +18,7 @@ import { useT } from "#app/ui/page/t.ts";
 export const meta = deskMeta(words.pickTitle);
 
 /** Longer than anybody walks with one list. The others come when these are fetched. */
-const MAX = 500;
+const MAX_LINES = 500;
 
 /** `/desk/print/pick-list?location=`: what to fetch for open orders, in the order of a walk through the shop. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const asked = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
   const found = await ask(desk, orders.pick, { location: asked }, 404);
-  const picks = found.picks.slice(0, MAX);
+  const picks = found.picks.slice(0, MAX_LINES);
   return {
     parts: partsOf(picks, locale),
     copies: picks.reduce((sum, { quantity }) => sum + quantity, 0),

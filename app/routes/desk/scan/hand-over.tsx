@@ -23,7 +23,7 @@ import { type HandedOver, HandOverView } from "./hand-over-view.tsx";
 export const meta = deskMeta(words.handTitle);
 
 /** How many orders with a name are offered. */
-const MAX = 10;
+const MAX_OFFERED = 10;
 /**
  * `/desk/scan/hand-over?scan=`: the order to hand over, by its slip, number or the customer's name. `?done=` is the one that
  * was just handed over.
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       find: scan.kind === "book" ? scan.code : text.slice(0, 200),
       statuses: ["ready", "accepted", "placed"],
-      limit: MAX,
+      limit: MAX_OFFERED,
     },
     404,
   );

@@ -21,7 +21,7 @@ export function bytesOf(of: Shape): [number, number, number, number] {
   return [of.titleWords, of.seriesWords, of.seriesNumber, of.mainWords | (of.hasArticle ? ARTICLE : 0)];
 }
 
-const MAX = 255;
+const MAX_BYTE = 255;
 const MAX_NUMBER = 254;
 
 /** Word counts by series, because many titles share one. */
@@ -40,8 +40,8 @@ export function shapeOf(row: {
   const seriesWords = row.series === null ? 0 : wordsOf(row.series);
   const own = ownWords(row.title, row.title_sort);
   return {
-    titleWords: Math.min(MAX, own?.words ?? all - seriesWords),
-    seriesWords: Math.min(MAX, seriesWords),
+    titleWords: Math.min(MAX_BYTE, own?.words ?? all - seriesWords),
+    seriesWords: Math.min(MAX_BYTE, seriesWords),
     seriesNumber: numberIn(row.series_num),
     mainWords: Math.min(ARTICLE - 1, row.main_words ?? 0),
     hasArticle: own?.hasArticle ?? false,
