@@ -7,7 +7,6 @@ export const isWon = sql<SqlBool>`title_prizes.rank in ('winner', 'joint_winner'
 
 export interface PrizeRow {
   title_id: number;
-  name: string;
   year: number | null;
   rank: string;
 }
@@ -23,7 +22,7 @@ export function titlesOfPrize(
     db
       .selectFrom("title_prizes")
       .innerJoin("titles", "titles.id", "title_prizes.title_id")
-      .select(["title_prizes.title_id", "title_prizes.name", "title_prizes.year", "title_prizes.rank"])
+      .select(["title_prizes.title_id", "title_prizes.year", "title_prizes.rank"])
       .where("title_prizes.prize", "=", prize)
       .where("titles.deleted_at", "is", null)
       .where("titles.state", "!=", "cancelled")
@@ -37,20 +36,36 @@ export function titlesOfPrize(
   );
 }
 
-export interface PrizeCount {
-  prize: string;
-  name: string;
-  titles: number;
+/** The spelling of each of these prizes that most titles have. */
+export async function prizeNames(db: Queries, prizes: readonly string[]): Promise<Map<string, string>> {
+  if (prizes.length === 0) return new Map();
+  const spellings = db
+    .selectFrom("title_prizes")
+    .select("prize")
+    .select("name")
+    // Of two, the one with fewer capitals.
+    .select(sql<number>`row_number() over (partition by prize order by count(*) desc, name desc)`.as("place"))
+    .where("prize", "in", [...prizes])
+    .groupBy(["prize", "name"]);
+  const found = await db
+    .selectFrom(spellings.as("spellings"))
+    .select(["prize", "name"])
+    .where("place", "=", 1)
+    .execute();
+  return new Map(found.map(({ prize, name }) => [prize, name]));
 }
 
-/** The prizes that most of a shop's titles have, with one of their spellings. */
-export function prizesByTitles(db: Queries, storeId: number, limit: number): Promise<PrizeCount[]> {
+/** The prizes that most of a shop's titles have. */
+export function prizesByTitles(
+  db: Queries,
+  storeId: number,
+  limit: number,
+): Promise<{ prize: string; titles: number }[]> {
   return db
     .selectFrom("title_prizes")
     .innerJoin("titles", "titles.id", "title_prizes.title_id")
     .select(({ fn }) => [
       "title_prizes.prize",
-      fn.min("title_prizes.name").as("name"),
       fn.count<number>("title_prizes.title_id").distinct().as("titles"),
     ])
     .where("titles.deleted_at", "is", null)

@@ -31,8 +31,8 @@ export async function titlesOfPrize(
   prize: string,
 ): Promise<{ name: string; groups: PrizeGroup[] } | Failure> {
   const found = await rows.titlesOfPrize(db, shelf.store.id, prize, MAX_TITLES);
-  const [newest] = found;
-  if (!newest) return failure("catalogue.not_found");
+  if (found.length === 0) return failure("catalogue.not_found");
+  const name = (await rows.prizeNames(db, [prize])).get(prize) ?? "";
   const cards = await cardsOf(db, shelf, [...new Set(found.map((row) => row.title_id))]);
   const byRank = Map.groupBy(found, ({ rank }) => (rank === "joint_winner" ? "winner" : rank));
   const groups = PRIZE_RANKS.flatMap((rank): PrizeGroup[] => {
@@ -45,11 +45,24 @@ export async function titlesOfPrize(
     });
     return rank === "joint_winner" || titles.length === 0 ? [] : [{ rank, titles }];
   });
-  return { name: newest.name, groups };
+  return { name, groups };
 }
 
-/** The 200 prizes that most of a shop's titles have, with the number of these titles, in order of the names' words. */
-export async function prizesOf(db: Queries, shelf: Shelf): Promise<rows.PrizeCount[]> {
+/** A prize as most feeds spell it, with the number of the shop's titles that have it. */
+export interface PrizeCount {
+  prize: string;
+  name: string;
+  titles: number;
+}
+
+/** The 200 prizes that most of a shop's titles have, in order of the names' words. */
+export async function prizesOf(db: Queries, shelf: Shelf): Promise<PrizeCount[]> {
   const found = await rows.prizesByTitles(db, shelf.store.id, MAX_PRIZES);
-  return found.sort((a, b) => (a.prize < b.prize ? -1 : 1));
+  const names = await rows.prizeNames(
+    db,
+    found.map(({ prize }) => prize),
+  );
+  return found
+    .map(({ prize, titles }) => ({ prize, name: names.get(prize) ?? "", titles }))
+    .sort((a, b) => (a.prize < b.prize ? -1 : 1));
 }

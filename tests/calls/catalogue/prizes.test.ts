@@ -15,7 +15,7 @@ const won = await titled("The Winner", [
 ]);
 await titled("Short", [{ name: "Giller Prize", year: 2024, rank: "shortlist" }], { rank: 2 });
 await titled("Shorter", [{ name: "Giller Prize", year: 2024, rank: "shortlist" }], { rank: 1 });
-await titled("Earlier", [{ name: "GILLER PRIZE", year: 2019, rank: "joint_winner" }]);
+await titled("Earlier", [{ name: "GILLER PRIZE", year: 2025, rank: "joint_winner" }]);
 await titled("Cancelled", [{ name: "Giller Prize", year: 2019, rank: "winner" }], { state: "cancelled" });
 await titled("Without", []);
 const shopper = shop.guest();
@@ -31,17 +31,18 @@ describe("a title's prizes", () => {
 
   it("are lists that keep themselves: by rank, then by year and popularity", async () => {
     const { name, groups } = await shopper.ok("title/getPrizeItems", { prize: "giller-prize" });
-    expect(name).toMatch(/^(The )?Giller Prize$/);
+    // As most feeds spell it.
+    expect(name).toBe("Giller Prize");
     expect(groups.map(({ rank, rows }) => [rank, rows.map(({ title, year }) => `${title} ${year}`)])).toEqual(
       [
-        ["winner", ["The Winner 2024", "Earlier 2019"]],
+        ["winner", ["Earlier 2025", "The Winner 2024"]],
         ["shortlist", ["Shorter 2024", "Short 2024"]],
       ],
     );
     const { prizes } = await shopper.ok("title/getPrizes", {});
-    expect(prizes.map(({ prize, titles }) => [prize, titles])).toEqual([
-      ["giller-prize", 4],
-      ["lantern-medal", 1],
+    expect(prizes).toEqual([
+      { prize: "giller-prize", name: "Giller Prize", titles: 4 },
+      { prize: "lantern-medal", name: "Lantern Medal", titles: 1 },
     ]);
     expect(await shopper.call("title/getPrizeItems", { prize: "no-such-prize" })).toMatchObject({
       error: "No Results",
