@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { picturesCommand } from "#app/cli/pictures.ts";
 import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { pictureCounts } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { portraitsOf } from "#app/domain/catalogue/resources/resources.server.ts";
 import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
@@ -533,4 +534,11 @@ it("are counted and listed by a command, which fetches them as well", async () =
   const missing = await runCommand(picturesCommand, platform, ["missing"], { limit: "1000" });
   expect(missing.text).toContain("never.jpg\tthere is nothing at this address\tgiven up");
   expect(missing.text).toContain("blank-0.jpg\tsays that there is no cover");
+  // Nothing is counted twice.
+  const { total } = await database.read
+    .selectFrom("feed_pictures")
+    .select((all) => all.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { bytes: _, ...counts } = await pictureCounts(database.read);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(Number(total));
 });

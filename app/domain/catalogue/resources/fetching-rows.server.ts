@@ -390,7 +390,7 @@ export async function counts(db: Queries): Promise<PictureCounts> {
       coalesce(sum(is_placeholder), 0) as placeholders,
       coalesce(sum(case when name is null and problem is not null and ask_at is not null then 1 else 0 end), 0) as failing,
       coalesce(sum(case when name is null and problem is not null and ask_at is null then 1 else 0 end), 0) as given_up,
-      coalesce(sum(case when name is null and problem is null and ask_at is not null then 1 else 0 end), 0) as waiting,
+      coalesce(sum(case when name is null and problem is null and ask_at is not null and is_placeholder = 0 then 1 else 0 end), 0) as waiting,
       coalesce(sum(case when name is null and problem is null and ask_at is null and is_placeholder = 0 then 1 else 0 end), 0) as dropped,
       coalesce(sum(case when name is not null then bytes else 0 end), 0) as bytes
     from feed_pictures`.execute(db);
