@@ -86,6 +86,37 @@ describe("an ONIX product", () => {
     expect(texts("update")).toBeUndefined();
   });
 
+  it("has no text whose dates do not allow it now", () => {
+    const dated = (text: string, ...dates: [role: string, date: string][]) =>
+      `<TextContent><TextType>14</TextType><ContentAudience>00</ContentAudience><Text>${text}</Text>${dates
+        .map(
+          ([role, date]) =>
+            `<ContentDate><ContentDateRole>${role}</ContentDateRole><Date>${date}</Date></ContentDate>`,
+        )
+        .join("")}</TextContent>`;
+    const old = (text: string, date: string) =>
+      `<OtherText><TextTypeCode>23</TextTypeCode><Text>${text}</Text>${date}</OtherText>`;
+    const texts = (product: string) =>
+      readingText(`<ONIXMessage>${product}</ONIXMessage>`).records[0]?.texts?.map(({ content }) =>
+        content.replace(/<[^>]+>/g, ""),
+      );
+    const collateral = [
+      dated("Under an embargo", ["14", "20260102"]),
+      dated("Still", ["15", "20260101"]),
+      dated("No longer", ["15", "20251231"]),
+      dated("Always", ["17", "20260505"]),
+      dated("Later", ["24", "2026030120260401"]),
+    ].join("");
+    const update = `<Product><NotificationType>04</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780000000156</IDValue></ProductIdentifier><CollateralDetail>${collateral}</CollateralDetail></Product>`;
+    expect(texts(update)).toEqual(["Still", "Always"]);
+    const olds = [
+      old("Begins", "<StartDate>20260102</StartDate>"),
+      old("Ended", "<EndDate>20251231</EndDate>"),
+      old("Shown", "<StartDate>20251231</StartDate><EndDate>20260101</EndDate>"),
+    ].join("");
+    expect(texts(oldProduct("9780000000156", olds))).toEqual(["Shown"]);
+  });
+
   it("has prizes with year and rank; one without a known rank is left out", () => {
     const read = reading("collateral.xml");
     expect(recordOf(read, "texts").prizes).toEqual([

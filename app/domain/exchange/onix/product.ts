@@ -21,7 +21,7 @@ import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 import { contributorsOf } from "./people.ts";
 import { prizesOf } from "./prizes.ts";
 import { relationsOf } from "./relations.ts";
-import { resourcesOf } from "./resources.ts";
+import { isTextShown, resourcesOf } from "./resources.ts";
 import { notForSaleIn } from "./rights.ts";
 import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
@@ -208,7 +208,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
       node,
       shown: true,
     })),
-  ].filter((one) => one.shown);
+  ].filter(({ node, shown }) => shown && isTextShown(node, context.now));
   const html = (type: string) => {
     const text = texts.find((one) => one.type === type);
     const content = text && child(text.node, "Text")?.text;

@@ -1,6 +1,11 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
-import { type Resource, type ResourceKind, URL_LENGTH } from "../../catalogue/resources/resources.ts";
+import {
+  type Resource,
+  type ResourceKind,
+  shownAt,
+  URL_LENGTH,
+} from "../../catalogue/resources/resources.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
@@ -136,10 +141,19 @@ function textLink(node: Node): Found[] {
   const use = own(TEXTS, textOf(node, "TextTypeCode") ?? "");
   const url = use && addressOf(use[0], textOf(node, "TextLink"));
   if (!url || !/^0[13]$/.test(textOf(node, "TextLinkType") ?? "01")) return [];
-  const from = dayOf(textOf(node, "StartDate"));
-  const until = dayOf(textOf(node, "EndDate"));
-  return [resource({ kind: use[0], url, caption: "" }, { from, until }, use[1], undefined)];
+  return [resource({ kind: use[0], url, caption: "" }, datesOfText(node), use[1], undefined)];
 }
+
+/** Whether the dates of a text allow it now. Its title has it or does not, so it comes and goes with the next record. */
+export function isTextShown(node: Node, now: number): boolean {
+  return shownAt(limitsOf(datesOfText(node)), now).isShown;
+}
+
+const datesOfText = (node: Node): Dates => ({
+  from: dayOf(textOf(node, "StartDate")),
+  until: dayOf(textOf(node, "EndDate")),
+  ...datesOf(node, "ContentDate", "ContentDateRole"),
+});
 
 interface Dates {
   from?: number | undefined;
@@ -149,15 +163,20 @@ interface Dates {
 
 const resource = (
   { kind, url, caption }: Pick<Resource, "kind" | "url"> & { caption: string },
-  { from, until, changed }: Dates,
+  dates: Dates,
   rank: number,
   size: number | undefined,
 ): Found => ({
   ...{ kind, url, person: null, caption: caption || null, rank, size },
+  ...limitsOf(dates),
+  changed_at: dates.changed ?? null,
+});
+
+/** From when and until when something may be shown. */
+const limitsOf = ({ from, until }: Dates): Pick<Resource, "shown_from" | "shown_until"> => ({
   shown_from: from === undefined ? null : from + LAST_MIDNIGHT,
   // Its last day is over first in the east.
   shown_until: until === undefined ? null : until + DAY,
-  changed_at: changed ?? null,
 });
 
 /** The dates of a version (list 155): from, until, both in one, and when it was last changed. */
