@@ -11,6 +11,7 @@ import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startPublishing } from "#app/domain/exchange/versions/publishing.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
+import { startTellingBuyers } from "#app/domain/orders/preorders/telling.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
@@ -81,6 +82,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     startFetching(own),
     startReminding(own),
     startTelling(own),
+    startTellingBuyers(own),
     startPublishing(own),
     runReports(own),
     runImports(own),

@@ -18,6 +18,7 @@ import { testEmail } from "#app/domain/opening/emails.server.ts";
 import {
   disputeEmail,
   giftCardReturnedEmail,
+  movedEmail,
   orderEmails,
   paidEmails,
   parcelEmail,
@@ -150,6 +151,7 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "order-cancelled": status(picked, "cancelled", "The last copy was damaged. We are sorry."),
     "order-reduced": reductionEmail(writer, reduced(sent, "due"), ACT, 0, link),
     "order-redirected": redirectedEmail(writer, sent, "", link),
+    "preorder-moved": movedEmail(writer, picked, { title: title.title, day: WHEN + 60 * 86_400 }, link),
     "parcel-sent": parcelEmail(writer, sent, { number: 1, last: false, note: "" }, link),
     "shipping-price": shippingPriceEmail(writer, unpaid, "By air.", links, ["paypal"]),
     "order-paid": orderPaid,

@@ -36,6 +36,7 @@ export const EMAIL_KINDS = [
   "order-cancelled",
   "order-reduced",
   "order-redirected",
+  "preorder-moved",
   "parcel-sent",
   "shipping-price",
   "order-paid",

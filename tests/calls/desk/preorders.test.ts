@@ -7,6 +7,8 @@ import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { preordersCommand } from "#app/cli/preorders.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { tellBuyers } from "#app/domain/orders/preorders/telling.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -315,6 +317,52 @@ describe("a pre-order campaign", () => {
     ok(await ready());
     ok(await complete());
     platform.clock.set(start);
+  });
+
+  it("emails each buyer once when the day moves, unless they knew the new one", async () => {
+    const { title, name, id } = await campaign();
+    const move = (days: number) =>
+      platform.database.transaction((tx) =>
+        saveTitle(tx, platform.clock.now(), { product_code: title.isbn, release_date: day(days) }),
+      );
+    const order = async (email: string) => {
+      const one = await anybody();
+      ok(await add(one, title.eisbn, 1, "For Nora"));
+      ok(await add(one, title.eisbn));
+      return ok(await placed(one, { email })).order_number;
+    };
+    const moves = async (email: string) =>
+      (await emailsTo(platform, email)).filter(({ kind }) => kind === "preorder-moved");
+    const first = await order("first@example.com");
+    const gone = await order("gone@example.com");
+    ok(await call(await visit(), orders.cancel, { order_number: gone }));
+    // What an order promised stays promised.
+    ok(await call(await visit(), preorders.remove, { id }));
+    expect(await tellBuyers(platform)).toBe(0);
+
+    await move(45);
+    // Two processes look at the same time.
+    const told = await Promise.all([tellBuyers(platform), tellBuyers(platform)]);
+    expect(told.reduce((sum, sent) => sum + sent)).toBe(1);
+    expect(await moves("gone@example.com")).toEqual([]);
+    const [email] = await moves("first@example.com");
+    expect(email?.subject).toContain(name);
+    const date = formatDate(day(45), "en-CA", "UTC");
+    expect(email?.body_text).toContain(`order ${first}`);
+    expect(email?.body_text).toContain(`It now comes out on ${date}.`);
+    expect(email?.body_text).toContain("If you would rather not wait, please reply to this email or call us");
+    expect(await tellBuyers(platform)).toBe(0);
+
+    ok(await call(await visit(), preorders.restore, { id }));
+    const later = await order("later@example.com");
+    expect(await tellBuyers(platform)).toBe(0);
+    await move(30);
+    expect(await tellBuyers(platform)).toBe(2);
+    expect((await moves("first@example.com")).length).toBe(2);
+    expect((await moves("later@example.com"))[0]?.body_text).toContain(`order ${later}`);
+    // Once it is out, or nobody knows when it will be, there is no new day to wait for.
+    await move(-1);
+    expect(await tellBuyers(platform)).toBe(0);
   });
 
   it("ships the rest of an order in its own parcel", async () => {

@@ -322,7 +322,7 @@ describe("text that a stranger types", () => {
     for (const words of subjects)
       for (const [, placeholder = ""] of words.matchAll(/\{(\w+)/g))
         expect(
-          ["shop", "number", "location", "title", "amount", "event", "followed", "count"],
+          ["shop", "number", "date", "location", "title", "amount", "event", "followed", "count"],
           words,
         ).toContain(placeholder);
   });

@@ -1,3 +1,4 @@
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -5,6 +6,7 @@ import {
   deskDisputes as disputeWords,
   giftCards as giftCardWords,
   type Message,
+  preorders as preorderWords,
   registries as registryWords,
   orders as words,
 } from "#app/messages/words.ts";
@@ -291,6 +293,24 @@ export function redirectedEmail(writer: Writer, order: Order, note: string, link
       ...noteOfShop(note),
       ...addressFacts(order, t),
     ],
+    after: itemBlocks(writer, order, t),
+  });
+}
+
+/** The email about a pre-ordered title whose day has moved. @param moved the title, and its new day (midnight UTC) */
+export function movedEmail(
+  writer: Writer,
+  order: Order,
+  { title, day }: { title: string; day: number },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), title, date: formatDate(day, order.locale, "UTC") };
+  return toCustomer(writer, order, link, {
+    kind: "preorder-moved",
+    subject: t(preorderWords.movedSubject, values),
+    title: t(preorderWords.movedTitle),
+    blocks: [text(t(preorderWords.movedText, values)), text(t(preorderWords.movedCancel))],
     after: itemBlocks(writer, order, t),
   });
 }

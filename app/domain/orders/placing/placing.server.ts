@@ -366,6 +366,7 @@ export async function writeOrder(
       returned: 0,
       preorder_id: cart_info.preorder?.id ?? null,
       dedication: cart_info.dedication,
+      told_day: cart_info.preorder && title_info.release_date,
       snapshot: storedSnapshot.write({
         ...title_info,
         ...cart_info,

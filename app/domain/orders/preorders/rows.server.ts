@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 /** The copies of a line that were not taken off its order. */
@@ -44,6 +44,45 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
     )
     .executeTakeFirst();
   return Number(found?.copies ?? 0);
+}
+
+/** A line whose buyer knows another day of its title. */
+const KNOWS_OTHER = (day: number) => sql<SqlBool>`order_items.told_day <> ${day} and ${KEPT} > 0`;
+/** Orders that nothing more leaves, and those that hold nothing or are not paid yet. */
+const NOT_WAITING = [...HOLD_NOTHING, "pending", "shipped", "completed"];
+
+/** The first orders with lines of a campaign whose buyers know another day, by number. */
+export async function ordersToTell(
+  db: Queries,
+  preorderId: number,
+  day: number,
+  limit: number,
+): Promise<number[]> {
+  const found = await db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select("orders.id")
+    .distinct()
+    .where("order_items.preorder_id", "=", preorderId)
+    .where(KNOWS_OTHER(day))
+    .where("orders.status", "not in", NOT_WAITING)
+    .orderBy("orders.id")
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Notes the day that the buyer of an order's lines of a campaign will know. @returns whether it is another one */
+export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: number): Promise<boolean> {
+  const changed = await tx
+    .updateTable("order_items")
+    .set({ told_day: day })
+    .where("order_id", "=", orderId)
+    .where("preorder_id", "=", preorderId)
+    .where(KNOWS_OTHER(day))
+    .returning("position")
+    .execute();
+  return changed.length > 0;
 }
 
 /**
