@@ -1,5 +1,6 @@
 import type { Field } from "#app/domain/catalogue/search/query.ts";
 import * as formula from "#app/domain/catalogue/search/relaxed/formula.ts";
+import { mistakeCost } from "#app/domain/catalogue/search/relaxed/mistakes.ts";
 import { type Form, isMatchable, type Plan, planOf } from "#app/domain/catalogue/search/relaxed/plan.ts";
 import type { TextSource } from "#app/domain/catalogue/search/relaxed/source.ts";
 import type { TypedWord } from "#app/domain/catalogue/search/term.ts";
@@ -107,11 +108,12 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
     codeOf: (term) => term,
     frequency: (term) => frequencies.get(words[term] ?? "") ?? 0,
     near: (word, limit, beginning) =>
-      words.flatMap((other): (readonly [string, number])[] => {
+      words.flatMap((other): (readonly [string, number, number])[] => {
         const edits = beginning
           ? Math.min(...Array.from(other, (_, at) => distance(word, other.slice(0, at + 1), limit)))
           : distance(word, other, limit);
-        return edits > 0 && edits <= limit ? [[other, edits]] : [];
+        const cost = mistakeCost(word, other);
+        return edits > 0 && edits <= limit ? [[other, cost, frequencies.get(other) ?? 0]] : [];
       }),
     unmark: unused,
     mark: unused,

@@ -220,10 +220,13 @@ export class CatalogueIndex {
     const count = totalOf(parts);
     if (count === 0) return { places: [], poor: true };
     if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
-    const bands = parts.map((part) => new Bands(best, part));
-    const said = bands.reduce((sum, one) => sum + one.said, 0);
-    const isTogether = () => best.keys.length === 0 || bands.some((one) => one.isTogether);
-    const poor = !query.brief && !isExact(query) && (said === 0 || (count <= FEW_NAMED && !isTogether()));
+    const isPoor = () => {
+      const bands = parts.map((part) => new Bands(best, part));
+      const said = bands.reduce((sum, one) => sum + one.said, 0);
+      const isTogether = () => best.keys.length === 0 || bands.some((one) => one.isTogether);
+      return said === 0 || (count <= FEW_NAMED && !isTogether());
+    };
+    const poor = !query.brief && !isExact(query) && isPoor();
     if (!poor && count > FEW_STRICT) return undefined;
     const places = parts.flatMap(({ segment, found }, source) =>
       segment.documentsIn(found.set).map((document) => ({ source, document })),

@@ -80,9 +80,14 @@ export class SegmentText {
     };
   }
 
-  private *near(word: string, limit: 1 | 2 | 3, beginning: boolean): Generator<readonly [string, number]> {
-    for (const [term, edits] of this.prepare().near(word, limit, beginning))
-      yield [this.parts.words.wordAt(term), edits];
+  private *near(
+    word: string,
+    limit: 1 | 2 | 3,
+    beginning: boolean,
+  ): Generator<readonly [string, number, number]> {
+    const { words, frequencies, termCodes } = this.parts;
+    for (const [term, cost] of this.prepare().near(word, limit, beginning))
+      yield [words.wordAt(term), cost, frequencies[termCodes[term]!]!];
   }
 
   /** Marks use the arena's list; counters and the documents that were taken use its histogram. */

@@ -2,7 +2,7 @@ import type { Field } from "../query.ts";
 import type { TypedWord } from "../term.ts";
 import { Comparer } from "./comparer.ts";
 import * as formula from "./formula.ts";
-import { type Form, isMatchable, type Plan, planOf } from "./plan.ts";
+import { type Form, isMatchable, type Plan, planOf, Vocabulary } from "./plan.ts";
 import { MARKS, type Marked, type TextSource } from "./source.ts";
 
 /** The outcome for each word of a search without a strict match, in the closest title. */
@@ -51,7 +51,8 @@ export function closestIn(
   strict: Strict = { places: [], poor: true },
   brief = false,
 ): Closest | undefined {
-  let plan = planOf(typed, sources, titles);
+  const vocabulary = new Vocabulary(sources);
+  let plan = planOf(typed, sources, titles, false, vocabulary);
   if (!strict.poor && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
   const compared = () => {
     const parts = sources.map((source) => new Comparer(source, plan, field));
@@ -60,8 +61,9 @@ export function closestIn(
   };
   let { parts, best } = compared();
   if (best < formula.SURE && !brief && typed.length > 1) {
-    plan = planOf(typed, sources, titles, true);
-    ({ parts, best } = compared());
+    const narrow = plan;
+    plan = planOf(typed, sources, titles, true, vocabulary);
+    if (!isSame(plan, narrow)) ({ parts, best } = compared());
   }
   for (const [at, part] of parts.entries())
     part.keep(strict.places.flatMap(({ source, document }) => (source === at ? [document] : [])));
@@ -76,6 +78,16 @@ export function closestIn(
     ? { corrected: correctionsIn(one.word, parts, firsts), dropped: [] }
     : (parts[first.source] as Comparer).explain(first.document);
   return { relaxed, strict: strict.places.length, places };
+}
+
+/** Whether two plans of one search have the same forms. */
+function isSame({ slots }: Plan, { slots: others }: Plan): boolean {
+  return slots.every(({ forms }, at) => {
+    const other = others[at]?.forms ?? [];
+    const isEqual = (form: Form, one: number) =>
+      form.value === other[one]?.value && String(form.words) === String(other[one].words);
+    return forms.length === other.length && forms.every(isEqual);
+  });
 }
 
 /** The words that one word alone is taken for in these titles. */

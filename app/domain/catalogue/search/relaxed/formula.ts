@@ -62,6 +62,8 @@ export const MAX_SLOTS = 24;
 export const MAX_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */
 export const MAX_CORRECTIONS = 32;
+/** The same for one word alone: few of them are shown first (`MAX_MEANT`), and no other word can decide for one of the rest. */
+export const MAX_CORRECTIONS_ALONE = 8;
 /** Maximum number of slots, the heaviest ones and numbers last, in whose titles matches are looked for. */
 export const MAX_LEADS = 8;
 /**
@@ -87,13 +89,22 @@ export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
 }
 
 /**
- * The edits that are tried first in a search for several words. More are tried if no word is within them that is likely, or
- * if no title has this coverage with them (`SURE`). Suggestions leave it at that.
+ * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more words are
+ * two edits away. In a search for several words, more edits are tried (`wide`) if no title has enough of it with these (`SURE`), but
+ * short words that exist are only taken for their neighbours.
  */
-export function firstEdits(letters: number): 1 | 2 {
-  return letters < 8 ? 1 : 2;
+export function editsTried(
+  letters: number,
+  { known, wide, alone }: { known: boolean; wide: boolean; alone: boolean },
+): readonly (1 | 2 | 3)[] {
+  const most = editsAllowed(letters);
+  if (most === 0) return [];
+  const first = letters < (alone ? 4 : 8) ? 1 : 2;
+  if (!alone && known && (!wide || first === 1)) return [first];
+  return wide && !alone ? [most] : first < most ? [first, most] : [most];
 }
 
+/** The least coverage of the best title that more edits need not be tried for. Suggestions never try more. */
 export const SURE = 0.72;
 
 /** The most that the mistakes in a word of this length may cost (`mistakes.ts`). */

@@ -124,9 +124,10 @@ export class MemoryText {
       codeOf: (term) => this.order[term]!,
       frequency: (term) => this.postings[this.order[term]!]!.documents.length,
       near: (word, limit, beginning) =>
-        (this.spelling?.near(word, limit, beginning) ?? []).map(([term, edits]) => [
+        (this.spelling?.near(word, limit, beginning) ?? []).map(([term, cost]) => [
           this.words[term]!,
-          edits,
+          cost,
+          this.postings[this.order[term]!]!.documents.length,
         ]),
       unmark: () => marks.fill(0),
       mark: (ranges, field, bit) => {

@@ -1,6 +1,6 @@
 import type { TypedWord } from "../term.ts";
 import * as formula from "./formula.ts";
-import { mistakeCost, SOUND } from "./mistakes.ts";
+import { SOUND } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import type { TextSource } from "./source.ts";
 import { fillersIn, soundsLike, variantsOf } from "./wording.ts";
@@ -61,11 +61,11 @@ export function planOf(
   typed: readonly TypedWord[],
   sources: readonly TextSource[],
   titles: number,
-  wide = typed.length === 1,
+  wide: boolean,
+  vocabulary = new Vocabulary(sources),
 ): Plan {
   const some = typed.slice(0, formula.MAX_SLOTS);
   const words = some.map(({ word }) => word);
-  const vocabulary = new Vocabulary(sources);
   const { fillers, formats } = fillersIn(words);
   const onlyFillers = !fillers.includes(false);
   const collected = some.map(() => new Forms());
@@ -88,8 +88,13 @@ export function planOf(
         for (let one = at; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
     }
   }
-  for (const at of toCorrect(some, fillers, onlyFillers, vocabulary, titles))
-    addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary, wide);
+  const places = toCorrect(some, fillers, onlyFillers, vocabulary, titles);
+  for (const at of places) {
+    addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary, {
+      wide,
+      alone: some.length === 1,
+    });
+  }
 
   return {
     formats,
@@ -128,7 +133,7 @@ function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Sl
 }
 
 /** The dictionaries of all sources as one. */
-class Vocabulary {
+export class Vocabulary {
   private readonly sources: readonly TextSource[];
   private readonly known = new Map<string, number>();
 
@@ -160,10 +165,14 @@ class Vocabulary {
     return sum;
   }
 
+  /** The words that are near in any source, with what each costs. Notes how frequent they are. */
   near(word: string, limit: 1 | 2 | 3, beginning: boolean): Map<string, number> {
     const found = new Map<string, number>();
     for (const source of this.sources)
-      for (const [other, edits] of source.near(word, limit, beginning)) found.set(other, edits);
+      for (const [other, cost, frequency] of source.near(word, limit, beginning)) {
+        this.known.set(other, found.has(other) ? (this.known.get(other) ?? 0) + frequency : frequency);
+        found.set(other, cost);
+      }
     return found;
   }
 }
@@ -280,7 +289,7 @@ function addCorrections(
   word: string,
   last: boolean,
   vocabulary: Vocabulary,
-  wide: boolean,
+  { wide, alone }: { wide: boolean; alone: boolean },
 ): void {
   const letters = [...word].length;
   const limit = formula.editsAllowed(letters);
@@ -292,12 +301,13 @@ function addCorrections(
     if (cost <= most && cost < (costs.get(other) ?? Number.POSITIVE_INFINITY)) costs.set(other, cost);
   };
   const putNear = (edits: 1 | 2 | 3) => {
-    for (const [other] of vocabulary.near(word, edits, false)) put(other, mistakeCost(word, other));
+    for (const [other, cost] of vocabulary.near(word, edits, false)) put(other, cost);
   };
   const isLikely = () => [...costs.values()].some((cost) => cost <= formula.ONE_MISTAKE);
-  // Most words have one mistake, and far more words are two edits away.
-  putNear(wide ? limit : formula.firstEdits(letters));
-  if (!wide && !isLikely()) putNear(limit);
+  for (const edits of formula.editsTried(letters, { known: vocabulary.frequency(word) > 0, wide, alone })) {
+    putNear(edits);
+    if (isLikely()) break;
+  }
   for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, SOUND);
   if (costs.size === 0 && limit === 2) putNear(3);
   const found = Array.from(costs, ([other, cost]) => ({
@@ -317,7 +327,7 @@ function addCorrections(
     !found.some(({ cost }) => cost <= formula.ONE_MISTAKE) &&
     vocabulary.frequencyOfBeginning(word) === 0
   )
-    for (const [other] of vocabulary.near(word, 1, true))
+    for (const other of vocabulary.near(word, 1, true).keys())
       if (!costs.has(other)) {
         const frequency = vocabulary.frequency(other);
         const worth = formula.closeness(letters, 1, frequency, frequency) * formula.BEGINNING.last;
@@ -325,6 +335,7 @@ function addCorrections(
       }
   best.sort((a, b) => b.worth - a.worth || b.frequency - a.frequency || (a.other < b.other ? -1 : 1));
   const least = (best[0]?.worth ?? 0) - formula.LESS_LIKELY;
-  for (const { other, worth } of best.slice(0, formula.MAX_CORRECTIONS))
+  const n = alone ? formula.MAX_CORRECTIONS_ALONE : formula.MAX_CORRECTIONS;
+  for (const { other, worth } of best.slice(0, n))
     if (worth >= least) forms.add([other], worth, { corrects: true });
 }

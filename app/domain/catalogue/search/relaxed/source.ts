@@ -24,8 +24,15 @@ export interface TextSource {
   codeOf(term: number): number;
   /** How many titles on sale contain the word. */
   frequency(term: number): number;
-  /** Words that differ by at most `limit` letters, each with the number of edits. With `beginning`, words that begin so. */
-  near(word: string, limit: 1 | 2 | 3, beginning: boolean): Iterable<readonly [word: string, edits: number]>;
+  /**
+   * Words that differ by at most `limit` letters, each with the cost of the mistakes and how many titles on sale contain it.
+   * With `beginning`, words that begin so, whatever that costs.
+   */
+  near(
+    word: string,
+    limit: 1 | 2 | 3,
+    beginning: boolean,
+  ): Iterable<readonly [word: string, cost: number, frequency: number]>;
   /** Forgets all marks. */
   unmark(): void;
   /**

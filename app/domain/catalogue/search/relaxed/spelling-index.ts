@@ -1,7 +1,7 @@
 import { distance } from "#app/lib/nearest.ts";
 import type { Arena } from "../engine/arena.ts";
 import { mostCost } from "./formula.ts";
-import { costOfLetters } from "./mistakes.ts";
+import { costOfLetters, mistakeCost } from "./mistakes.ts";
 
 /** Longer words are neither corrected nor offered as corrections (letters). */
 const LONGEST = 40;
@@ -20,8 +20,8 @@ interface Terms {
   readonly termBytes: Uint8Array;
 }
 
-/** A term, and how many edits it is away. */
-export type Near = readonly [term: number, edits: number];
+/** A term, and what it costs to take it for the word; of words with a beginning that close, how many edits that is away. */
+export type Near = readonly [term: number, cost: number];
 
 /** The words of one length: how many, and where they are in the arena. */
 interface Length {
@@ -113,7 +113,7 @@ export class SpellingIndex {
   /**
    * The words within these edits whose mistakes do not cost too much (`mostCost`).
    * @param beginning finds words with a beginning that close instead, whatever the mistakes
-   * @returns terms, each with the number of edits; not the word itself
+   * @returns terms, each with its cost; not the word itself
    */
   near(word: string, limit: 1 | 2 | 3, beginning: boolean): readonly Near[] {
     const name = `${word} ${limit}${beginning ? "*" : ""}`;
@@ -153,8 +153,8 @@ export class SpellingIndex {
       for (let at = this.found >> 2; at < (this.found >> 2) + some; at++) {
         const one = arena.u32[at]!;
         const other = { codes: arena.u8, at: words + (one >> 2) * length, n: length };
-        if (!beginning && costOfLetters(typed, other, most) > most) continue;
-        found.push([terms[start + (one >> 2)]!, one & 3]);
+        const cost = beginning ? one & 3 : costOfLetters(typed, other, most);
+        if (beginning || cost <= most) found.push([terms[start + (one >> 2)]!, cost]);
       }
     }
     return bytes.length === letters
@@ -162,14 +162,14 @@ export class SpellingIndex {
       : found.flatMap(([term]) => this.exactly(term, word, limit, beginning));
   }
 
-  /** The edits of one term, comparing every letter exactly. */
+  /** One term, comparing every letter exactly. */
   private exactly(term: number, word: string, limit: number, beginning: boolean): Near[] {
     const { termOffsets, termBytes } = this.words;
     const other = Buffer.from(termBytes.subarray(termOffsets[term], termOffsets[term + 1])).toString();
     const edits = beginning
       ? Math.min(...Array.from(other, (_, at) => distance(word, other.slice(0, at + 1), limit)))
       : distance(word, other, limit);
-    return edits > 0 && edits <= limit ? [[term, edits]] : [];
+    return edits > 0 && edits <= limit ? [[term, beginning ? edits : mistakeCost(word, other)]] : [];
   }
 }
 
