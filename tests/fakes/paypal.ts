@@ -1,5 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
 import { type FakeProvider, fakeServer, type Reply } from "./server.ts";
+
+/** What PayPal signs is the text of a notice, to the letter. */
+export const signatureOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 interface Money {
   currency_code: string;
@@ -18,6 +22,40 @@ interface Order {
   }[];
   links: { rel: string; href: string }[];
 }
+
+const text = (max: number) => z.string().min(1).max(max);
+/** What `POST /v2/checkout/orders` takes, as far as shops use it. Other fields are refused. */
+const createOrder = z.strictObject({
+  intent: z.enum(["CAPTURE", "AUTHORIZE"]),
+  purchase_units: z
+    .array(
+      z.strictObject({
+        reference_id: text(256),
+        custom_id: text(255),
+        invoice_id: text(127),
+        description: text(127),
+        amount: z.strictObject({
+          currency_code: z.string().length(3),
+          value: z.string().regex(/^\d+\.\d\d$/),
+        }),
+      }),
+    )
+    .length(1),
+  payment_source: z.strictObject({
+    paypal: z.strictObject({
+      experience_context: z.strictObject({
+        brand_name: text(127),
+        locale: z.string().regex(/^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}))?$/),
+        shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]),
+        return_url: z.url(),
+        cancel_url: z.url(),
+        landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]),
+        user_action: z.enum(["CONTINUE", "PAY_NOW"]),
+        payment_method_preference: z.enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"]),
+      }),
+    }),
+  }),
+});
 
 export interface FakePayPal extends FakeProvider {
   orders: Map<string, Order>;
@@ -72,15 +110,18 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
     const key = String(headers["paypal-request-id"] ?? "");
     if (path === "/v1/notifications/verify-webhook-signature") {
       const asked = JSON.parse(body) as { transmission_sig: string; webhook_id: string };
-      const right = asked.transmission_sig === "signed" && asked.webhook_id === "WH-1";
+      const text = /"webhook_event":(.*)\}$/su.exec(body)?.[1] ?? "";
+      const isSigned = asked.transmission_sig === "signed" || asked.transmission_sig === signatureOf(text);
+      const right = isSigned && asked.webhook_id === "WH-1";
       return { json: { verification_status: right ? "SUCCESS" : "FAILURE" } };
     }
     if (method === "POST" && path === "/v2/checkout/orders") {
       const known = byKey.get(key);
       if (known) return { json: known };
-      const asked = JSON.parse(body) as Order & {
-        payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } };
-      };
+      const read = createOrder.safeParse(JSON.parse(body));
+      if (!read.success)
+        return { status: 400, json: { name: "INVALID_REQUEST", details: read.error.issues } };
+      const asked = read.data;
       const order: Order = {
         id: id(),
         status: "PAYER_ACTION_REQUIRED",

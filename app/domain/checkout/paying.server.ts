@@ -54,6 +54,7 @@ export async function goToPay(
   try {
     begun = await gateway.begin({
       ...attempts.expectedOf(attempt, order),
+      shop: store.settings.store_info.name,
       description: translator(shopper.locale)(words.chargeFor, {
         shop: store.settings.store_info.name,
         number: String(order),

@@ -174,7 +174,9 @@ export async function tryAccount(
     else
       await gateway?.begin({
         ...expected,
-        ...{ description: store.settings.store_info.name, return_url: back, cancel_url: back },
+        ...{ return_url: back, cancel_url: back },
+        shop: store.settings.store_info.name,
+        description: store.settings.store_info.name,
         locale: localeOf(store.settings),
       });
   } catch (error) {

@@ -124,6 +124,7 @@ export const accountFields = {
   client_id: "Client ID",
   secret: "Secret",
   webhook_id: "Webhook ID",
+  landing_page: "First page at PayPal: LOGIN, GUEST_CHECKOUT (a card without an account) or NO_PREFERENCE",
   public_key: "Public key",
   api_key: "API key",
   hosted_secure_id: "Hosted Secure ID",

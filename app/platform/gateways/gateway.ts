@@ -31,7 +31,8 @@ export interface Gateway {
 }
 
 export interface Charge extends Expected {
-  /** The payment as the provider's page shows it. */
+  /** The shop's name, and the payment, as the provider's page shows them. */
+  shop: string;
   description: string;
   /** Return address for the browser, paid or not. */
   return_url: string;

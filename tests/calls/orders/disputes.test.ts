@@ -9,7 +9,7 @@ import { reportsCommand } from "#app/cli/reports.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import type { RIGHTS } from "#app/domain/staff/rights.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import fakePayPal from "#tests/fakes/paypal.ts";
+import fakePayPal, { signatureOf } from "#tests/fakes/paypal.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "#tests/support/desk.ts";
 import { staffOf } from "#tests/support/operator.ts";
@@ -100,6 +100,23 @@ const table = async (verb: string) => {
 };
 
 describe("a provider's notice", () => {
+  it("is checked as the text that arrived, to the letter", async () => {
+    const { number, ref } = await paid();
+    const written = paypal.dispute(ref, { dispute_id: caseNumber() });
+    // The same for a program that reads JSON, and not for one that checks a signature.
+    const text = written
+      .replace(
+        /^\{/,
+        '{ "create_time" : "2026-11-01T10:00:00Z", "amount": 21.00, "note": "caf\\u00e9 \\/ ☕",\n',
+      )
+      .replace('"resource":', '"resource" : ');
+    expect(JSON.stringify(JSON.parse(text))).not.toBe(text);
+    expect(await notice(text, signatureOf(`${text} `))).toBe(400);
+    expect(await ofOrder(number)).toEqual([]);
+    expect(await notice(text, signatureOf(text))).toBe(200);
+    expect(await ofOrder(number)).toHaveLength(1);
+  });
+
   it("opens a dispute of the order, once, and emails the shop where to answer", async () => {
     const { number, ref } = await paid();
     const dispute_id = caseNumber();

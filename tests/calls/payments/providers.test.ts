@@ -82,6 +82,24 @@ describe.each(PROVIDERS)("$name", ({ id, step }) => {
   });
 });
 
+it("PayPal takes only money that arrives at once, and its page shows the shop's name and the form that the account asks for", async () => {
+  const fake = fakes.get("paypal");
+  const account = { ...fake?.account, landing_page: "GUEST_CHECKOUT" };
+  expect(await setAccount(platform.database, store.id, NOW, "paypal", account)).toBeUndefined();
+  const place = { store, now: NOW, dataDir: platform.env.dataDir, baseUrl: "https://test.localhost" };
+  expect(await tryAccount(platform.database, place, "paypal")).toBeUndefined();
+  const sent = JSON.parse(fake?.asked.at(-1)?.body ?? "");
+  expect(sent.payment_source.paypal.experience_context).toMatchObject({
+    brand_name: store.settings.store_info.name,
+    landing_page: "GUEST_CHECKOUT",
+    payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+  });
+  const unknown = { ...fake?.account, landing_page: "guest" };
+  expect(await setAccount(platform.database, store.id, NOW, "paypal", unknown)).toMatchObject({
+    code: "invalid",
+  });
+});
+
 it("[M6] is offered only with an account, and several ways to pay by card have names of their own", async () => {
   const one = shop.guest();
   const title = await shop.makeTitle();

@@ -24,7 +24,12 @@ const account = z.object({
   client_id: z.string().min(1),
   secret: z.string().min(1),
   webhook_id: z.string().default(""),
+  /** What PayPal's page begins with: its login, a form for a card without an account there, or what PayPal thinks best. */
+  landing_page: z.enum(["NO_PREFERENCE", "GUEST_CHECKOUT", "LOGIN"]).default("NO_PREFERENCE"),
 });
+
+/** The most characters of the shop's name and of a description that PayPal takes. */
+const MAX_TEXT = 127;
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const refundShape = z.object({
@@ -91,14 +96,15 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     return access_token;
   }
 
-  async function call(method: string, path: string, key?: string, body?: unknown): Promise<Answer> {
+  /** @param body as JSON */
+  async function call(method: string, path: string, key?: string, body?: string): Promise<Answer> {
     const answer = await asked(method, path, key, body);
     // The token was revoked early: try once more with a new one.
     if (answer.status !== 401 || !tokens.delete(account)) return answer;
     return asked(method, path, key, body);
   }
 
-  async function asked(method: string, path: string, key?: string, body?: unknown): Promise<Answer> {
+  async function asked(method: string, path: string, key?: string, body?: string): Promise<Answer> {
     return ask(`${config.base_url}${path}`, {
       method,
       headers: {
@@ -107,7 +113,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         Prefer: "return=representation",
         ...(key ? { "PayPal-Request-Id": key } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
   }
 
@@ -127,14 +133,14 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     origins: [new URL(config.base_url).origin, "https://www.paypal.com", "https://www.sandbox.paypal.com"],
 
     async begin(charge: Charge): Promise<Begun> {
-      const answer = await call("POST", "/v2/checkout/orders", charge.attempt, {
+      const order = {
         intent: "CAPTURE",
         purchase_units: [
           {
             reference_id: "default",
             custom_id: charge.attempt,
             invoice_id: charge.attempt,
-            description: charge.description.slice(0, 127),
+            description: charge.description.slice(0, MAX_TEXT),
             amount: { currency_code: charge.currency, value: decimal(charge.amount) },
           },
         ],
@@ -145,22 +151,26 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
               cancel_url: charge.cancel_url,
               user_action: "PAY_NOW",
               shipping_preference: "NO_SHIPPING",
+              brand_name: charge.shop.slice(0, MAX_TEXT),
+              // A cheque from a bank account takes days, and the order would have ended by then.
+              payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+              landing_page: config.landing_page,
               locale: charge.locale,
             },
           },
         },
-      });
-      const order = read(answer);
-      const link = order.links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href;
+      };
+      const begun = read(await call("POST", "/v2/checkout/orders", charge.attempt, JSON.stringify(order)));
+      const link = begun.links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href;
       if (!link || !/^https?:/.test(link)) throw new GatewayError("PayPal names no page to pay on");
-      return { ref: order.id, goTo: link };
+      return { ref: begun.id, goTo: link };
     },
 
     async complete(ref, expected) {
       const before = read(await call("GET", orderPath(ref)));
       const known = outcomeOf(before, expected);
       if (known.state !== "waiting" || before.status !== "APPROVED") return known;
-      const captured = await call("POST", `${orderPath(ref)}/capture`, `${expected.attempt}-capture`, {});
+      const captured = await call("POST", `${orderPath(ref)}/capture`, `${expected.attempt}-capture`, "{}");
       if (captured.status === 422) {
         const text = captured.text;
         if (text.includes("INSTRUMENT_DECLINED")) return { state: "declined", note: "INSTRUMENT_DECLINED" };
@@ -179,11 +189,12 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
 
     async refund(paid, amount, key) {
       const path = `/v2/payments/captures/${encodeURIComponent(paid.reference)}/refund`;
-      const answer = await call("POST", path, key, {
+      const refund = {
         amount: { currency_code: paid.currency, value: decimal(amount) },
         // The refund can be found in the order's record by this id.
         invoice_id: key,
-      });
+      };
+      const answer = await call("POST", path, key, JSON.stringify(refund));
       const read = refundShape.safeParse(answer.json);
       if (answer.status < 300 && read.success) return refunded(read.data);
       if (!REFUSALS.has(answer.status)) throw new GatewayError(`PayPal answers ${answer.status}`);
@@ -211,15 +222,17 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         .safeParse(safely(body));
       if (!event.success || config.webhook_id === "") return undefined;
       const header = (name: string) => headers[`paypal-${name}`] ?? "";
-      const verdict = await call("POST", "/v1/notifications/verify-webhook-signature", undefined, {
+      const signature = JSON.stringify({
         auth_algo: header("auth-algo"),
         cert_url: header("cert-url"),
         transmission_id: header("transmission-id"),
         transmission_sig: header("transmission-sig"),
         transmission_time: header("transmission-time"),
         webhook_id: config.webhook_id,
-        webhook_event: safely(body),
       });
+      // The signature is over the text that arrived. Written anew, its numbers and escapes could differ.
+      const question = `${signature.slice(0, -1)},"webhook_event":${body}}`;
+      const verdict = await call("POST", "/v1/notifications/verify-webhook-signature", undefined, question);
       if (verdict.json.verification_status !== "SUCCESS") return undefined;
       const { id, event_type, resource } = event.data;
       if (event_type.startsWith("CUSTOMER.DISPUTE.")) {
