@@ -48,7 +48,8 @@ describe("the shops of an index", () => {
 
   it("lose what they see of a title that is removed, however often they were asked before", async () => {
     const index = await opened();
-    for (const store of [1, 2]) index.addShelf(shelfOf(store), rowsOf([10, 20], store === 2 ? 128 : 1));
+    for (const store of [1, 2])
+      index.addShelf(shelfOf(store), rowsOf([10, 20], store === 2 ? HELD.exception : HELD.onhand));
     expect([ask(index, 1).count, ask(index, 2).count]).toEqual([TITLES, TITLES - 2]);
     const none = openDelta(await buildDelta([], index.base.orders));
     index.setDelta(
