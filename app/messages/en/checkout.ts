@@ -133,8 +133,9 @@ export const paymentHints = {
 } as const;
 /** By the checkout step that a provider needs. */
 export const providerHints = {
-  none: "You'll pay at {provider} once you've looked over your order, then come back here.",
-  announcement: "On the secure page of {provider}, once you've looked over your order.",
+  none: "You'll pay at {provider} once you've looked over your order, then come back here. Their page needs JavaScript.",
+  announcement:
+    "On the secure page of {provider}, once you've looked over your order. Their page needs JavaScript.",
   field: "Needs JavaScript: your card goes straight to {provider}.",
 } as const;
 
