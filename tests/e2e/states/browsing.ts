@@ -113,7 +113,7 @@ export const browsing: States = {
     missing("unknown", "/authors/nonsense"),
   ],
   "routes/prizes/prizes.tsx": states(
-    { title: "Books that won prizes", heading: "Books that won prizes" },
+    { title: "Prize winners and shortlists", heading: "Prize winners and shortlists" },
     { all: "/prizes" },
   ),
   "routes/prizes/prize.tsx": [
