@@ -129,6 +129,7 @@ export async function getTitle(
     rank_is_future: card.is_forthcoming,
     carton_qty: title.carton_qty,
     other_editions: found.editions.same.length,
+    translations: found.editions.translations.length,
     interiors: parts.interiors.map((interior) => interior.path),
     ...shownResources(parts.resources),
     at_other_locations: atLocations.filter((one) => one.copies.length > 0 && one.location_id !== chosen)

@@ -147,8 +147,9 @@ export interface TitleDetail extends TitleCard {
   rank: number | null;
   rank_is_future: boolean;
   carton_qty: number | null;
-  /** Number of other editions, at most 25. */
+  /** Number of other editions, and of those in other languages, at most 24 each. */
   other_editions: number;
+  translations: number;
   interiors: string[];
   /** Its back cover and sample pages, as its feed brings them. */
   pictures: (FeedPicture & { kind: "back" | "sample" })[];

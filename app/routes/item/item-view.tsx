@@ -272,6 +272,9 @@ function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolea
       : []),
     ...(audiobooks ? [[`${base}/audiobooks`, t(words.audiobooks)] as [string, string]] : []),
     ...(title.other_editions > 0 ? [[`${base}/editions`, t(words.otherEditions)] as [string, string]] : []),
+    ...(title.translations > 0
+      ? [[`${base}/editions#languages`, t(words.inOtherLanguages)] as [string, string]]
+      : []),
     [allEditionsPath(title.title, title.authors), t(words.allEditions)],
     [`${base}/related`, t(words.related)],
   ];

@@ -90,7 +90,7 @@ export default function More() {
       </div>
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
       {translations.length > 0 && (
-        <section className={stack[4]}>
+        <section id="languages" className={stack[4]}>
           <h2>{t(words.inOtherLanguages)}</h2>
           <TitleGrid titles={translations} headings="h3" />
         </section>

@@ -4,9 +4,11 @@ import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/saving.server.t
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, nextIsbn } from "#tests/support/shop.ts";
+import { openSite } from "#tests/support/site.ts";
 
 const platform = await sharedPlatform();
-await makeShop(platform, "test", CANADIAN);
+await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
+const site = await openSite(platform);
 const shopper = guest(platform);
 
 const book = (title: string, record: Partial<TitleRecord> = {}) =>
@@ -40,6 +42,12 @@ describe("editions of a title", () => {
       rows: [],
       translations: [english.eisbn, again.eisbn].sort(),
     });
+    // The page of a title that has no others leads to them, too.
+    const link = `href="/item/${french.eisbn}/editions#languages"`;
+    expect(await (await site.ask("test.localhost", `/item/${french.eisbn}`)).text()).toContain(link);
+    const page = await (await site.ask("test.localhost", `/item/${french.eisbn}/editions`)).text();
+    expect(page).toContain('id="languages"');
+    expect(page).toContain("The Outsider");
   });
 
   it("are titles with one name and author, but not every book of poems, and no study guide", async () => {
