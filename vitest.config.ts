@@ -25,6 +25,7 @@ export default defineConfig({
     // them can replace a module (`vi.mock`): it may be loaded already. Those that use a database have their own.
     isolate: which === "hostile",
     ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
+    ...(which === "calls" && { setupFiles: ["tests/support/cheap-passwords.ts"] }),
     // Attacks measure the server they are sent to, so one file at a time has the machine.
     maxWorkers: which === "hostile" ? 1 : 2,
   },

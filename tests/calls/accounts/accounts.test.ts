@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
 import { CANADIAN, merged, openShop, PASSWORD, PERSON } from "#tests/support/shop.ts";
 
 /** Passwords, signing up, logging in and out. */
@@ -11,15 +10,6 @@ const { platform } = shop;
 await shop.makeAccountShops();
 
 describe("passwords", () => {
-  it("[S11] are stored as Argon2id with 19 MiB of memory and a salt each", async () => {
-    const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(one).not.toBe(other);
-    expect(await isPassword(PASSWORD, one)).toBe(true);
-    expect(await isPassword(`${PASSWORD} `, one)).toBe(false);
-    expect(await isPassword("", NO_PASSWORD)).toBe(false);
-  });
-
   it("[A92] [S11] need 8 to 128 characters, must be typed twice and must not be too common", async () => {
     const asked = async (password: string, confirm?: string) =>
       (
