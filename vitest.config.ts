@@ -7,6 +7,7 @@ const SUITES: Record<string, string[]> = {
   hostile: ["tests/hostile/**/*.test.ts"],
 };
 const which = process.env.TEST_SUITE ?? "unit";
+const modules = process.env.TEST_MODULES;
 
 /** Files of `calls` about what is decided above the database, with thousands of requests: SQLite is enough for them. */
 const ON_SQLITE = ["tests/calls/accounts/private-sweep.test.ts"];
@@ -26,6 +27,9 @@ export default defineConfig({
     isolate: which === "hostile",
     ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
     ...(which === "calls" && { setupFiles: ["tests/support/cheap-passwords.ts"] }),
+    // `npm test` names a folder for all its stages, so that only the first one compiles a module. It is new for each run: a
+    // module may depend on files that the cache does not look at.
+    ...(modules && { experimental: { fsModuleCache: true, fsModuleCachePath: modules } }),
     // Attacks measure the server they are sent to, so one file at a time has the machine.
     maxWorkers: which === "hostile" ? 1 : 2,
   },

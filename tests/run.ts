@@ -39,6 +39,12 @@ function folderInMemory(): string | undefined {
 }
 const memory = folderInMemory();
 const inMemory: Record<string, string> = memory ? { TMPDIR: memory } : {};
+/** What one stage compiles, the next ones use. New for each run, so that nothing in it is out of date. */
+const compiled = {
+  NODE_COMPILE_CACHE: path.join(reports, "node"),
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(reports, "playwright"),
+  TEST_MODULES: path.join(reports, "vitest"),
+};
 
 /** @param log the file that gets the output */
 function run(
@@ -51,7 +57,7 @@ function run(
     const child = spawn(command, args, {
       cwd: root,
       stdio: ["ignore", log, log],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...compiled, ...env },
     });
     child.on("exit", (code) => resolve(code ?? 1));
     child.on("error", () => resolve(1));
