@@ -1,5 +1,6 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SUITES: Record<string, string[]> = {
   unit: ["app/**/*.test.ts", "styles/**/*.test.ts", "tests/*.test.ts", "tests/platform/**/*.test.ts"],
@@ -11,6 +12,18 @@ const modules = process.env.TEST_MODULES;
 
 /** Files of `calls` about what is decided above the database, with thousands of requests: SQLite is enough for them. */
 const ON_SQLITE = ["tests/calls/accounts/private-sweep.test.ts"];
+
+/** The files that take longest. They begin first, so that the other worker is not idle while one of them is the last. */
+const LONGEST = ["private-sweep", "payment-events", "finding", "search", "reports"];
+const placeOf = ({ moduleId }: TestSpecification) => {
+  const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return at < 0 ? LONGEST.length : at;
+};
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -25,6 +38,7 @@ export default defineConfig({
     // The test files share the modules, because loading them again for each file takes longer than most tests. So none of
     // them can replace a module (`vi.mock`): it may be loaded already. Those that use a database have their own.
     isolate: which === "hostile",
+    sequence: { sequencer: LongestFirst },
     ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
     ...(which === "calls" && { setupFiles: ["tests/support/cheap-passwords.ts"] }),
     // `npm test` names a folder for all its stages, so that only the first one compiles a module. It is new for each run: a
