@@ -152,7 +152,8 @@ function bomb(name: string, size: number): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-describe("a file", () => {
+// A process of its own reads files, without a database.
+describe.skipIf(process.env.TEST_POSTGRES)("a file that is read", () => {
   const readLines = async (name: string, content: string | Uint8Array) =>
     linesInFile(root, await uploaded(platform, name, content));
   const sheet = () => {
@@ -230,7 +231,9 @@ describe("a file", () => {
     expect(statusOf(fileFailure("busy"))).toEqual({ status: 503, headers: { "Retry-After": "60" } });
     expect(statusOf(fileFailure("unreadable"))).toEqual({ status: 422 });
   });
+});
 
+describe("a file of ISBNs", () => {
   it("[N8] says how many of its titles were found, and which were not", async () => {
     const shopper = shop.guest("test");
     const text = `${book.isbn}\n979-10-323-0000-8\n978014143951\nSee 9780439023482.`;
