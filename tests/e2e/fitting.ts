@@ -1,6 +1,9 @@
 /** The widths of phones, a tablet and screens, in pixels. */
 export const WIDTHS = [320, 360, 390, 412, 768, 1024, 1280, 1440];
 
+/** Where they are looked at with text twice as large: the narrowest of each layout, which has the least room for it. */
+export const WIDTHS_WITH_LARGE_TEXT = [320, 768, 1024, 1280];
+
 /** Where menus are opened as well: one of each kind of layout, because most menus are the same on every page. */
 export const WIDTHS_WITH_MENUS = [320, 768, 1280];
 
@@ -9,12 +12,13 @@ export const WIDTHS_WITH_MENUS = [320, 768, 1280];
  * controls overlap. Runs in the browser, also where the page's own scripts are off. The page is in a frame,
  * because the frame's width can be changed many times as fast as that of a window.
  * @param frame the frame that holds the page
+ * @param withLargeText the widths at which it is looked at with text at 200 % as well
  * @param withMenus the widths at which closed menus are opened and looked at as well
  * @returns each misfit with the first width at which it is seen
  */
 export function misfits(
   frame: HTMLIFrameElement,
-  { widths, withMenus }: { widths: number[]; withMenus: number[] },
+  { widths, withLargeText, withMenus }: Record<"widths" | "withLargeText" | "withMenus", number[]>,
 ): string[] {
   const page = frame.contentDocument;
   if (!page) throw new Error("the frame shows no page of this shop");
@@ -176,9 +180,12 @@ export function misfits(
       if (!misfits.has(kind)) misfits.set(kind, `${one} at ${where}`);
     }
   };
-  for (const text of ["100%", "200%"]) {
+  for (const [text, seen] of [
+    ["100%", widths],
+    ["200%", withLargeText],
+  ] as const) {
     root.style.fontSize = text;
-    for (const width of widths) {
+    for (const width of seen) {
       frame.style.width = `${width}px`;
       lookAt(`${width} with text at ${text}`);
     }

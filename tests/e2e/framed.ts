@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { misfits, WIDTHS, WIDTHS_WITH_MENUS } from "./fitting.ts";
+import { misfits, WIDTHS, WIDTHS_WITH_LARGE_TEXT, WIDTHS_WITH_MENUS } from "./fitting.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Opens a page with a frame, and returns what shows a document in that frame, as if it came from this path. */
@@ -28,6 +28,10 @@ export async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 }
 
-/** What does not fit on the page in the frame, at every width. @param menus whether menus are opened as well */
+/** What does not fit on the page in the frame. @param menus whether menus are opened as well */
 export const look = (page: Page, menus: boolean) =>
-  page.locator("iframe").evaluate(misfits, { widths: WIDTHS, withMenus: menus ? WIDTHS_WITH_MENUS : [] });
+  page.locator("iframe").evaluate(misfits, {
+    widths: WIDTHS,
+    withLargeText: WIDTHS_WITH_LARGE_TEXT,
+    withMenus: menus ? WIDTHS_WITH_MENUS : [],
+  });

@@ -9,8 +9,8 @@ import { isDemo, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. Every
- * control can be seen and pressed at every width of `WIDTHS`, with text of the usual size and at 200 %, and with menus open
- * at some of them: a state is opened once, in a frame whose width then changes. `fitting.ts` says what a misfit is.
+ * control can be seen and pressed at every width of `WIDTHS`, and at some of them with text at 200 % and with menus open: a
+ * state is opened once, in a frame whose width then changes. `fitting.ts` says what a misfit is.
  */
 const PARTS = 3;
 
