@@ -13,6 +13,7 @@ import { createDatabase, startPostgres } from "./support/postgres.ts";
  * architecture tests. The last
  * line is always "N passed, N failed"; the lines above it name what could not be run.
  */
+const began = Date.now();
 const quick = process.argv[2] === "check";
 const root = path.resolve(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(os.tmpdir(), "colophon-reports-"));
@@ -272,5 +273,7 @@ console.log("");
 if (secondTries.length > 0) console.log(`Passed only at the second try:\n${list(secondTries)}\n`);
 if (failures.length > 0) console.log(`Failed:\n${list(failures)}\n`);
 for (const note of notes) console.log(note);
+const seconds = Math.round((Date.now() - began) / 1000);
+console.log(`It took ${Math.floor(seconds / 60)} minutes and ${seconds % 60} seconds.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed > 0 ? 1 : 0;
