@@ -16,6 +16,7 @@ export interface PrintedTitle {
   language: string | null;
   subtitle: string | null;
   series: string | null;
+  /** The words of their names. */
   authors: readonly string[];
   publisher: string | null;
 }

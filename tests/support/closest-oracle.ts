@@ -211,6 +211,7 @@ function compare(
       leading: SPANS[field].includes(0) && (title[first]?.size ?? 0) > 0,
       following: following.length,
       slots: slots.length,
+      named: SPANS[field].includes(1) && slots.every((_, slot) => matched[1]?.some((some) => some.has(slot))),
       format: formats.has(binding),
     }),
   };

@@ -15,6 +15,7 @@ import type { Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
 import { withoutArticle } from "./search/articles.ts";
+import { wordsOfNames } from "./search/name-words.ts";
 import { mainWords, sortKey } from "./search/term.ts";
 
 /** Stores titles from feeds, lists and the operator. */
@@ -293,6 +294,8 @@ function draftOf(
     updated_at: now,
   };
   const parts = partsOf(record);
+  const identities = parts.identities ?? (before && stored.identities.get(before.id)) ?? [];
+  const otherNames = identities.filter(({ kind }) => kind === "name");
   if (before)
     for (const name of PART_NAMES)
       if (isStored(name, stored[name].get(before.id), parts[name])) delete parts[name];
@@ -302,7 +305,7 @@ function draftOf(
     record,
     before,
     values,
-    names: contributors.map((one) => one.name),
+    names: [...contributors, ...otherNames].flatMap(({ name }) => name ?? []),
     labels: labels.map((subject) => subject.label),
     parts,
     outcome: !before ? "added" : same ? "unchanged" : "changed",
@@ -381,7 +384,7 @@ function searchTextOf(id: number, { values, names, labels }: Draft) {
   const { title, subtitle, series, publisher } = values;
   const texts = {
     title: foldedWords([title, subtitle, series].filter(Boolean).join(" ")),
-    author: foldedWords(names.join(" ")),
+    author: wordsOfNames(names).join(" "),
     publisher: foldedWords(publisher ?? ""),
   };
   const all = [texts.title, texts.author, texts.publisher, foldedWords(labels.join(" "))];

@@ -50,6 +50,7 @@ const NAMES = [
   "Zoë Ångström",
   "Jean d’Ormesson",
   "Steven Peel",
+  "Dan van Garten",
 ];
 const SERIES = ["The Glass Castle", "Harbour Nights", "Tales"];
 
@@ -60,7 +61,9 @@ function record(): TitleRecord {
     product_code: nextIsbn(),
     title: some(5),
     subtitle: roll() < 0.3 ? some(5) : null,
-    contributors: [{ name: pick(NAMES), role: "A01", canadian: false }],
+    contributors: [
+      { name: pick(NAMES), role: "A01", canadian: false, other_names: roll() < 0.2 ? ["Dan Brody"] : [] },
+    ],
     publisher: roll() < 0.6 ? `${pick(WORDS)} Press` : null,
     series,
     series_num: series && pick(["1", "2", "4", "Vol. 22", "1-3", "2.5"]),
@@ -168,7 +171,7 @@ function mistyped(word: string): string {
 
 function randomTerm(): string {
   const more =
-    "jk rowling jrr tolkien steven charlottesweb glasscastle nineteen fourth 1 2 third paperback xyzzy colours zoe castels king".split(
+    "jk rowling jrr tolkien daniel brody bradie dangarten vangarten steven charlottesweb glasscastle nineteen fourth 1 2 third paperback xyzzy colours zoe castels king".split(
       " ",
     );
   return Array.from({ length: 1 + Math.floor(roll() * 5) }, () => {

@@ -288,6 +288,7 @@ export class Comparer {
     let titleMatched = 0;
     let leading = false;
     let following = 0;
+    let named = 0;
     let before = 0;
     let positionBefore = -1;
     for (let word = this.from; word < this.to; word++) {
@@ -295,6 +296,7 @@ export class Comparer {
       const here = slotsAt[word]!;
       if (position !== positionBefore + 1) before = 0;
       following |= ((before | here) << 1) & here;
+      if (position >= text.titleEnd && position < text.authorEnd) named |= here;
       if (here !== 0 && position < text.titleWords) titleMatched++;
       if (here !== 0 && position === first && first < text.titleEnd) leading = true;
       before = here;
@@ -307,6 +309,7 @@ export class Comparer {
       leading,
       following: ones(following),
       slots: this.slots.length,
+      named: ones(named) === this.slots.length,
       format: this.formats.size > 0 && this.source.isIn(document, this.formats),
     });
   }

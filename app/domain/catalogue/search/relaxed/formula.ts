@@ -11,6 +11,7 @@
  *     kept            = coverage ≥ max(FLOOR, NEAR × the best coverage of all titles that this shop shows)
  *     score           = coverage + TITLE × share of the title's own words that were typed
  *                       + LEADING if its first word was typed + ORDER × share of the slots that follow the one before
+ *                       + NAMED if the authors' names have all of several slots
  *
  * Scores are compared in steps of 1/STEPS. Equal scores are in order of sales rank; titles without a rank come after
  * all others, what the shop has before what it has ordered before the rest, and then the oldest first.
@@ -52,6 +53,8 @@ const NEAR = 0.72;
 const TITLE = 0.12;
 const LEADING = 0.04;
 const ORDER = 0.08;
+/** An author's own books come before books about them. */
+const NAMED = 0.14;
 /** The bonus of a title in the requested format. */
 export const FORMAT = 0.02;
 export const STEPS = 100;
@@ -181,6 +184,8 @@ export interface Comparison {
    */
   following: number;
   slots: number;
+  /** Whether the authors' names have all slots. */
+  named: boolean;
   /** Whether it is in the requested format. */
   format: boolean;
 }
@@ -190,6 +195,11 @@ export function scoreOf(of: Comparison): number {
   const share = of.titleWords === 0 ? 0 : of.titleMatched / of.titleWords;
   const order = of.slots < 2 ? 0 : of.following / (of.slots - 1);
   const score =
-    of.coverage + TITLE * share + (of.leading ? LEADING : 0) + ORDER * order + (of.format ? FORMAT : 0);
+    of.coverage +
+    TITLE * share +
+    (of.leading ? LEADING : 0) +
+    ORDER * order +
+    (of.named && of.slots > 1 ? NAMED : 0) +
+    (of.format ? FORMAT : 0);
   return Math.round(score * STEPS);
 }

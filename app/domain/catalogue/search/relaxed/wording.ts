@@ -122,6 +122,10 @@ const PAIRS = [
   "night nite",
   "okay ok",
   "television tv",
+  // Short forms of given names.
+  ..."bob robert|rob robert|bill william|will william|mike michael|jim james|dan daniel|dave david|tom thomas|joe joseph|steve stephen|steve steven|tony anthony|chris christopher|nick nicholas|matt matthew|fred frederick|sam samuel|ed edward|ted edward|ted theodore|jack john|dick richard|rick richard|andy andrew|ben benjamin|alex alexander|liz elizabeth|beth elizabeth|kate katherine|cathy catherine|sue susan|pat patricia|peggy margaret|meg margaret|jenny jennifer|debbie deborah".split(
+    "|",
+  ),
 ].map((pair) => pair.split(" ") as [string, string]);
 const PAIRED = new Map<string, string[]>();
 for (const [one, other] of PAIRS)

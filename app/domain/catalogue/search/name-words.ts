@@ -1,0 +1,40 @@
+import { words } from "#app/lib/fold.ts";
+
+/** Words before a family name that many people write as one word with it. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  "le la les l de du des di da del della dos van von der den ter ten el al san saint st mac mc".split(" "),
+);
+
+/**
+ * The words that people are searched by: those of their names, and after them what else people write for a name: initials as one
+ * word ("jrr") and particles together with the family name ("lecarre").
+ */
+export function wordsOfNames(names: readonly string[]): string[] {
+  const folded = names.map(words);
+  const own = folded.flat();
+  const joined = folded.flatMap((name) => [...initialsIn(name), ...withParticles(name)]);
+  return [...own, ...new Set(joined.filter((word) => !own.includes(word)))];
+}
+
+/** Runs of two initials and more: "rr" in "George R.R. Martin", and "grr". */
+function initialsIn(name: readonly string[]): string[] {
+  const isInitial = (word: string | undefined) => word !== undefined && /^\p{L}$/u.test(word);
+  return name.flatMap((word, at) => {
+    if (!isInitial(word) || isInitial(name[at - 1])) return [];
+    let end = at;
+    while (isInitial(name[end])) end++;
+    if (end - at < 2) return [];
+    const run = name.slice(at, end).join("");
+    return at === 1 ? [run, [...(name[0] ?? "")][0] + run] : [run];
+  });
+}
+
+/** Each run of particles with the word that follows: "desaintexupery" and "saintexupery". */
+function withParticles(name: readonly string[]): string[] {
+  return name.flatMap((word, at) => {
+    if (!PARTICLES.has(word)) return [];
+    let end = at;
+    while (PARTICLES.has(name[end] ?? "")) end++;
+    return end < name.length ? [name.slice(at, end + 1).join("")] : [];
+  });
+}
