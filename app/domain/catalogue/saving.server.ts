@@ -11,7 +11,7 @@ import { boundedRecord } from "./bounds.ts";
 import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
 import { noteAnnounced } from "./follows/news-rows.server.ts";
 import { type PrizeRank, prizeKey } from "./prizes.ts";
-import type { Resource } from "./resources/resources.ts";
+import { personOn, type Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";
 import { withoutArticle } from "./search/articles.ts";
@@ -293,7 +293,7 @@ function draftOf(
     deleted_at: null,
     updated_at: now,
   };
-  const parts = partsOf(record);
+  const parts = partsOf(record, contributors);
   const identities = parts.identities ?? (before && stored.identities.get(before.id)) ?? [];
   const otherNames = identities.filter(({ kind }) => kind === "name");
   if (before)
@@ -328,8 +328,11 @@ function stateOf({ state, state_offered: offered }: TitleRecord, before: rows.Ti
   return (kept ? undefined : offered?.state) ?? before?.state ?? "available";
 }
 
-/** The parts that a record gives, as they are stored. */
-function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
+/** The parts that a record gives, as they are stored. @param contributors those of before, if the record names none */
+function partsOf(
+  record: TitleRecord,
+  contributors: readonly { name: string }[],
+): Partial<savingRows.TitleParts> {
   const parts: Partial<savingRows.TitleParts> = {};
   if (record.contributors)
     parts.contributors = record.contributors.map(({ name, role, canadian, bio }) => ({
@@ -344,7 +347,11 @@ function partsOf(record: TitleRecord): Partial<savingRows.TitleParts> {
   if (record.texts) parts.texts = record.texts;
   if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
   if (record.relations) parts.relations = record.relations;
-  if (record.resources) parts.resources = record.resources;
+  if (record.resources)
+    parts.resources = record.resources.flatMap((one) => {
+      const person = one.kind === "portrait" ? (one.person ?? personOn(one.caption, contributors)) : null;
+      return one.kind === "portrait" && !person ? [] : { ...one, person };
+    });
   if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
   return parts;
 }

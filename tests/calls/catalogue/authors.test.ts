@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { authorsCommand } from "#app/cli/authors.ts";
-import type { TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -65,10 +65,11 @@ describe("an author's page", () => {
   it("has the portrait that a feed brought, with its credit", async () => {
     const url = "https://pictures.test/ann.jpg";
     const link = { shown_from: null, shown_until: null, changed_at: null };
-    await shop.makeTitle({
-      contributors: by("Ann Shore"),
-      resources: [{ kind: "portrait", url, person: "Ann Shore", caption: "Photo: B. Lens", ...link }],
-    });
+    const title = await shop.makeTitle({ contributors: by("Ann Shore") });
+    // An update of the pictures does not say who contributed.
+    const portrait = { kind: "portrait" as const, url, person: null, caption: "Photo: B. Lens", ...link };
+    const update = { product_code: title.isbn, resources: [portrait] };
+    await shop.platform.database.transaction((tx) => saveTitle(tx, shop.platform.clock.now(), update));
     await shop.makeTitle({ contributors: by("ANN SHORE") });
     expect(await shopper.ok("title/getAuthor", { author: "ann-shore" })).toMatchObject({ portrait: null });
     await shop.platform.database.transaction(async (tx) => {

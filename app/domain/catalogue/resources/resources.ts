@@ -7,7 +7,7 @@ export type ResourceKind = "cover" | "back" | "sample" | "portrait" | "excerpt" 
 export interface Resource {
   kind: ResourceKind;
   url: string;
-  /** The contributor whose portrait it is. */
+  /** The contributor whose portrait it is; in a record, null if it does not say who contributed. */
   person: string | null;
   /** What has to be said beside it, such as a credit. */
   caption: string | null;
@@ -16,6 +16,14 @@ export interface Resource {
   shown_until: number | null;
   /** When it was changed. */
   changed_at: number | null;
+}
+
+/** Whose portrait it is: the only contributor's, or of the one whose name is beside it. */
+export function personOn(caption: string | null, contributors: readonly { name: string }[]): string | null {
+  const [only] = contributors;
+  if (contributors.length === 1 && only) return only.name;
+  const named = contributors.filter(({ name }) => caption?.includes(name));
+  return named.length === 1 ? (named[0]?.name ?? null) : null;
 }
 
 /** The longest address that is stored (characters): the longest that an index of PostgreSQL takes, with room to spare. */

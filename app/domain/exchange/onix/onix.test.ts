@@ -170,6 +170,14 @@ describe("an ONIX product", () => {
       expect(links("dated", "portrait")).toEqual(["ann.jpg"]);
     });
 
+    it("keeps portraits in an update that does not say who contributed", () => {
+      const portrait = `<SupportingResource><ResourceContentType>04</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://pictures.example/ann.jpg</ResourceLink></ResourceVersion></SupportingResource>`;
+      const { records } = readingText(
+        `<ONIXMessage><Product><NotificationType>04</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780000000156</IDValue></ProductIdentifier><CollateralDetail>${portrait}</CollateralDetail></Product></ONIXMessage>`,
+      );
+      expect(records[0]?.resources).toMatchObject([{ kind: "portrait", person: null }]);
+    });
+
     it("has each cover with its own dates, none of which ends an embargo early", () => {
       const covers = recordOf(read, "dated").resources?.filter(({ kind }) => kind === "cover");
       expect(covers?.map(({ shown_from, shown_until }) => [shown_from, shown_until])).toEqual([

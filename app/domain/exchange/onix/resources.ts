@@ -1,6 +1,7 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
 import {
+  personOn,
   type Resource,
   type ResourceKind,
   shownAt,
@@ -66,11 +67,11 @@ interface Found extends Resource {
 /**
  * The pictures and files that a product links to, at most a few of each kind, the best ones only.
  * @param block `CollateralDetail`; the product itself in release 2.1
- * @param contributors whose portraits there may be
+ * @param contributors whose portraits there may be; undefined if they are not sent, and those of before stay
  */
 export function resourcesOf(
   block: Node | undefined,
-  contributors: readonly { name: string }[] = [],
+  contributors: readonly { name: string }[] | undefined,
 ): NonNullable<TitleRecord["resources"]> {
   const found = [
     ...childrenOf(block, "SupportingResource").flatMap(supporting),
@@ -82,9 +83,9 @@ export function resourcesOf(
     const others = taken.get(one.kind) ?? [];
     taken.set(one.kind, others);
     const isNew = !others.some((other) => other.url === one.url || replaces(other, one));
-    const person = one.kind === "portrait" ? personOf(one.caption, contributors) : null;
-    if (isNew && others.length < MAX_LINKS[one.kind] && (one.kind !== "portrait" || person))
-      others.push({ ...one, person });
+    const person = one.kind === "portrait" && contributors ? personOn(one.caption, contributors) : null;
+    const isNobody = one.kind === "portrait" && contributors && !person;
+    if (isNew && others.length < MAX_LINKS[one.kind] && !isNobody) others.push({ ...one, person });
   }
   return [...taken.values()].flat();
 }
@@ -215,12 +216,4 @@ function addressOf(kind: ResourceKind, text: string | undefined): string | undef
   if (!url || url.username || url.password || url.href.length > URL_LENGTH) return undefined;
   const isFile = kind === "excerpt" || kind === "guide";
   return url.protocol === "https:" || (url.protocol === "http:" && !isFile) ? url.href : undefined;
-}
-
-/** Whose portrait it is: the only contributor's, or of the one whose name is beside it. */
-function personOf(caption: string | null, contributors: readonly { name: string }[]): string | null {
-  const [only] = contributors;
-  if (contributors.length === 1 && only) return only.name;
-  const named = contributors.filter(({ name }) => caption?.includes(name));
-  return named.length === 1 ? (named[0]?.name ?? null) : null;
 }
