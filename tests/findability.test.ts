@@ -6,6 +6,7 @@ import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-in
 import { FLAG } from "#app/domain/catalogue/search/engine/layout.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
+import { wordsOfNames } from "#app/domain/catalogue/search/name-words.ts";
 import { queryOf } from "#app/domain/catalogue/search/query.ts";
 import { mainWords, sortKey } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
@@ -38,6 +39,7 @@ const titles = listedTitles().filter(({ isbn }) => !seen.has(isbn) && seen.add(i
 function rowOf({ title, series, number, authors }: ListedTitle, at: number): IndexRow {
   const folded = (texts: readonly (string | null)[]) =>
     ` ${texts.flatMap((text) => words(text ?? "")).join(" ")} `;
+  const author = ` ${wordsOfNames(authors).join(" ")} `;
   const title_sort = sortKey(withoutArticle(title, null));
   return {
     id: at + 1,
@@ -45,9 +47,9 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     title_sort,
     author_sort: authors[0] ?? "~",
     title: folded([title, series]),
-    author: folded(authors),
+    author,
     publisher: "  ",
-    keyword: folded([title, series, ...authors]),
+    keyword: folded([title, series]).trimEnd() + author,
     release_date: null,
     state: "available",
     binding_code: null,

@@ -3,7 +3,7 @@ import { random } from "../generate.ts";
 import { type ListedTitle, rowsOf, type Sought } from "./titles.ts";
 
 /** Searches made from a title: the kinds of things that shoppers get wrong, with random places and letters. */
-type Make = (title: ListedTitle, roll: () => number) => string | undefined;
+type Make = (title: ListedTitle, roll: () => number) => string | null | undefined;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const SMALL = new Set(
@@ -211,12 +211,67 @@ const LATER_KINDS: Readonly<Record<string, Make>> = {
   },
 };
 
+/** Given names and short forms that readers use for them. */
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  "robert/bob william/bill michael/mike james/jim daniel/dan david/dave thomas/tom joseph/joe stephen/steve steven/steve anthony/tony christopher/chris nicholas/nick matthew/matt frederick/fred samuel/sam edward/ed richard/rick andrew/andy benjamin/ben alexander/alex elizabeth/liz katherine/kate catherine/cathy susan/sue margaret/meg jennifer/jenny"
+    .split(" ")
+    .map((pair) => pair.split("/") as [string, string]),
+);
+const PARTICLES = "le la de du van von der den di da st saint mac el".split(" ");
+const ARTICLES = "the a an le la les l un une".split(" ");
+/** Any book of the author will do. */
+const AUTHOR = "author: ";
+/** Any book of an author with this name will do. */
+const FAMILY_NAME = `${AUTHOR}family name alone, one mistake`;
+
+/** Kinds about names and articles, with random numbers of their own as well. */
+const NAME_KINDS: Readonly<Record<string, Make>> = {
+  [`${AUTHOR}as printed`]: (title) => author(title).join(" "),
+  [`${AUTHOR}family name first`]: ({ authors: [name = ""] }) => {
+    const parts = name.split(" ");
+    return parts.length < 2 ? undefined : `${parts.at(-1)}, ${parts.slice(0, -1).join(" ")}`;
+  },
+  [`${AUTHOR}initials as one word`]: ({ authors: [name = ""] }) => {
+    const initials = /^((?:\p{L}\.\s?){2,})(.+)$/u.exec(name);
+    return initials && `${words(initials[1] ?? "").join("")} ${initials[2]}`;
+  },
+  [`${AUTHOR}initials apart`]: ({ authors: [name = ""] }) => {
+    const initials = /^((?:\p{L}\.\s?){2,})(.+)$/u.exec(name);
+    return initials && `${words(initials[1] ?? "").join(". ")}. ${initials[2]}`;
+  },
+  [`${AUTHOR}particle and name as one word`]: (title) => {
+    const list = author(title);
+    const at = list.findIndex((word) => PARTICLES.includes(word));
+    return at === -1 || at === list.length - 1
+      ? undefined
+      : [...list.slice(0, at), list.slice(at).join("")].join(" ");
+  },
+  [`${AUTHOR}short form of the first name`]: (title) => {
+    const [first = "", ...others] = author(title);
+    const short = SHORT_FORMS.get(first);
+    return short && [short, ...others].join(" ");
+  },
+  [FAMILY_NAME]: (title, roll) => withMistake(author(title).slice(-1), roll, { least: 6 })?.join(" "),
+  [`${AUTHOR}one mistake`]: (title, roll) => {
+    const list = author(title);
+    return list.length < 2 ? undefined : withMistake(list, roll, { least: 5 })?.join(" ");
+  },
+  "without its article": (title) => {
+    const [first = "", ...others] = short(title);
+    return ARTICLES.includes(first) && others.length > 0 ? others.join(" ") : undefined;
+  },
+  "with an article that it does not have": (title) => {
+    const list = short(title);
+    return ARTICLES.includes(list[0] ?? "") || list.length < 2 ? undefined : ["the", ...list].join(" ");
+  },
+};
+
 /**
  * The same searches for the same seed: `perKind` of each kind.
  * @param among the titles to make them from
  */
 export function generated(among: readonly ListedTitle[], seed: number, perKind: number): Sought[] {
-  return [...made(KINDS, among, seed, perKind), ...made(LATER_KINDS, among, seed + 1, perKind)];
+  return [KINDS, LATER_KINDS, NAME_KINDS].flatMap((kinds, at) => made(kinds, among, seed + at, perKind));
 }
 
 function made(
@@ -245,6 +300,9 @@ function made(
 function isSame(kind: string, query: string, wanted: ListedTitle, other: ListedTitle): boolean {
   if (other.isbn === wanted.isbn) return true;
   if (kind.startsWith("series")) return other.series === wanted.series && other.number === wanted.number;
+  if (kind === FAMILY_NAME)
+    return other.authors.some((name) => words(name).includes(author(wanted).at(-1) ?? ""));
+  if (kind.startsWith(AUTHOR)) return other.authors.includes(wanted.authors[0] ?? "");
   if (kind === ONE_WORD) return words(other.title).some((word) => misspeltByPeople(word).includes(query));
   return short(other).join(" ") === short(wanted).join(" ");
 }

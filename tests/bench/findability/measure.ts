@@ -26,7 +26,11 @@ export interface Findings {
  * its results, so they measure searches that it was not tuned for.
  */
 export function handwritten(): Sought[] {
-  return Object.entries({ typed: "handwritten", "typed later": "handwritten-later" }).flatMap(([set, file]) =>
+  return Object.entries({
+    typed: "handwritten",
+    "typed later": "handwritten-later",
+    names: "handwritten-names",
+  }).flatMap(([set, file]) =>
     rowsOf(new URL(`${file}.csv`, import.meta.url)).map(({ kind, query = "", wanted = "" }) => ({
       kind: `${set}: ${kind}`,
       query,
