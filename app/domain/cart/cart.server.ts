@@ -403,7 +403,7 @@ function lineFor(
         one.condition === input.condition &&
         one.gift_registry_id === input.gift_registry_id &&
         one.dedication === dedicationOf(input)
-      : one.id === input.cart_id,
+      : one.id === input.cart_id && (titleId === undefined || one.title_id === titleId),
   );
 }
 

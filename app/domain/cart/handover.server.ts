@@ -88,7 +88,7 @@ export async function bringCart(
   const guests = await rows.lockExisting(tx, session.cartKey, now);
   const lines = guests ? await rows.linesOf(tx, guests.id) : [];
   if (guests && paying && lines.length > 0) {
-    const own = await rows.cartOf(tx, to);
+    const own = await rows.lockExisting(tx, to, now);
     if (own) await pour(tx, shopper, own, await rows.lockCart(tx, store.id, asideOf(to), now));
     await rows.giveCart(tx, session.cartKey, to);
     return { brought: 0, lowered: 0 };

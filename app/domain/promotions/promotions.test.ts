@@ -52,6 +52,8 @@ describe("promotions", () => {
     });
     expect(off([line(1000)], [promotion({ minimum: 1001 })])).toMatchObject({ goods: 0, codes: 0 });
     expect(off([line(1001)], [promotion({ minimum: 1001 })])).toMatchObject({ goods: 100 });
+    const card = line(5000, { is_giftcard: true });
+    expect(off([card, line(1000)], [promotion({ minimum: 1001 })])).toMatchObject({ goods: 0, codes: 0 });
   });
   it("apply alone if they do not stack, when that gives the shopper more", () => {
     const stacking = [promotion({}), promotion({ kind: "amount", value: 100 })];
@@ -91,6 +93,8 @@ describe("promotions", () => {
     expect(reason([coded()])).toBeUndefined();
     expect(reason([coded({ minimum: 1001 })])).toBe("below_minimum");
     expect(reason([coded({ minimum: 1000 })])).toBeUndefined();
+    const card = line(5000, { is_giftcard: true });
+    expect(reason([coded({ minimum: 1001 })], [card, line(1000)])).toBe("below_minimum");
     expect(reason([coded()], [line(1000, { is_giftcard: true })])).toBe("no_title");
     expect(reason([promotion({ value: 20_000 }), coded({ stacks: false })])).toBe("not_combined");
     expect(reason([promotion({ value: 20_000, stacks: false }), coded()])).toBe("not_combined");

@@ -45,7 +45,7 @@ export interface Promotion {
   kind: (typeof PROMOTION_KINDS)[number];
   /** Thousandths of a percent, or cents. */
   value: number;
-  /** The minimum for the goods in cents, before discounts. */
+  /** The minimum for the goods in cents, without gift cards and less what bundles take off. */
   minimum: Cents;
   /** Applies without a code. */
   automatic: boolean;
@@ -102,6 +102,10 @@ export interface Discounts {
   offShipping: Cents;
 }
 
+/** What counts for a promotion's minimum. A gift card does not: it could be bought for the discount, and then spent. */
+const goodsOf = (lines: readonly PromotableLine[]): Cents =>
+  lines.reduce((sum, { amount, is_giftcard }) => sum + (is_giftcard ? 0 : amount), 0);
+
 /**
  * Applies promotions. Those that stack are combined: first percentages of the full price, then amounts, then
  * delivery. One that does not stack replaces them if it saves more on its own, so the shopper always gets the
@@ -113,7 +117,7 @@ export function discountsOf(
   promotions: readonly Promotion[],
   shipping: Cents | null,
 ): Discounts {
-  const goods = lines.reduce((sum, line) => sum + line.amount, 0);
+  const goods = goodsOf(lines);
   const open = promotions.filter((promotion) => goods >= promotion.minimum);
   const sets = [
     open.filter(({ stacks }) => stacks),
@@ -153,7 +157,7 @@ export function idleCodes(
   applied: readonly AppliedPromotion[],
   shipping: Cents | null,
 ): IdleCode[] {
-  const goods = lines.reduce((sum, line) => sum + line.amount, 0);
+  const goods = goodsOf(lines);
   const alone = promotions.some(
     (promotion) => !promotion.stacks && applied.some(({ promotion_id }) => promotion_id === promotion.id),
   );

@@ -164,7 +164,7 @@ export const owing = "Amount due";
 export const promoCodes = "Promo codes";
 export const promoCode = "Promo code";
 export const idleReasons = {
-  below_minimum: "It applies to orders of {amount} or more.",
+  below_minimum: "It applies to orders of {amount} or more. Gift cards do not count.",
   no_title: "It does not apply to any of these titles.",
   not_combined: "It cannot be combined with your other discounts, which save you more.",
   unpriced:

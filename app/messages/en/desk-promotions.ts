@@ -62,7 +62,7 @@ export const scopes = {
 } as const;
 export const scopeValue = "Which subject or list";
 export const scopeValueHint = "A BISAC code such as FIC, or the name of one of the shop's lists.";
-export const minimum = "Only from a subtotal of";
+export const minimum = "Only from a subtotal (without gift cards) of";
 export const firstDay = "First day";
 export const firstDayHint = "Today if you leave it empty.";
 export const lastDay = "Last day";

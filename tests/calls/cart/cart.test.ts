@@ -161,6 +161,18 @@ describe("adding to the cart", () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2", cart_id, gift_registry_id: here });
   });
 
+  it("changes a line for its own title only", async () => {
+    const [one, own, other] = [shop.guest(), await shop.makeTitle(), await shop.makeTitle()];
+    for (const title of [own, other]) await shop.stock("test", title, 5);
+    const { items } = await one.ok("cart/add", { eisbn: own.eisbn, quantity: "1" });
+    const cart_id = items[0]?.cart_info.cart_id;
+    expect(await one.call("cart/add", { eisbn: other.eisbn, quantity: "2", cart_id })).toMatchObject({
+      code: "not_found",
+    });
+    const after = (await one.ok("cart/get")).items;
+    expect(after.map(({ cart_info }) => cart_info.quantity)).toEqual([1]);
+  });
+
   it("[X17] holds at most 500 lines, added one by one or imported", async () => {
     const one = shop.guest();
     const first = await shop.makeTitle();
