@@ -19,6 +19,14 @@ export const SHOPS = {
   tidewater: `http://localhost:${PORT}`,
   prairie: `http://localhost:${PORT + 1}`,
 } as const;
+/**
+ * The demo shop for a journey that both have: one shows it with scripts, and the other one without them.
+ * @param withScripts the one that shows it with scripts
+ */
+export function shopInTurn(withScripts: keyof typeof SHOPS): keyof typeof SHOPS {
+  const other = withScripts === "tidewater" ? "prairie" : "tidewater";
+  return base.info().project.use.javaScriptEnabled ? withScripts : other;
+}
 export const shopNamed = (name: string) => `http://${name}.localhost:${PORT}`;
 
 const titles = await demoTitles();
