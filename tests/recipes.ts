@@ -152,7 +152,7 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
     after(
       table,
       '  largeprint: { group: "j", of: "title", test: sql`titles.is_large_print = 1` },\n',
-      '  long: { group: "j", of: "title", test: sql`titles.pages >= 800` },\n',
+      '  long: { group: "j", of: "title", test: sql`coalesce(titles.pages, 0) >= 800` },\n',
     );
     after(
       table,
