@@ -60,6 +60,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     series_num: number,
     main_words: mainWords(title, title_sort),
     subjects: null,
+    work: 0,
   };
 }
 

@@ -104,7 +104,11 @@ export async function benchSearch(titles: number): Promise<void> {
 }
 
 function queryFor(one: string): SearchQuery {
-  return queryOf(parseBrowse(one), SHELF, TRADE_NOW, { only: null, lists: {}, facets: true });
+  return queryOf(parseBrowse(one), SHELF, TRADE_NOW, {
+    ...{ only: null, lists: {}, facets: true },
+    // As on the page.
+    together: true,
+  });
 }
 
 function closestFor(one: string, facets: boolean): SearchQuery {
@@ -116,6 +120,7 @@ function closestFor(one: string, facets: boolean): SearchQuery {
     closest: true,
     // As suggestions.
     brief: !facets,
+    together: facets,
   });
 }
 

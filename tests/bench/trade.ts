@@ -59,9 +59,18 @@ export function makeTrade(size: number): Trade {
     return { code, label };
   };
 
+  /** The title that the next ones may be editions of. */
+  let first = { title: "", authors: [] as string[] };
+
   function row(id: number): IndexRow {
-    const title = Array.from({ length: 2 + below(7) }, () => zipf(words)).join(" ");
-    const authors = Array.from({ length: roll() < 0.8 ? 1 : 2 }, () => `${zipf(names)} ${zipf(names)}`);
+    // Of seven titles in a row, the last three are editions of one work.
+    const place = id % 7;
+    if (place <= 4 || first.title === "")
+      first = {
+        title: Array.from({ length: 2 + below(7) }, () => zipf(words)).join(" "),
+        authors: Array.from({ length: roll() < 0.8 ? 1 : 2 }, () => `${zipf(names)} ${zipf(names)}`),
+      };
+    const { title, authors } = first;
     const publisher = zipf(publishers);
     const subjects = Array.from({ length: 1 + below(3) }, subject);
     const age = Math.floor(roll() ** 3 * 45 * 365) - 200;
@@ -88,6 +97,7 @@ export function makeTrade(size: number): Trade {
       series_num: series && String(1 + below(12)),
       main_words: null,
       subjects: subjects.map((one) => one.code).join(","),
+      work: place < 4 ? 0 : id - place + 4,
     };
     made.flags |=
       (roll() < 0.01 ? FLAG.largeprint : 0) |

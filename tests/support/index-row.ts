@@ -22,6 +22,7 @@ export function indexRow(id: number, title: string, changes: Partial<IndexRow> =
     series_num: null,
     main_words: null,
     subjects: "fic000000",
+    work: 0,
     ...changes,
   };
 }

@@ -60,7 +60,8 @@ export const get = defineCall("browse/get", {
     "number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing matches. If " +
     "no title has every word, or none says the words themselves, the closest matches are among the rows: `relaxed` says " +
     "which words were corrected or dropped, and `exact_count` how many titles match as typed. `m` set to `exact` asks " +
-    "for those alone.",
+    "for those alone. With `w` set to `works`, editions of a work share a row in a search by words: `work_count` is the " +
+    "number of rows, `row_count` still that of titles, and `matching_editions` says how many titles a row stands for.",
   kind: "read",
   notes: "a search that no title matches",
   whileViewing: true,
@@ -74,6 +75,7 @@ export const get = defineCall("browse/get", {
       t: z.string().max(MAX_TERM).describe("The words to search for.").optional(),
       k: z.enum(SEARCH_TYPES).describe("Where to search.").optional(),
       m: z.literal("exact").describe("Only titles that have every word.").optional(),
+      w: z.literal("works").describe("Editions of a work share a row.").optional(),
       v: z.enum(SORTS).describe("The order.").optional(),
       o: z.coerce.number().int().min(0).max(MAX_OFFSET).describe("How many titles to skip.").optional(),
       l: z
@@ -97,13 +99,20 @@ export const get = defineCall("browse/get", {
     const result = await catalogue.browse(visit.platform, visit, request, {
       lists: Object.fromEntries(lists.map(({ list_id, title_ids }) => [list_id, title_ids])),
     });
-    const label = await labels(visit, request, result.counts, lists);
+    const label = await labels(
+      visit,
+      request,
+      result.counts,
+      lists,
+      await titlesNamed(visit, named(request, "e")),
+    );
     const code = codeInTerm(request.term);
     const [found, help] = await Promise.all([
       catalogue.getCards(db, visit, result.ids),
       result.row_count === 0 ? catalogue.searchHelp(visit.platform, visit, request) : null,
     ]);
     const cards = visibleCards(visit, found);
+    const editions = await editionsOf(visit, cards, result);
     noteIfMissed(visit, request, result, cards[0]?.title ?? "");
     const american = visit.settings.store_info.is_american;
     const last = await lastOrders(
@@ -112,8 +121,13 @@ export const get = defineCall("browse/get", {
       cards.map(({ eisbn }) => eisbn),
     );
     return {
-      rows: cards.map((card) => ({ ...card, last_order: last.get(card.eisbn) ?? null })),
+      rows: cards.map((card) => ({
+        ...card,
+        last_order: last.get(card.eisbn) ?? null,
+        ...(result.together && { matching_editions: editions(card.eisbn) }),
+      })),
       row_count: result.row_count,
+      ...(result.together && { work_count: result.together.rows }),
       max_offset: result.max_offset,
       filter_info:
         result.counts &&
@@ -126,6 +140,21 @@ export const get = defineCall("browse/get", {
     };
   },
 });
+
+/** How many of the titles found each row stands for, by the row's number. */
+async function editionsOf(
+  visit: Visit,
+  cards: readonly { eisbn: string }[],
+  { ids, together }: BrowseResult,
+): Promise<(eisbn: string) => number> {
+  if (!together?.editions.some((n) => n > 1)) return () => 1;
+  const shown = await catalogue.shownTitles(
+    visit.platform.database.read,
+    visit,
+    cards.map(({ eisbn }) => eisbn),
+  );
+  return (eisbn) => together.editions[ids.indexOf(shown.get(eisbn) ?? 0)] ?? 1;
+}
 
 /** Counts a search that no title matches in every word: its first page, without filters, so that it counts once. */
 function noteIfMissed(
@@ -205,6 +234,7 @@ const FILTER_ABOUT: Readonly<Record<FilterKey, string>> = {
   g: "Language (ISO 639-1)",
   j: `Other features: ${FEATURES.map((value) => `\`${value}\``).join(", ")}`,
   x: "Only titles of a list, by its id",
+  e: "Only editions of a title, by its `eisbn`",
 };
 
 interface Chip {
@@ -234,12 +264,22 @@ function named(request: BrowseRequest, key: FilterKey): string[] {
 /** Names of the values that are the same in every shop. */
 const LABELS: ValueTexts<Message> = words.values;
 
+/** The names of titles by their numbers. */
+async function titlesNamed(visit: Visit, eisbns: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const db = visit.platform.database.read;
+  const cards = await catalogue.getCards(db, visit, [
+    ...(await catalogue.shownTitles(db, visit, eisbns)).values(),
+  ]);
+  return new Map(visibleCards(visit, cards).map(({ eisbn, title }) => [eisbn, title]));
+}
+
 /** Labels for every value that the page may show. */
 async function labels(
   visit: Visit,
   request: BrowseRequest,
   counts: Counts | null,
   lists: readonly { list_id: string; name: string }[],
+  titles: ReadonlyMap<string, string>,
 ): Promise<Label> {
   const db = visit.platform.database.read;
   const { t, locale } = visit;
@@ -268,6 +308,10 @@ async function labels(
         return dateName(visit, value);
       case "x":
         return lists.find(({ list_id }) => list_id === value)?.name;
+      case "e": {
+        const title = titles.get(value);
+        return title === undefined ? undefined : t(words.editionsOf, { title });
+      }
       default: {
         const known = own<Message>(LABELS[key], value);
         return known === undefined ? undefined : t(known);

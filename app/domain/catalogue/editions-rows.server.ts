@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { NO_AUTHOR } from "./editions.ts";
 import { shownIn, type Title } from "./rows.server.ts";
 
 export interface EditionRow {
@@ -40,6 +41,7 @@ export async function editionRows(
     from titles
     where titles.id in (
         select id from titles where title_sort = ${title.title_sort} and author_sort = ${title.author_sort}
+          and author_sort <> ${NO_AUTHOR}
         union select * from ${told} as told
       )
       and titles.id <> ${title.id}

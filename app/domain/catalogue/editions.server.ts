@@ -4,6 +4,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { isSameByName } from "./editions.ts";
 import * as rows from "./editions-rows.server.ts";
 import { type Title, titlesByCodesEver } from "./rows.server.ts";
+import { joinWorks } from "./works.server.ts";
 
 /** The editions of a work: what feeds say, else what titles are called, and above both what an operator decided. */
 
@@ -46,6 +47,7 @@ export function decideEditions(
     if (!one || !other) return failure("catalogue.unknown", { code: one ? codes[1] : codes[0] });
     if (one.id === other.id) return failure("catalogue.same_title");
     await rows.decideEditions(tx, [one.id, other.id], same, now);
+    await joinWorks(tx, [one.id, other.id], now);
     return { titles: [one.title, other.title] };
   });
 }

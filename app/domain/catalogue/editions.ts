@@ -19,6 +19,9 @@ const COLLECTION = new RegExp(
 const ANOTHER_PRODUCT =
   /\b(study guide|teachers? (guide|edition|book)|workbook|sparknotes|cliffsnotes|york notes|summary|analysis|companion|colou?ring book|activity book|box(ed)? set|[2-9] books? (set|collection)|sampler|graphic novel|abridged|adapted)\b/;
 
+/** The key of a title's author if it has none (`author_sort`). */
+export const NO_AUTHOR = "~";
+
 const folded = (text: string): string => words(text).join(" ");
 
 /**
@@ -29,6 +32,114 @@ const folded = (text: string): string => words(text).join(" ");
 export function isSameByName(one: NamedTitle, other: NamedTitle): boolean {
   if (one.language && other.language && one.language !== other.language) return false;
   if (COLLECTION.test(folded(one.title))) return false;
-  const whole = ({ title, subtitle }: NamedTitle) => folded(`${title} ${subtitle ?? ""}`);
-  return ANOTHER_PRODUCT.exec(whole(one))?.[0] === ANOTHER_PRODUCT.exec(whole(other))?.[0];
+  return otherProduct(one) === otherProduct(other);
+}
+
+/** What a title calls itself if it is not simply the book. */
+function otherProduct({ title, subtitle }: NamedTitle): string | undefined {
+  return ANOTHER_PRODUCT.exec(folded(`${title} ${subtitle ?? ""}`))?.[0];
+}
+
+/** What tells whether a title is an edition of others. */
+export interface LinkedTitle extends NamedTitle {
+  readonly id: number;
+  readonly product_code: string;
+  readonly title_sort: string;
+  readonly author_sort: string;
+  /** What its feed says: numbers of works, and of products that are editions of its work. */
+  readonly relations: readonly { readonly kind: string; readonly code: string }[];
+}
+
+/** What an operator decided about two titles. */
+export interface Choice {
+  readonly first_id: number;
+  readonly second_id: number;
+  readonly same: number;
+}
+
+/** What a title has in common with its other editions. */
+export interface Links {
+  readonly products: readonly string[];
+  readonly works: readonly string[];
+  /** Undefined if its name means nothing, because many books have it or no author is known. */
+  readonly name: Pick<LinkedTitle, "title_sort" | "author_sort"> | undefined;
+}
+
+export function linksOf(title: LinkedTitle): Links {
+  const told = (kind: string) => title.relations.filter((one) => one.kind === kind).map(({ code }) => code);
+  const { title_sort, author_sort } = title;
+  const isNamed = author_sort !== NO_AUTHOR && !COLLECTION.test(folded(title.title));
+  return {
+    products: [title.product_code, ...told("edition")],
+    works: told("work"),
+    name: isNamed ? { title_sort, author_sort } : undefined,
+  };
+}
+
+/**
+ * The works that these titles are editions of: by the title's id, the smallest id among its editions. Titles without other
+ * editions are missing. What operators decided comes first, then what feeds say, then names. No work has titles in two
+ * languages, or two titles that an operator separated.
+ * @param titles with all that are linked to one of them
+ */
+export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice[]): Map<number, number> {
+  const sets = new Sets(titles, choices);
+  for (const { first_id, second_id, same } of choices) if (same === 1) sets.join(first_id, second_id);
+  const inOrder = titles.toSorted((a, b) => a.id - b.id);
+  const told = (title: LinkedTitle) => {
+    const { products, works } = linksOf(title);
+    return [...products.map((code) => `product ${code}`), ...works.map((code) => `work ${code}`)];
+  };
+  const named = (title: LinkedTitle) => {
+    const { name } = linksOf(title);
+    return name ? [JSON.stringify([name.title_sort, name.author_sort, otherProduct(title)])] : [];
+  };
+  for (const linksIn of [told, named]) {
+    /** The first title of each set with a link: there is one for each language. */
+    const firsts = new Map<string, number[]>();
+    for (const title of inOrder)
+      for (const link of new Set(linksIn(title))) {
+        const known = firsts.get(link) ?? [];
+        firsts.set(link, known);
+        if (!known.some((first) => sets.join(first, title.id))) known.push(title.id);
+      }
+  }
+  return sets.works();
+}
+
+/** Sets of titles that are joined unless something speaks against it. */
+class Sets {
+  private readonly of = new Map<number, { ids: number[]; language: string | null }>();
+  private readonly separated = new Map<number, number[]>();
+
+  constructor(titles: readonly LinkedTitle[], choices: readonly Choice[]) {
+    for (const { id, language } of titles) this.of.set(id, { ids: [id], language });
+    for (const { first_id, second_id, same } of choices)
+      if (same === 0) this.separated.set(first_id, [...(this.separated.get(first_id) ?? []), second_id]);
+  }
+
+  /** @returns whether both are in one set now */
+  join(one: number, other: number): boolean {
+    const [a, b] = [this.of.get(one), this.of.get(other)];
+    if (!a || !b) return false;
+    if (a === b) return true;
+    if (a.language && b.language && a.language !== b.language) return false;
+    const apart = (from: typeof a, to: typeof a) =>
+      from.ids.some((id) => this.separated.get(id)?.some((second) => to.ids.includes(second)));
+    if (this.separated.size > 0 && (apart(a, b) || apart(b, a))) return false;
+    const [into, from] = a.ids.length < b.ids.length ? [b, a] : [a, b];
+    into.language ??= from.language;
+    for (const id of from.ids) {
+      into.ids.push(id);
+      this.of.set(id, into);
+    }
+    return true;
+  }
+
+  works(): Map<number, number> {
+    const found = new Map<number, number>();
+    for (const { ids } of new Set(this.of.values()))
+      if (ids.length > 1) for (const id of ids) found.set(id, Math.min(...ids));
+    return found;
+  }
 }

@@ -17,6 +17,7 @@ import * as savingRows from "./saving-rows.server.ts";
 import { withoutArticle } from "./search/articles.ts";
 import { wordsOfNames } from "./search/name-words.ts";
 import { mainWords, sortKey } from "./search/term.ts";
+import { joinWorks } from "./works.server.ts";
 
 /** Stores titles from feeds, lists and the operator. */
 
@@ -176,6 +177,7 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
     written.map((draft) => searchTextOf(idOf(draft), draft)),
   );
   await rows.recordChanges(tx, null, written.map(idOf), now);
+  await joinWorks(tx, written.filter(isLinkedAnew).map(idOf), now);
   await noteAnnounced(tx, written.filter((draft) => isAnnounced(draft, now)).map(idOf), now);
   for (const { before, values } of written)
     if (before && before.sort_rank !== values.sort_rank)
@@ -184,6 +186,15 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
     draft ? { id: idOf(draft), outcome: draft.outcome } : failure("catalogue.no_title"),
   );
 }
+
+/** What tells of a title which others are its editions, besides what its feed says. */
+const LINKING = ["title", "title_sort", "subtitle", "author_sort", "language"] as const;
+
+/** Whether a title may have other editions than before. */
+const isLinkedAnew = ({ before, values, parts }: Draft): boolean =>
+  before === undefined ||
+  parts.relations !== undefined ||
+  LINKING.some((name) => before[name] !== values[name]);
 
 /** Whether a title that nobody knew before will come out. */
 const isAnnounced = ({ outcome, values }: Draft, now: number): boolean =>

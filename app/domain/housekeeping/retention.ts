@@ -288,6 +288,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_texts: "the catalogue",
   title_prizes: "the catalogue",
   title_relations: "the catalogue",
+  title_works: "the catalogue",
   title_resources: "the catalogue",
   feed_pictures: "the pictures that feeds link to; those that no feed links to any more go with their files",
   feed_hosts: "one row for each host of these pictures",

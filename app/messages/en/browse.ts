@@ -3,6 +3,14 @@ export const allBut = "Everything but {section}";
 export const resultsFor = "“{term}”";
 export const total = "{count} titles";
 export const oneTitle = "One title";
+/** If editions of a work share a row. */
+export const totalTogether = "{count} titles, shown as {books|one book|# books}";
+/** Below a title whose other editions also match: a link to all of them. */
+export const moreEditions = "and {count|one other edition|# other editions}";
+/** The same for screen readers. */
+export const moreEditionsOf = "of {title}";
+/** A filter. */
+export const editionsOf = "Editions of {title}";
 export const sortBy = "Sort by";
 export const sorts = {
   instore: "What's in store",
@@ -51,6 +59,7 @@ export const filterNames = {
   g: "Language",
   j: "Feature",
   x: "List",
+  e: "Editions",
 } as const;
 
 /** Values that the shop names, not the trade. */

@@ -38,6 +38,8 @@ export interface BrowseData {
   request: BrowseRequest;
   rows: CardData[];
   row_count: number;
+  /** How many rows they take, because editions of a work share one. */
+  shown: number;
   groups: FilterGroup[] | null;
   chips: Chip[];
   wrong_code: string | null;
@@ -71,7 +73,11 @@ export function BrowseView(data: BrowseData) {
           <Chips chips={data.chips} request={request} />
           <div className={css.toolbar}>
             <p className={css.total} aria-live="polite">
-              {row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}
+              {row_count === 1
+                ? t(words.oneTitle)
+                : data.shown < row_count
+                  ? t(words.totalTogether, { count: totalText(row_count), books: data.shown })
+                  : t(words.total, { count: totalText(row_count) })}
             </p>
             {groups && <FiltersLink chosen={data.chips.length} />} <OrderForm request={request} />{" "}
             <ViewChoice data={data} />
@@ -89,7 +95,7 @@ export function BrowseView(data: BrowseData) {
         <Pagination
           offset={request.offset}
           limit={request.limit}
-          total={row_count}
+          total={data.shown}
           pathOf={(offset) => browsePath({ ...request, offset })}
         />
         {rows.length > 0 && (

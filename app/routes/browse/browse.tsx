@@ -32,7 +32,7 @@ import { isFailure } from "#app/lib/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
-import { cardData } from "#app/ui/title/title-card.tsx";
+import { type CardData, cardData } from "#app/ui/title/title-card.tsx";
 import { BrowseView } from "./browse-view.tsx";
 import { BEFORE, type FilterGroup } from "./filters-view.tsx";
 import { viewMode } from "./view-mode.ts";
@@ -81,11 +81,12 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: visit.setCookies.map((cookie) => ["Set-Cookie", cookie]),
     });
   }
-  const result = await call(visit, browseCalls.get, new browseCalls.Asked(request));
+  const result = await call(visit, browseCalls.get, new browseCalls.Asked({ ...request, together: true }));
   if (isFailure(result)) throw new Response("", { status: 500 });
+  const shown = result.work_count ?? result.row_count;
   // The offset is past the end, for example after filtering in another tab: go to the last page.
   if (result.rows.length === 0 && result.row_count > 0 && request.offset > 0)
-    throw redirect(browsePath({ ...request, offset: lastOffset(result.row_count, request.limit) }), 302);
+    throw redirect(browsePath({ ...request, offset: lastOffset(shown, request.limit) }), 302);
   const only = request.filters.s?.length === 1 ? request.filters.s[0] : undefined;
   const chosen = only?.excluded ? undefined : only?.value;
   // Search engines get the sections and their pages, not every combination of filters.
@@ -100,9 +101,11 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: result.rows.map((row) => ({
       ...cardData(row),
       ...(row.last_order && { last_order: row.last_order }),
+      ...moreEditions(request, row),
     })),
     hearts: await heartsOf(visit, result.rows),
     row_count: result.row_count,
+    shown,
     groups:
       result.filter_info && (result.row_count > 0 || result.chips.length > 0)
         ? groupsOf(result.filter_info, visit.settings)
@@ -124,6 +127,16 @@ export async function loader(args: LoaderFunctionArgs) {
     canonical: visit.baseUrl + plain,
     feed: `/feeds/browse${canonical.replace(/^\/browse(\/filter)?/, "")}`,
   };
+}
+
+/** How many other editions of a title match, and where they are. */
+function moreEditions(
+  request: BrowseRequest,
+  { eisbn, matching_editions: all = 1 }: { eisbn: string; matching_editions?: number },
+): Pick<CardData, "more"> {
+  if (all === 1) return {};
+  const filters = { ...request.filters, e: [{ value: eisbn, excluded: false }] };
+  return { more: { count: all - 1, path: browsePath({ ...request, offset: 0, filters }) } };
 }
 
 /** The heading of a page that shows one section or topic, or everything except one. */

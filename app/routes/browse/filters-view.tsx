@@ -158,8 +158,9 @@ function Carried({ request }: { request: BrowseRequest }) {
   if (request.type !== "keyword") fields.push(["k", request.type]);
   if (request.sort !== "instore") fields.push(["v", request.sort]);
   if (request.limit !== 26) fields.push(["l", String(request.limit)]);
-  for (const { value, excluded } of request.filters.x ?? [])
-    fields.push(["x", excluded ? `-${value}` : value]);
+  for (const key of ["x", "e"] as const)
+    for (const { value, excluded } of request.filters[key] ?? [])
+      fields.push([key, excluded ? `-${value}` : value]);
   return fields.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 

@@ -48,5 +48,7 @@ export const title = style({
 });
 export const author = style({ fontSize: text.small, color: colour.soft });
 export const facts = style({ fontSize: text.small, color: colour.soft });
+/** Below what is said of a title. Its hidden words must scroll with it. */
+export const more = style({ position: "relative", fontSize: text.small });
 export const price = style({ fontSize: text.small, fontWeight: 650, color: colour.ink });
 export const here = style({ fontSize: text.small, color: colour.good, fontWeight: 600 });

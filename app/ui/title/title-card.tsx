@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
-import { title as words } from "#app/messages/words.ts";
+import { browse, title as words } from "#app/messages/words.ts";
+import { plain } from "../page/button.css.ts";
+import { hidden } from "../page/layout.css.ts";
 import { useLocale, useT } from "../page/t.ts";
 import { Cover } from "./cover.tsx";
 import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
@@ -24,6 +26,8 @@ export type CardData = Pick<
     Title["available"],
     "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"
   >;
+  /** How many other editions of it were found, and where they are. */
+  more?: { count: number; path: string };
 };
 
 export function cardData({ available, ...card }: Title): CardData {
@@ -80,6 +84,21 @@ export function TitleGrid({
   );
 }
 
+/** A link to the other editions of a title in a search. */
+export function MoreEditions({ title: { title, more } }: { title: CardData }) {
+  const t = useT();
+  return (
+    more && (
+      <p className={css.more}>
+        <a href={more.path} data-inside="" className={plain}>
+          {t(browse.moreEditions, { count: more.count })}
+          <span className={hidden}> {t(browse.moreEditionsOf, { title })}</span>
+        </a>
+      </p>
+    )
+  );
+}
+
 /** A title as a card: cover, title, author, price and availability. */
 export function TitleCard({
   title,
@@ -119,6 +138,7 @@ export function TitleCard({
         <p className={available.onhand > 0 ? css.here : css.facts}>
           {availabilityText(t, locale, title, available)}
         </p>
+        <MoreEditions title={title} />
       </div>
     </article>
   );

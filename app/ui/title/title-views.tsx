@@ -6,7 +6,7 @@ import { withHeart } from "./hearts.css.ts";
 import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
 import { LastOrdered } from "./last-ordered.tsx";
 import { Price } from "./price.tsx";
-import type { CardData } from "./title-card.tsx";
+import { type CardData, MoreEditions } from "./title-card.tsx";
 import * as css from "./title-views.css.ts";
 
 /** Covers only, close together. The title is the alt text of its cover. */
@@ -16,11 +16,14 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
     <HeartsForm>
       <ul className={css.wall}>
         {titles.map((title, position) => (
-          <li key={title.eisbn} className={withHeart}>
-            <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
-              <Cover title={title} size="card" alt={title.title} eager={position < eager} />
-            </a>
-            <Heart title={title} held={hearts?.has(title.eisbn)} />
+          <li key={title.eisbn}>
+            <div className={withHeart}>
+              <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
+                <Cover title={title} size="card" alt={title.title} eager={position < eager} />
+              </a>
+              <Heart title={title} held={hearts?.has(title.eisbn)} />
+            </div>
+            <MoreEditions title={title} />
           </li>
         ))}
       </ul>
@@ -57,6 +60,7 @@ export function TitleRows({ titles }: { titles: readonly RowData[] }) {
                   .join(" · ")}
               </p>
               <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
+              <MoreEditions title={title} />
               <LastOrdered order={title.last_order} />
             </div>
             <div className={css.price}>

@@ -1,4 +1,5 @@
 import type { Counts } from "./facets.ts";
+import type { SearchAnswer } from "./query.ts";
 import type { Relaxed } from "./relaxed/closest.ts";
 
 /**
@@ -19,8 +20,8 @@ export const MAX_OFFSET = 10_000;
 export const MAX_TERM = 200;
 const MAX_VALUES = 50;
 
-/** Keys for filters; the others (`o l v t k m`) are for paging, order and the search. */
-export const FILTER_KEYS = ["b", "s", "n", "d", "f", "a", "r", "c", "g", "j", "x"] as const;
+/** Keys for filters; the others (`o l v t k m w`) are for paging, order and the search. */
+export const FILTER_KEYS = ["b", "s", "n", "d", "f", "a", "r", "c", "g", "j", "x", "e"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 export interface FilterValue {
@@ -37,6 +38,8 @@ export interface BrowseRequest {
   filters: Partial<Record<FilterKey, FilterValue[]>>;
   /** Whether every word has to match, so that there are no closest matches (`m/exact`). */
   exact?: boolean;
+  /** Whether editions of a work share a row in a search by words (`w/works`); on pages they do. */
+  together?: boolean;
 }
 
 /** One value of a facet (spec 1 §3: k key, e label, c count, n negated, s selected, m exclusive group). */
@@ -62,6 +65,8 @@ export interface BrowseResult {
   relaxed: Relaxed | null;
   /** How many titles match every word: with `relaxed`, whatever the filters. */
   strict: number;
+  /** If editions of a work share a row: how many rows there are, and how many matches each of these stands for. */
+  together?: SearchAnswer["together"];
 }
 
 export function emptyRequest(): BrowseRequest {
@@ -97,6 +102,7 @@ export function parseBrowse(
   const type = values.get("k")?.at(-1)?.toLowerCase();
   if (SEARCH_TYPES.includes(type as SearchType)) request.type = type as SearchType;
   if (values.get("m")?.at(-1) === "exact") request.exact = true;
+  if (values.get("w")?.at(-1) === "works") request.together = true;
   const sort = values.get("v")?.at(-1)?.toLowerCase();
   if (SORTS.includes(sort as Sort)) request.sort = sort as Sort;
   const size = values.get("l")?.at(-1);

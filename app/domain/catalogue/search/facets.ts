@@ -10,7 +10,7 @@ import type { BrowseRequest, FilterKey } from "./browse.ts";
  * Groups are combined with AND, values of one group with OR. `n`, a shop's own subjects, belongs to the group
  * of `s`.
  */
-export const GROUPS = ["r", "b", "s", "c", "f", "d", "a", "g", "j", "x"] as const;
+export const GROUPS = ["r", "b", "s", "c", "f", "d", "a", "g", "j", "x", "e"] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const groupOf = (key: FilterKey): Group => (key === "n" ? "s" : key);
@@ -34,7 +34,7 @@ const ALIASES: Readonly<Partial<Record<Group, Readonly<Record<string, string>>>>
  * topic (six characters). List ids and a shop's own keys are unchanged.
  */
 export function canonicalValue(key: FilterKey, value: string): string {
-  if (key === "x" || key === "c" || key === "n") return value;
+  if (key === "x" || key === "e" || key === "c" || key === "n") return value;
   const lower = value.toLowerCase();
   if (key === "s" && lower.length > 6) return lower.slice(0, 6);
   return own(ALIASES[groupOf(key)] ?? {}, lower) ?? lower;

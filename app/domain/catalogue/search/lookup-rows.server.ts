@@ -7,6 +7,25 @@ export async function titlesByCode(db: Queries, code: string): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
+/** The editions of each title with one of these numbers (`eisbn`), itself included, by the number. */
+export async function editionsOfCodes(
+  db: Queries,
+  codes: readonly string[],
+): Promise<(readonly [code: string, ids: number[]])[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom("titles")
+    .leftJoin("title_works as own", "own.title_id", "titles.id")
+    .leftJoin("title_works as other", "other.work", "own.work")
+    .where("titles.eisbn", "in", [...codes])
+    .select(["titles.eisbn", sql<number>`coalesce(other.title_id, titles.id)`.as("id")])
+    .execute();
+  return Array.from(
+    Map.groupBy(rows, ({ eisbn }) => eisbn),
+    ([code, found]) => [code, found.map(({ id }) => Number(id))],
+  );
+}
+
 /** The texts of everything on sale in order of popularity, some at a time. */
 export async function* textRows(db: Queries, batch: number): AsyncGenerator<TextRow[]> {
   let after = { sort_rank: -1, id: 0 };

@@ -84,6 +84,7 @@ export function test(query: SearchQuery, group: Group, value: string): Expressio
     case "d":
       return spanTest(dateSpan(value, query.now));
     case "x":
+    case "e":
       return among(own(query.lists, value) ?? []);
   }
 }

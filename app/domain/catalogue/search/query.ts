@@ -34,12 +34,14 @@ export interface SearchQuery {
   readonly brief?: boolean;
   /** Restricts the result to these titles (a product code was requested). */
   readonly only: readonly number[] | null;
-  /** The titles of each list in `x`. */
+  /** The titles of each list in `x`, and the editions of each title in `e`. */
   readonly lists: Readonly<Record<string, readonly number[]>>;
   readonly filters: readonly GroupFilter[];
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;
+  /** Whether editions of a work share a row. */
+  readonly together: boolean;
   /** Whether to count the facets, and the sections whose topics are counted. */
   readonly facets: boolean;
   readonly topicsOf: readonly string[];
@@ -57,6 +59,11 @@ export interface SearchAnswer {
   readonly relaxed: Relaxed | null;
   /** How many titles match every word: with `relaxed`, whatever the filters. */
   readonly strict: number;
+  /**
+   * If editions of a work share a row: how many rows there are (`MAX_OFFSET` if as many or more), and how many matches
+   * each row of the page stands for.
+   */
+  readonly together?: { readonly rows: number; readonly editions: readonly number[] };
 }
 
 /** Converts a request to a query, apart from what needs the database. */
@@ -64,7 +71,12 @@ export function queryOf(
   request: BrowseRequest,
   shelf: ShelfKey,
   now: number,
-  known: Pick<SearchQuery, "only" | "lists"> & { facets: boolean; closest?: boolean; brief?: boolean },
+  known: Pick<SearchQuery, "only" | "lists"> & {
+    facets: boolean;
+    closest?: boolean;
+    brief?: boolean;
+    together?: boolean;
+  },
 ): SearchQuery {
   const field: Field = request.type === "url" || request.type === "file" ? "keyword" : request.type;
   const worded = request.term !== "" && known.only === null;
@@ -76,6 +88,7 @@ export function queryOf(
     typed: worded && known.closest && !request.exact ? typedWords(request.term) : [],
     exactTitles: worded && (field === "keyword" || field === "title") ? exactTitleKeys(request.term) : [],
     ...known,
+    together: worded && known.together === true && !request.filters.e,
     filters: groupFilters(request.filters),
     sort: request.sort,
     offset: request.offset,
@@ -86,7 +99,7 @@ export function queryOf(
 
 /** The query for all matches in the shop, in the usual order. */
 export function withoutFilters(query: SearchQuery): SearchQuery {
-  return { ...query, filters: [], facets: false, sort: "instore", offset: 0 };
+  return { ...query, filters: [], facets: false, together: false, sort: "instore", offset: 0 };
 }
 
 /** Whether exact words were asked for, with quotes or `!`. */

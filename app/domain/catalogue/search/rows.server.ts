@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { bestMatchOf } from "./best-match.ts";
 import { bandInSql, isPoor } from "./best-match-rows.server.ts";
@@ -16,9 +16,15 @@ import { FEW_STRICT, MAX_POOR } from "./relaxed/formula.ts";
 export async function searchBySql(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
   const matching = () => matchingTitles(db, query);
   const count = await (query.facets ? countAll(matching()) : countCapped(db, matching()));
-  const ids = query.offset >= Math.min(count, MAX_OFFSET) ? [] : await page(matching, query, count);
+  const nothing = { ids: [], ...(query.together && { together: { rows: 0, editions: [] } }) };
+  const page =
+    count === 0
+      ? nothing
+      : query.together
+        ? await pageTogether(db, query, matching)
+        : { ids: query.offset >= Math.min(count, MAX_OFFSET) ? [] : await pageOf(matching, query, count) };
   return {
-    ids,
+    ...page,
     count,
     counts: query.facets ? await countFacets(db, query) : null,
     relaxed: null,
@@ -31,14 +37,20 @@ export async function pageOfTitles(
   db: Queries,
   query: SearchQuery,
   ids: readonly number[],
-): Promise<Pick<SearchAnswer, "ids" | "count" | "counts">> {
+): Promise<Pick<SearchAnswer, "ids" | "count" | "counts" | "together">> {
   const only = { ...query, term: null, exactTitles: [], only: ids };
   if (query.sort !== "instore") return searchBySql(db, only);
-  const rows = await matchingTitles(db, only).select("titles.id").execute();
-  const matching = new Set(rows.map(({ id }) => id));
+  const found = await withWorks(matchingTitles(db, only), only).execute();
+  const matching = new Map(found.map((one) => [one.id, one]));
+  const inOrder = ids.flatMap((id) => matching.get(id) ?? []);
   const end = query.offset >= MAX_OFFSET ? 0 : query.offset + query.limit;
+  const rows = query.together ? rowsOf(inOrder, query) : inOrder.map(({ id }) => ({ id, editions: 1 }));
+  const page = rows.slice(query.offset, end);
   return {
-    ids: ids.filter((id) => matching.has(id)).slice(query.offset, end),
+    ids: page.map(({ id }) => id),
+    ...(query.together && {
+      together: { rows: rows.length, editions: page.map(({ editions }) => editions) },
+    }),
     count: matching.size,
     counts: query.facets ? await countFacets(db, only) : null,
   };
@@ -88,36 +100,40 @@ async function countCapped(db: Queries, matching: Matching): Promise<number> {
  */
 const FEW = 500;
 
-function page(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
+function pageOf(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
   const walkable = query.sort === "instore" && query.term === null && query.shelf.location === WHOLE_SHOP;
   return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching, query);
 }
 
-type Ordered = ReturnType<Matching["orderBy"]>;
-const byRank = (found: Ordered) => found.orderBy("titles.sort_rank");
+type Column = RawBuilder<unknown>;
+const byRank: readonly Column[] = [sql`titles.sort_rank`];
 /** The order of titles that are equal until then; ids come last. */
-const ORDERED: Readonly<Record<SearchQuery["sort"], (found: Ordered) => Ordered>> = {
+const ORDERED: Readonly<Record<SearchQuery["sort"], readonly Column[]>> = {
   instore: byRank,
   popularity: byRank,
-  title: (found) => found.orderBy("titles.title_sort"),
-  author: (found) => found.orderBy("titles.author_sort").orderBy("titles.title_sort"),
-  date: (found) => found.orderBy(sql`titles.release_date is null`).orderBy("titles.release_date", "desc"),
+  title: [sql`titles.title_sort`],
+  author: [sql`titles.author_sort`, sql`titles.title_sort`],
+  date: [sql`titles.release_date is null`, sql`titles.release_date desc`],
 };
 
-async function sorted(matching: () => Matching, query: SearchQuery): Promise<number[]> {
-  let ordered = matching() as unknown as Ordered;
+const tierOf = (query: SearchQuery) =>
+  sql<number>`case when ${held(query, "onhand")} then 0 when ${held(query, "onorder")} then 1 else 2 end`;
+
+/** The columns that a query's matches are in order of. */
+async function orderOf(matching: () => Matching, query: SearchQuery): Promise<Column> {
+  const order: unknown[] = [];
   const best = bestMatchOf(query);
-  if (best) ordered = ordered.orderBy(await bandInSql(matching, best));
+  if (best) order.push(await bandInSql(matching, best));
   else if (query.exactTitles.length > 0)
-    ordered = ordered.orderBy(
-      sql`case when titles.title_sort in (${sql.join(query.exactTitles)}) then 0 else 1 end`,
-    );
-  if (query.sort === "instore")
-    ordered = ordered.orderBy(
-      sql`case when ${held(query, "onhand")} then 0 when ${held(query, "onorder")} then 1 else 2 end`,
-    );
-  const rows = await ORDERED[query.sort](ordered)
-    .orderBy("titles.id")
+    order.push(sql`case when titles.title_sort in (${sql.join(query.exactTitles)}) then 0 else 1 end`);
+  if (query.sort === "instore") order.push(tierOf(query));
+  order.push(...ORDERED[query.sort], sql`titles.id`);
+  return sql`${sql.join(order)}`;
+}
+
+async function sorted(matching: () => Matching, query: SearchQuery): Promise<number[]> {
+  const rows = await matching()
+    .orderBy(await orderOf(matching, query))
     .select("titles.id")
     .limit(query.limit)
     .offset(query.offset)
@@ -163,6 +179,89 @@ async function inStoreFirst(
     .offset(Math.max(0, offset - held.length))
     .execute();
   return [...found, ...rest.map((row) => row.id)];
+}
+
+// --- editions together ---------------------------------------------------------------------------
+
+/** A match, and what decides which edition stands for its work. */
+interface Edition {
+  id: number;
+  /** Below 0 for a title without other editions. */
+  work: number;
+  tier: number;
+  sort_rank: number;
+}
+
+const withWorks = (matching: Matching, query: SearchQuery) =>
+  matching
+    .leftJoin("title_works", "title_works.title_id", "titles.id")
+    .select([
+      "titles.id",
+      "titles.sort_rank",
+      sql<number>`coalesce(title_works.work, -titles.id)`.as("work"),
+      tierOf(query).as("tier"),
+    ]);
+
+/** The rows of matches that are in order: editions of a work share one, where the first of them would stand. */
+function rowsOf(
+  matches: readonly Edition[],
+  { sort }: SearchQuery,
+): { work: number; id: number; editions: number }[] {
+  return Array.from(
+    Map.groupBy(matches, ({ work }) => Number(work)),
+    ([work, editions]) => {
+      const [first] =
+        sort === "instore"
+          ? editions.toSorted((a, b) => a.tier - b.tier || a.sort_rank - b.sort_rank || a.id - b.id)
+          : editions;
+      return { work, id: (first as Edition).id, editions: editions.length };
+    },
+  );
+}
+
+/** A page on which editions of a work share a row. */
+async function pageTogether(
+  db: Queries,
+  query: SearchQuery,
+  matching: () => Matching,
+): Promise<Pick<SearchAnswer, "ids" | "together">> {
+  const place = sql<number>`row_number() over (order by ${await orderOf(matching, query)})`.as("place");
+  const placed = () => db.selectFrom(withWorks(matching(), query).select(place).as("placed"));
+  const page =
+    query.offset >= MAX_OFFSET
+      ? []
+      : await placed()
+          .select((select) => [
+            "work",
+            select.fn.min<number>("id").as("id"),
+            select.fn.countAll<number>().as("editions"),
+            sql<number>`count(*) over ()`.as("rows"),
+          ])
+          .groupBy("work")
+          .orderBy((select) => select.fn.min("place"))
+          .limit(query.limit)
+          .offset(query.offset)
+          .execute();
+  const [first] = page;
+  if (!first) {
+    const { rows } = await placed()
+      .select(sql<number>`count(distinct work)`.as("rows"))
+      .executeTakeFirstOrThrow();
+    return { ids: [], together: { rows: Math.min(Number(rows), MAX_OFFSET), editions: [] } };
+  }
+  const shared = page.filter(({ editions }) => Number(editions) > 1).map(({ work }) => work);
+  const editions =
+    shared.length === 0
+      ? []
+      : await placed().selectAll().where("work", "in", shared).orderBy("place").execute();
+  const shown = new Map(rowsOf(editions, query).map(({ work, id }) => [work, id]));
+  return {
+    ids: page.map(({ work, id }) => shown.get(Number(work)) ?? Number(id)),
+    together: {
+      rows: Math.min(Number(first.rows), MAX_OFFSET),
+      editions: page.map(({ editions: n }) => Number(n)),
+    },
+  };
 }
 
 // --- counts --------------------------------------------------------------------------------------

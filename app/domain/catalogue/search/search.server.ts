@@ -1,7 +1,7 @@
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Thread } from "#app/platform/threads/thread.server.ts";
 import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
-import { titlesByCode } from "./lookup-rows.server.ts";
+import { editionsOfCodes, titlesByCode } from "./lookup-rows.server.ts";
 import { possibleNames, withNames } from "./names.ts";
 import { meantBy } from "./names-rows.server.ts";
 import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
@@ -39,7 +39,8 @@ export async function resolve(
     lists,
     closest = false,
     brief = false,
-  }: { facets: boolean; lists: ListTitles; closest?: boolean; brief?: boolean },
+    together = false,
+  }: { facets: boolean; lists: ListTitles; closest?: boolean; brief?: boolean; together?: boolean },
 ): Promise<SearchQuery> {
   const named = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
     value,
@@ -47,7 +48,14 @@ export async function resolve(
   ]);
   const code = codeInTerm(request.term);
   const only = code && "code" in code ? await titlesByCode(db, code.code) : null;
-  const known = { only, lists: Object.fromEntries(named), facets, closest, brief };
+  const editions = await editionsOfCodes(
+    db,
+    (request.filters.e ?? []).map(({ value }) => value),
+  );
+  const known = {
+    ...{ only, facets, closest, brief, together },
+    lists: Object.fromEntries([...named, ...editions]),
+  };
   const query = queryOf(request, shelf, now, known);
   if (!query.term || request.exact) return query;
   const names = await meantBy(db, shelf.store, possibleNames(request.term));
@@ -64,7 +72,7 @@ export async function search(place: SearchPlace, query: SearchQuery): Promise<Se
   const { meant, ...own } = query;
   if (!meant) return ask(place, own);
   // If the words find titles by themselves, the shop's other names for them are ignored.
-  const bare = { ...own, typed: [], filters: [], facets: false, offset: 0, limit: 1 };
+  const bare = { ...own, typed: [], filters: [], facets: false, together: false, offset: 0, limit: 1 };
   return ask(place, (await ask(place, bare)).count > 0 ? own : { ...meant, limit: own.limit });
 }
 
@@ -100,7 +108,12 @@ export async function browseCatalogue(
   request: BrowseRequest,
   options: { facets: boolean; lists: ListTitles },
 ): Promise<BrowseResult> {
-  const query = await resolve(place.database.read, shelf, now, request, { ...options, closest: true });
+  const together = request.together === true;
+  const query = await resolve(place.database.read, shelf, now, request, {
+    ...options,
+    closest: true,
+    together,
+  });
   const { ids, count, ...found } = await search(place, query);
   return { ...found, ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET };
 }

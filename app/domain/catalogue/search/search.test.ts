@@ -101,6 +101,7 @@ describe("filters", () => {
       g: {},
       j: {},
       x: {},
+      e: {},
     };
     const info = filterInfo(request, counts, { label: () => undefined, now: NOW, american: false });
     expect(info.binding).toEqual([

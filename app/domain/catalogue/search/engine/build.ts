@@ -46,6 +46,8 @@ export interface IndexRow {
   main_words: number | null;
   /** BISAC codes separated by commas. */
   subjects: string | null;
+  /** The work that it is an edition of; 0 if it has no other editions. */
+  work: number;
 }
 
 /** Numbers names in order of first appearance, from 0. */
@@ -143,6 +145,7 @@ class Collector {
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
   private readonly shapes = new Growing(new Uint8Array(1024));
   private readonly ranks = new Growing(new Float64Array(1024));
+  private readonly works = new Growing(new Float64Array(1024));
   /** Release dates. Titles without one come first. */
   private readonly dates = new Growing(new Float64Array(1024));
   private titleKeys = new SortKeys();
@@ -152,6 +155,7 @@ class Collector {
   add(row: IndexRow): void {
     this.ids.push(row.id);
     this.ranks.push(row.sort_rank);
+    this.works.push(row.work);
     this.dates.push(row.release_date ?? Number.NEGATIVE_INFINITY);
     this.titleKeys.add(row.title_sort);
     this.authorKeys.add(`${row.author_sort}\u0001`);
@@ -229,9 +233,28 @@ class Collector {
       "rankSamples",
       ranks.filter((_, at) => at % KEY_BLOCK === 0),
     );
+    yield* this.editions(order);
     yield* this.orders(order);
     yield* this.records(order);
     yield* this.index(order);
+  }
+
+  /** The documents of each work, the most popular first. */
+  private *editions(order: Uint32Array): Generator<SegmentPart> {
+    const works = Float64Array.from(order, (row) => this.works.array[row]!);
+    const documents = byNumber(
+      Uint32Array.from(works.keys()).filter((document) => works[document] !== 0),
+      works,
+    );
+    const starts = [...documents.keys()].filter(
+      (at) => at === 0 || works[documents[at]!] !== works[documents[at - 1]!],
+    );
+    yield part(
+      "workIds",
+      Uint32Array.from(starts, (at) => works[documents[at]!]!),
+    );
+    yield part("workStarts", Uint32Array.from([...starts, documents.length]));
+    yield part("workDocuments", documents);
   }
 
   /** The orders by title, author and date: of equal keys, by id, which is the order of the rows. */

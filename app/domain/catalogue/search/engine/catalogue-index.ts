@@ -7,7 +7,7 @@ import { Bands } from "./bands.ts";
 import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
-import { type Overlay, overlayBytes } from "./overlay.ts";
+import { type Overlay, overlayBytes, tierOf } from "./overlay.ts";
 import type { Placed } from "./paging.ts";
 import { type Found, type HoldingRow, type SectionRow, Segment } from "./segment.ts";
 
@@ -268,41 +268,113 @@ export class CatalogueIndex {
 
   private answer(query: SearchQuery, parts: readonly Part[], closest?: Closest): SearchAnswer {
     const count = totalOf(parts);
-    const take = query.offset >= Math.min(count, MAX_OFFSET) ? 0 : Math.min(query.limit, count);
-    const ids =
-      take === 0
-        ? []
-        : !closest
-          ? this.page(query, parts, take)
-          : query.sort === "instore"
-            ? this.closestPage(query, parts, closest, take)
-            : this.page({ ...query, exactTitles: [] }, parts, take);
+    const rows = query.together ? this.countRows(parts, count) : count;
+    const take = query.offset >= Math.min(rows, MAX_OFFSET) ? 0 : Math.min(query.limit, rows);
+    const pages: Pages =
+      closest && query.sort === "instore"
+        ? (skip, take) => this.closestPage(parts, closest, skip, take)
+        : this.pages(closest ? { ...query, exactTitles: [] } : query, parts);
+    // So many matches probably fill the page.
+    const enough = Math.ceil((query.offset + take) * Math.min(2, count / Math.max(1, rows)));
+    const page =
+      take === 0 || !query.together ? undefined : this.together(query, parts, { pages, take, enough });
+    const places = page?.map(({ place }) => place) ?? (take === 0 ? [] : pages(query.offset, take));
     return {
-      ids,
+      ids: places.map(({ segment, document }) => segment.ids[document]!),
       count,
       counts: query.facets ? this.countsOf(query, parts) : null,
       relaxed: closest?.relaxed ?? null,
       strict: closest?.strict ?? count,
+      ...(query.together && { together: { rows, editions: page?.map(({ editions }) => editions) ?? [] } }),
     };
   }
 
-  /** A page of the closest matches, best first. */
-  private closestPage(
-    { offset }: SearchQuery,
+  /** How many rows the matches take if each work has one. From `MAX_OFFSET` rows on, they are not counted. */
+  private countRows(parts: readonly Part[], count: number): number {
+    const linked = parts.reduce(
+      (sum, { segment, found }) => sum + segment.arena.countIn(found.set, { bits: segment.works.some }),
+      0,
+    );
+    if (linked === 0) return count;
+    if (count - linked >= MAX_OFFSET) return MAX_OFFSET;
+    const [base, ...others] = parts as [Part, ...Part[]];
+    const isInBase = (work: number) => base.segment.works.isIn(base.found.set, work);
+    return others.reduce(
+      (sum, { segment, found }) => sum - segment.works.further(found.set, isInBase),
+      count - base.segment.works.further(base.found.set),
+    );
+  }
+
+  /**
+   * A page on which editions of a work share a row, where the first of them would stand.
+   * @param page `pages` gives the matches in order, each by itself, and `enough` of them probably fill it
+   */
+  private together(
+    { sort, offset }: SearchQuery,
     parts: readonly Part[],
-    { places }: Closest,
-    take: number,
-  ): number[] {
-    const ids: number[] = [];
-    let skip = offset;
-    for (const { source, document } of places) {
-      const { segment, found } = parts[source] as Part;
-      if (!segment.has(found.set, document)) continue;
-      if (skip > 0) skip--;
-      else ids.push(segment.ids[document]!);
-      if (ids.length === take) break;
+    { pages, take, enough }: { pages: Pages; take: number; enough: number },
+  ): { place: Place; editions: number }[] {
+    const works = new Set<number>();
+    const rows: Place[] = [];
+    const end = offset + take;
+    for (
+      let skip = 0, next = enough;
+      rows.length < end;
+      skip += next, next = Math.max(take, end - rows.length)
+    ) {
+      const some = pages(skip, next);
+      for (const place of some) {
+        const work = place.segment.works.of(place.document);
+        if (work !== 0 && works.has(work)) continue;
+        works.add(work);
+        rows.push(place);
+      }
+      if (some.length < next) break;
     }
-    return ids;
+    return rows.slice(offset, end).map((first) => {
+      const work = first.segment.works.of(first.document);
+      const editions = work === 0 ? [first] : this.editionsIn(parts, work);
+      return { place: sort === "instore" ? this.bestOf(editions, parts) : first, editions: editions.length };
+    });
+  }
+
+  /** The matches that are editions of a work. */
+  private editionsIn(parts: readonly Part[], work: number): Place[] {
+    return parts.flatMap(({ segment, found }) =>
+      Array.from(segment.works.documentsOf(work))
+        .filter((document) => segment.has(found.set, document))
+        .map((document) => ({ segment, document })),
+    );
+  }
+
+  /** The edition that is in the shop or, else, the most popular one. */
+  private bestOf(editions: readonly Place[], parts: readonly Part[]): Place {
+    const places = this.delta?.places.popularity;
+    const keyOf = ({ segment, document }: Place): [tier: number, place: number] => {
+      const overlay = parts.find((part) => part.segment === segment)?.overlay;
+      const isNew = segment === this.delta?.segment;
+      // A delta title's place is the number of base titles before it, so at equal places it comes first.
+      const place = isNew ? (places?.[document] ?? 0) - 0.5 : document;
+      return [overlay ? tierOf(overlay.held.of(document)) : 2, place];
+    };
+    return editions.reduce((best, one) => {
+      const [[tier, place], [leastTier, leastPlace]] = [keyOf(one), keyOf(best)];
+      return tier < leastTier || (tier === leastTier && place < leastPlace) ? one : best;
+    });
+  }
+
+  /** A page of the closest matches, best first. */
+  private closestPage(parts: readonly Part[], { places }: Closest, skip: number, take: number): Place[] {
+    const found: Place[] = [];
+    let left = skip;
+    for (const { source, document } of places) {
+      const { segment, found: matches } = parts[source] as Part;
+      if (!segment.has(matches.set, document)) continue;
+      if (left > 0) left--;
+      else found.push({ segment, document });
+      if (found.length === take) break;
+    }
+    return found;
   }
 
   private countsOf(query: SearchQuery, parts: readonly Part[]): SearchAnswer["counts"] {
@@ -311,9 +383,12 @@ export class CatalogueIndex {
     return tally.done();
   }
 
-  private page(query: SearchQuery, parts: readonly Part[], limit: number): number[] {
+  private pages(query: SearchQuery, parts: readonly Part[]): Pages {
     const best = bestMatchOf(query);
-    if (best) return this.bestPage(query, best, parts, limit);
+    return best ? this.bestPages(query, best, parts) : (skip, take) => this.page(query, parts, skip, take);
+  }
+
+  private page(query: SearchQuery, parts: readonly Part[], offset: number, limit: number): Place[] {
     const exact: Slice[] = [];
     const rest: Slice[] = [];
     let exactCount = 0;
@@ -332,16 +407,16 @@ export class CatalogueIndex {
       if (split.count > 0) exact.push(slice(split.exact, split.count));
       rest.push(slice(split.rest, found.count - split.count));
     }
-    const ids = query.offset < exactCount ? this.merged(exact, query.sort, query.offset, limit) : [];
-    if (ids.length < limit) {
-      const skip = Math.max(0, query.offset - exactCount);
-      ids.push(...this.merged(rest, query.sort, skip, limit - ids.length));
+    const found = offset < exactCount ? this.merged(exact, query.sort, offset, limit) : [];
+    if (found.length < limit) {
+      const skip = Math.max(0, offset - exactCount);
+      found.push(...this.merged(rest, query.sort, skip, limit - found.length));
     }
-    return ids;
+    return found;
   }
 
-  /** A page of a search by words. */
-  private bestPage(query: SearchQuery, best: BestMatch, parts: readonly Part[], limit: number): number[] {
+  /** The pages of a search by words. */
+  private bestPages(query: SearchQuery, best: BestMatch, parts: readonly Part[]): Pages {
     const some = parts
       .filter(({ found }) => found.count > 0)
       .map((part) => ({ segment: part.segment, bands: new Bands(best, part) }));
@@ -352,39 +427,49 @@ export class CatalogueIndex {
         page: (skip, take) => bands.page(skip, take, isRead),
       }),
     );
-    return this.merged(slices, query.sort, query.offset, limit);
+    return (skip, take) => this.merged(slices, query.sort, skip, take);
   }
 
   /** A page of the matches of one or both segments, in order. */
-  private merged(slices: readonly Slice[], sort: SearchQuery["sort"], skip: number, take: number): number[] {
+  private merged(slices: readonly Slice[], sort: SearchQuery["sort"], skip: number, take: number): Place[] {
     const [first, second] = slices;
     if (!first) return [];
-    if (!second) return first.page(skip, take).map(({ document }) => first.segment.ids[document]!);
+    const { segment } = first;
+    if (!second) return first.page(skip, take).map(({ document }) => ({ segment, document }));
     const end = skip + take;
     const base = first.page(0, end);
     const delta = second.page(0, end);
     const kind = sort === "instore" ? "popularity" : sort;
     const places = this.delta?.places[kind];
     const placeOf = (one: Placed) => places?.[one.document] ?? 0;
-    const ids: number[] = [];
-    for (let a = 0, b = 0; ids.length < end && (a < base.length || b < delta.length); ) {
+    const found: Place[] = [];
+    for (let a = 0, b = 0; found.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];
       // A delta title's place is the number of base titles before it, so at equal places it comes first.
       const fromDelta = !x || (y && (y.tier - x.tier || placeOf(y) - x.place) <= 0);
       if (fromDelta && y) {
-        ids.push(second.segment.ids[y.document]!);
+        found.push({ segment: second.segment, document: y.document });
         b++;
       } else if (x) {
-        ids.push(first.segment.ids[x.document]!);
+        found.push({ segment, document: x.document });
         a++;
       }
     }
-    return ids.slice(skip);
+    return found.slice(skip);
   }
 }
 
 function totalOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { found }) => sum + found.count, 0);
+}
+
+/** Gives a page of matches. */
+type Pages = (skip: number, take: number) => Place[];
+
+/** A match. */
+interface Place {
+  readonly segment: Segment;
+  readonly document: number;
 }
 
 interface Part {

@@ -27,6 +27,9 @@ const FILTERS_CACHED = 150;
 /** The bytes of two sets that can be compared in the time it takes to look up one document. */
 const LOOKUP_COST = 25;
 
+/** Lists and editions of a title are only asked for, and not offered. */
+const isCounted = (group: Group) => group !== "x" && group !== "e";
+
 /** Counts the matches of a query for every value of every group. */
 export class FacetCounter {
   private readonly segment: Segment;
@@ -54,10 +57,10 @@ export class FacetCounter {
 
   /** Adds the matches to the counts of every group. */
   count(found: Found, query: SearchQuery, overlay: Overlay, into: Tally): void {
-    const rest = GROUPS.filter((group) => group !== "x" && !found.sideways.has(group));
+    const rest = GROUPS.filter((group) => isCounted(group) && !found.sideways.has(group));
     this.countIn(found, found.count, rest, query, overlay, into);
     for (const [group, matches] of found.sideways) {
-      if (group === "x") continue;
+      if (!isCounted(group)) continue;
       const { set } = matches;
       const n = set === this.segment.visible(overlay) ? this.segment.size : this.arena.countOf(set);
       this.countIn(matches, n, [group], query, overlay, into);

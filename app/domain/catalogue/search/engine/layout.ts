@@ -93,6 +93,10 @@ export interface SegmentArrays {
   rankSamples: Float64Array;
   titleBlocks: Uint32Array;
   authorBlocks: Uint32Array;
+  /** Works that have editions here, in order, where the documents of each start, and these documents. */
+  workIds: Uint32Array;
+  workStarts: Uint32Array;
+  workDocuments: Uint32Array;
 }
 
 export interface StoredArrays {
@@ -141,6 +145,9 @@ export const ARRAYS = {
   rankSamples: Float64Array,
   titleBlocks: Uint32Array,
   authorBlocks: Uint32Array,
+  workIds: Uint32Array,
+  workStarts: Uint32Array,
+  workDocuments: Uint32Array,
 } as const satisfies Record<keyof SegmentArrays, unknown>;
 export const STORED = {
   postings: Uint8Array,

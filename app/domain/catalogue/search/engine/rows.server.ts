@@ -65,6 +65,7 @@ async function selectRows(
       title_search.author, title_search.publisher, title_search.keyword, title_search.main_words, titles.release_date, titles.state,
       titles.binding_code, titles.audience, titles.language,
       titles.series, titles.series_num, ${FLAGS} as flags,
+      coalesce((select work from title_works where title_works.title_id = titles.id), 0) as work,
       (select ${joined} from title_subjects
         where title_subjects.title_id = titles.id and title_subjects.scheme = 'bisac') as subjects
     from titles join title_search on title_search.title_id = titles.id

@@ -38,6 +38,7 @@ import type { Overlay } from "./overlay.ts";
 import { Pager } from "./paging.ts";
 import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
+import { Works } from "./works.ts";
 
 /** A shop's stock of a title: bits of `HELD`. */
 export interface HoldingRow {
@@ -102,6 +103,7 @@ export class Segment {
   readonly facets: FacetCounter;
   readonly pages: Pager;
   readonly text: SegmentText;
+  readonly works: Works;
 
   // Read by counting and paging.
   readonly arena: Arena;
@@ -179,6 +181,7 @@ export class Segment {
       ...own,
     });
 
+    this.works = new Works(this.arena, this.size, own);
     this.all = this.arena.newSet();
     this.arena.u8.fill(255, this.all, this.all + (this.size >> 3));
     if (this.size & 7) this.arena.u8[this.all + (this.size >> 3)] = (1 << (this.size & 7)) - 1;
@@ -215,7 +218,7 @@ export class Segment {
 
   /** The memory used by this segment, in bytes. */
   get memoryUsed(): number {
-    return this.arena.used + this.outside + this.text.bytes;
+    return this.arena.used + this.outside + this.text.bytes + this.works.bytes;
   }
 
   // --- sets built only once ----------------------------------------------------------------------
@@ -425,7 +428,7 @@ export class Segment {
   }
 
   private addValue(group: Group, value: string, overlay: Overlay, query: SearchQuery, set: number): void {
-    if (group === "x") {
+    if (group === "x" || group === "e") {
       this.addIds(own(query.lists, value) ?? [], set);
       return;
     }
@@ -572,5 +575,8 @@ function ownArrays(source: SegmentSource) {
     rankSamples: f64("rankSamples"),
     titleBlocks: u32("titleBlocks"),
     authorBlocks: u32("authorBlocks"),
+    workIds: u32("workIds"),
+    workStarts: u32("workStarts"),
+    workDocuments: u32("workDocuments"),
   };
 }

@@ -171,6 +171,13 @@ create table edition_choices (
   primary key (first_id, second_id)
 );
 create index edition_choices_by_second on edition_choices (second_id);
+-- The works of titles that have other editions: derived from relations, names and choices whenever one of them changes
+-- (domain/catalogue/works.server.ts). Editions of one work have the same number, which was the id of one of them.
+create table title_works (
+  title_id bigint primary key references titles(id) on delete cascade,
+  work bigint not null
+);
+create index title_works_by_work on title_works (work, title_id);
 create table title_comments (
   id $ID,
   store_id bigint not null references stores(id),

@@ -1,0 +1,86 @@
+import type { Arena } from "./arena.ts";
+import type { SegmentArrays } from "./layout.ts";
+
+/** Which of a segment's documents are editions of one work. */
+export class Works {
+  /** The documents that have other editions, here or in another segment. */
+  readonly some: number;
+  private readonly arena: Arena;
+  private readonly own: Pick<SegmentArrays, "workIds" | "workStarts" | "workDocuments">;
+  /** The number of each document's work here, from 1. */
+  private readonly numbers: Uint32Array;
+  /** The last count in which each work was met. */
+  private readonly met: Uint32Array;
+  private counts = 0;
+
+  constructor(
+    arena: Arena,
+    size: number,
+    own: Pick<SegmentArrays, "workIds" | "workStarts" | "workDocuments">,
+  ) {
+    this.arena = arena;
+    this.own = own;
+    this.some = arena.newSet();
+    this.numbers = new Uint32Array(own.workDocuments.length > 0 ? size : 0);
+    this.met = new Uint32Array(own.workIds.length + 1);
+    for (let work = 0; work < own.workIds.length; work++)
+      for (let at = own.workStarts[work]!; at < own.workStarts[work + 1]!; at++) {
+        const document = own.workDocuments[at]!;
+        this.numbers[document] = work + 1;
+        arena.put({ bits: this.some }, document);
+      }
+  }
+
+  get bytes(): number {
+    return this.numbers.byteLength + this.met.byteLength;
+  }
+
+  /** The work of a document; 0 if it has no other editions. */
+  of(document: number): number {
+    const number = this.numbers[document] ?? 0;
+    return number === 0 ? 0 : this.own.workIds[number - 1]!;
+  }
+
+  /** The documents of a work, the most popular first. */
+  documentsOf(work: number): Uint32Array {
+    const { workIds, workStarts, workDocuments } = this.own;
+    let [low, high] = [0, workIds.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (workIds[middle]! < work) low = middle + 1;
+      else high = middle;
+    }
+    return workIds[low] === work
+      ? workDocuments.subarray(workStarts[low], workStarts[low + 1])
+      : workDocuments.subarray(0, 0);
+  }
+
+  /** Whether a set has an edition of this work. */
+  isIn(set: number, work: number): boolean {
+    return this.documentsOf(work).some((document) => this.arena.includes({ bits: set }, document));
+  }
+
+  /**
+   * How many documents of a set are further editions of a work that it has already.
+   * @param isElsewhere whether another segment has a work, and so all that is here of it is further
+   */
+  further(set: number, isElsewhere?: (work: number) => boolean): number {
+    const { arena, numbers, met } = this;
+    const mark = arena.mark();
+    const among = arena.unclean();
+    arena.kernel.and(among, set, this.some, arena.bytes);
+    const { list, n } = arena.listed({ bits: among });
+    arena.release(mark);
+    const count = ++this.counts;
+    let further = 0;
+    for (let at = list >> 2; at < (list >> 2) + n; at++) {
+      const number = numbers[arena.u32[at]!]!;
+      if (met[number] === count) further++;
+      else {
+        met[number] = count;
+        if (isElsewhere?.(this.own.workIds[number - 1]!)) further++;
+      }
+    }
+    return further;
+  }
+}

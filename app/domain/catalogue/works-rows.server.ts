@@ -1,0 +1,145 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runInBlocks } from "#app/platform/db/prepared.ts";
+import type { Choice, LinkedTitle, Links } from "./editions.ts";
+
+/** What tells of these titles whether they are editions of others. */
+export async function linkedTitles(tx: Tx, ids: readonly number[]): Promise<LinkedTitle[]> {
+  const titles = await runInBlocks(
+    tx,
+    "linkedTitles",
+    ids,
+    (some) =>
+      tx
+        .selectFrom("titles")
+        .select(["id", "product_code", "title", "subtitle", "language", "title_sort", "author_sort"])
+        .where("id", "in", some),
+    (id) => [id],
+  );
+  const told = await runInBlocks(
+    tx,
+    "relationsToWorks",
+    ids,
+    (some) =>
+      tx
+        .selectFrom("title_relations")
+        .select(["title_id", "kind", "code"])
+        .where(sql<SqlBool>`kind in ('edition', 'work')`)
+        .where("title_id", "in", some),
+    (id) => [id],
+  );
+  const relations = Map.groupBy(told, ({ title_id }) => title_id);
+  return titles.map((title) => ({ ...title, relations: relations.get(title.id) ?? [] }));
+}
+
+/** The titles that have one of these links, some of them more than once. At most `limit` of one name. */
+export async function titlesLinked(
+  tx: Tx,
+  {
+    products,
+    works,
+    names,
+  }: Pick<Links, "products" | "works"> & { names: readonly NonNullable<Links["name"]>[] },
+  limit: number,
+): Promise<number[]> {
+  const byCode = await runInBlocks(
+    tx,
+    "titlesOfProducts",
+    products,
+    (some) => tx.selectFrom("titles").select("id").where("product_code", "in", some),
+    (code) => [code],
+  );
+  const naming = await runInBlocks(
+    tx,
+    "titlesNamingProducts",
+    products,
+    (some) =>
+      tx
+        .selectFrom("title_relations")
+        .select("title_id as id")
+        .where(sql<SqlBool>`kind = 'edition'`)
+        .where("code", "in", some),
+    (code) => [code],
+  );
+  const ofWorks = await runInBlocks(
+    tx,
+    "titlesOfWorks",
+    works,
+    (some) =>
+      tx
+        .selectFrom("title_relations")
+        .select("title_id as id")
+        .where(sql<SqlBool>`kind = 'work'`)
+        .where("code", "in", some),
+    (code) => [code],
+  );
+  const byTitle = Map.groupBy(names, ({ title_sort }) => title_sort);
+  const named = await runInBlocks(
+    tx,
+    "titlesNamed",
+    [...byTitle.keys()],
+    (some) =>
+      tx.selectFrom("titles").select(["id", "title_sort", "author_sort"]).where("title_sort", "in", some),
+    (title) => [title],
+  );
+  const wanted = new Map<string, number>();
+  for (const { title_sort, author_sort } of names) wanted.set(`${title_sort}\u0001${author_sort}`, 0);
+  const byName = named.filter(({ title_sort, author_sort }) => {
+    const name = `${title_sort}\u0001${author_sort}`;
+    const n = wanted.get(name);
+    if (n === undefined || n >= limit) return false;
+    wanted.set(name, n + 1);
+    return true;
+  });
+  return [...byCode, ...naming, ...ofWorks, ...byName].map(({ id }) => id);
+}
+
+/** What an operator decided about one of these titles and another. */
+export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[]> {
+  const one = (column: "first_id" | "second_id") =>
+    runInBlocks(
+      tx,
+      `choicesOf ${column}`,
+      ids,
+      (some) =>
+        tx.selectFrom("edition_choices").select(["first_id", "second_id", "same"]).where(column, "in", some),
+      (id) => [id],
+    );
+  return [...(await one("first_id")), ...(await one("second_id"))];
+}
+
+/** These titles, as far as they have other editions, and all titles of their works, with their works. */
+export async function storedWorks(tx: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = await runInBlocks(
+    tx,
+    "storedWorks",
+    ids,
+    (some) =>
+      tx
+        .selectFrom("title_works")
+        .select(["title_id", "work"])
+        .where("work", "in", (own) =>
+          own.selectFrom("title_works").select("work").where("title_id", "in", some),
+        ),
+    (id) => [id],
+  );
+  return new Map(found.map(({ title_id, work }) => [title_id, work]));
+}
+
+/** Stores the works of these titles; null for a title that has no other editions. */
+export async function storeWorks(tx: Tx, works: ReadonlyMap<number, number | null>): Promise<void> {
+  await runInBlocks(
+    tx,
+    "forgetWorks",
+    [...works.keys()],
+    (some) => tx.deleteFrom("title_works").where("title_id", "in", some),
+    (id) => [id],
+  );
+  await runInBlocks(
+    tx,
+    "storeWorks",
+    [...works].flatMap(([title_id, work]) => (work === null ? [] : [{ title_id, work }])),
+    (some) => tx.insertInto("title_works").values(some),
+    ({ title_id, work }) => [title_id, work],
+  );
+}

@@ -1,0 +1,73 @@
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { type Choice, type LinkedTitle, linksOf, worksOf } from "./editions.ts";
+import { recordChanges } from "./rows.server.ts";
+import * as rows from "./works-rows.server.ts";
+
+/**
+ * The most titles that are looked at for the editions of one title, and so the most of a work. Further ones stay alone.
+ */
+const MAX_LINKED = 5000;
+
+/**
+ * Finds out of which works these titles are editions, after what tells so has changed, and stores it. All titles that are linked
+ * to them, directly or by others, are looked at afresh, so a wrong statement that is taken back leaves nothing behind.
+ */
+export async function joinWorks(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  const before = await rows.storedWorks(tx, ids);
+  const { titles, choices } = await linkedTo(tx, new Set([...ids, ...before.keys()]));
+  const works = worksOf(titles, choices);
+  const found = titles.map(({ id }) => id);
+  for (const [id, work] of await rows.storedWorks(tx, found)) before.set(id, work);
+  const changed = new Map<number, number | null>();
+  for (const id of found) {
+    const work = works.get(id) ?? null;
+    if (work !== (before.get(id) ?? null)) changed.set(id, work);
+  }
+  await rows.storeWorks(tx, changed);
+  await recordChanges(tx, null, [...changed.keys()], now);
+}
+
+async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
+  const titles = new Map<number, LinkedTitle>();
+  const choices = new Map<string, Choice>();
+  const followed = { products: new Set<string>(), works: new Set<string>(), names: new Set<string>() };
+  for (let next = [...ids]; next.length > 0 && titles.size < Math.max(MAX_LINKED, ids.size); ) {
+    const some = await rows.linkedTitles(tx, next);
+    for (const title of some) titles.set(title.id, title);
+    const decided = await rows.choicesOf(tx, next);
+    for (const choice of decided) choices.set(`${choice.first_id} ${choice.second_id}`, choice);
+    const links = some.map(linksOf);
+    const found = await rows.titlesLinked(
+      tx,
+      {
+        products: unseen(
+          links.flatMap(({ products }) => products),
+          followed.products,
+        ),
+        works: unseen(
+          links.flatMap(({ works }) => works),
+          followed.works,
+        ),
+        names: links.flatMap(({ name }) =>
+          name && unseen([`${name.title_sort}\u0001${name.author_sort}`], followed.names).length > 0
+            ? [name]
+            : [],
+        ),
+      },
+      MAX_LINKED,
+    );
+    for (const { first_id, second_id, same } of decided) if (same === 1) found.push(first_id, second_id);
+    next = [...new Set(found)].filter((id) => !titles.has(id)).sort((a, b) => a - b);
+  }
+  const inOrder = [...choices.values()].sort((a, b) => a.first_id - b.first_id || a.second_id - b.second_id);
+  return { titles: [...titles.values()], choices: inOrder };
+}
+
+/** Those that are not in the set, which has them from then on. */
+function unseen(some: readonly string[], seen: Set<string>): string[] {
+  return some.filter((one) => {
+    if (seen.has(one)) return false;
+    seen.add(one);
+    return true;
+  });
+}
