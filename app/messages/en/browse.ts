@@ -27,9 +27,9 @@ export const pageOf = "Page {page} of {pages}";
 export const noMatches = "No matches found! Please change your search terms";
 /** Above the titles closest to a search that no title matches, or none matches well. */
 export const closest = "Nothing matches “{term}” exactly. Closest matches:";
-export const closestBeside =
-  "{count|Only one title matches|# titles match} “{term}” as you typed it, but not closely. Here are the best matches, with other spellings:";
+export const closestBeside = "We found few good matches for “{term}”, so similar titles are here too:";
 export const corrected = "Corrected:";
+export const alsoSearched = "Also searched for:";
 export const correction = "“{from}” to {to}";
 export const correctedTo = "“{word}”";
 export const dropped = "Ignored:";

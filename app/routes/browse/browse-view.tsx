@@ -126,10 +126,18 @@ function ClosestNote({
   return (
     <div className={stack[2]}>
       <div role="status" className={stack[2]}>
-        <p className={lead}>
-          {exact === 0 ? t(words.closest, { term }) : t(words.closestBeside, { count: exact, term })}
-        </p>{" "}
-        {corrected.length > 0 && (
+        <p className={lead}>{t(exact === 0 ? words.closest : words.closestBeside, { term })}</p>{" "}
+        {exact > 0 && corrected.length > 0 && (
+          <p className={soft}>
+            {t(words.alsoSearched)}{" "}
+            {listed(
+              locale,
+              corrected.map(({ to }) => t(words.correctedTo, { word: to })),
+              "plain",
+            )}
+          </p>
+        )}{" "}
+        {exact === 0 && corrected.length > 0 && (
           <p className={soft}>
             {t(words.corrected)}{" "}
             {listed(
