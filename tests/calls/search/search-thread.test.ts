@@ -23,7 +23,9 @@ afterAll(() => stop());
 
 const browse = (payload: object) => shop.guest("test").ok("browse/get", payload);
 const titles = async (payload: object) => (await browse(payload)).rows.map((row) => row.title);
-const eventually = { timeout: 15_000, interval: 50 };
+// Building an index takes seconds, and many of them beside other work. Nothing waits that long when all goes well.
+const eventually = { timeout: 90_000, interval: 50 };
+vi.setConfig({ testTimeout: 180_000 });
 
 describe("the search thread", () => {
   it("answers with rows and counts", async () => {
