@@ -111,6 +111,33 @@ test("[Y3] adding, changing and removing books is announced, and the focus stays
   expect((await heard(page)).live.join()).toContain("Removed from your cart.");
 });
 
+test("nothing on a title's page moves once a copy is in the cart", async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(itemPath("Little Women"));
+    const below = page.getByRole("button", { name: "Add to favourites" });
+    const before = await below.boundingBox();
+    await page.locator("#buy").getByRole("button", { name: "Add to cart" }).click();
+    await expect(page.getByText("1 in cart")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Added to cart" })).toHaveCount(0);
+    expect((await below.boundingBox())?.y).toBe(before?.y);
+    await page.context().clearCookies();
+  }
+});
+
+test("the cart's number is right on a page that was left before its scripts ran and is shown again", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () =>
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    ),
+  );
+  const asked = page.waitForRequest(/\/contact\.data/);
+  await page.goto("/contact");
+  await asked;
+});
+
 test("[Y3] every step of the checkout is announced, also when it has errors", async ({ page }) => {
   const shop = SHOPS.prairie;
   await addToCart(page, shop, "Little Women");

@@ -20,6 +20,8 @@ export const cart = "Cart";
 /** After the number of copies. */
 export const cartItems = "{count|item|items}";
 export const menu = "Menu";
+/** Puts a message out of the way. */
+export const close = "Close";
 export const moreMenus = "More Menus";
 export const siteNavigation = "Site";
 export const contact = "Contact and hours";

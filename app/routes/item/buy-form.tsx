@@ -188,14 +188,15 @@ export function BuyForm({
           {field.errors.join(" ")}
         </p>
       )}
-      {inCart > 0 && (
-        <p className={css.inCart}>
-          <span>{t(words.inCart, { count: inCart })}</span>{" "}
-          <Link to="/checkout/cart" className={button.alone}>
-            {t(words.goToCart)}
-          </Link>
-        </p>
-      )}
+      {/* There from the beginning, so that nothing moves once a copy is in the cart. */}
+      <div className={css.inCart}>
+        {inCart > 0 && (
+          <>
+            <span>{t(words.inCart, { count: inCart })}</span>{" "}
+            <Link to="/checkout/cart">{t(words.goToCart)}</Link>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -118,12 +118,13 @@ export const offers = style({
   paddingInlineStart: space[5],
   listStyle: "disc",
 });
-export const buy = style({ display: "grid", gap: space[3] });
+/** The line below the button is high enough to keep a distance from what follows. */
+export const buy = style({ display: "grid", gap: space[3], marginBlockEnd: `calc(-1 * ${space[5]})` });
 /** The line to be written in a pre-ordered book, on a row of its own. */
 export const dedication = style({ flex: "1 1 100%" });
 export const buyForm = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
 // On a phone, the button has room beside the quantity.
-globalStyle(`${buyForm} input`, {
+globalStyle(`${buyForm} input[name=quantity]`, {
   maxInlineSize: "3.5rem",
   "@media": { [middle]: { maxInlineSize: size.quantity } },
 });
@@ -180,7 +181,20 @@ export const page = style([
 // The bar does not cover what has the focus.
 globalStyle(`html:has(${track})`, { "@media": { [narrow]: { scrollPaddingBottom: size.bar } } });
 
-export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });
+export const inCart = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space[4],
+  minBlockSize: size.target,
+  marginBlockStart: `calc(-1 * ${space[3]})`,
+  fontWeight: 600,
+});
+globalStyle(`${inCart} > a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: size.target,
+});
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
 /** Shops and their stock, in two columns. */

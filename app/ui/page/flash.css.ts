@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { colour, line, space } from "#styles/tokens.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, line, narrow, radius, size, space } from "#styles/tokens.ts";
 
 const base = style({
   display: "flex",
@@ -13,7 +13,29 @@ const base = style({
 });
 export const success = style([base, { borderColor: colour.good }]);
 export const error = style([base, { borderColor: colour.danger, color: colour.danger }]);
+/** Over the bottom of the window. On a phone, it leaves room for the bar that many pages have there. */
+export const over = style({
+  position: "fixed",
+  zIndex: 4,
+  insetInline: 0,
+  insetBlockEnd: space[4],
+  marginInline: "auto",
+  inlineSize: `min(${size.measure}, 100% - 2 * ${space[4]})`,
+  alignItems: "center",
+  rowGap: 0,
+  borderRadius: radius.small,
+  boxShadow: `0 ${space[2]} ${space[5]} rgb(0 0 0 / 20%)`,
+  "@media": {
+    [narrow]: { insetBlockEnd: `calc(${size.bar} + ${space[2]})` },
+    "(forced-colors: active)": { border: `${line.hair} solid ButtonText` },
+    print: { display: "none" },
+  },
+});
+globalStyle(`${over} > button`, { marginInlineStart: "auto" });
+// It does not cover what has the focus.
+globalStyle(`html:has(${over})`, { scrollPaddingBottom: `calc(2 * ${size.bar} + ${space[4]})` });
 /** A button within a message. */
 export const undo = style({ display: "inline-flex", marginBlock: `calc(-1 * ${space[3]})` });
 /** Without a message, it takes up no space. */
 export const place = style({ selectors: { "&:empty": { position: "absolute" } } });
+export const noPlace = style({ position: "absolute" });

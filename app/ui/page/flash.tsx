@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
+import { clsx } from "clsx";
+import { useState } from "react";
 import type { Flash } from "#app/http/flash.ts";
-import { title as words } from "#app/messages/words.ts";
+import { shell, title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
 import { alone, plain } from "./button.css.ts";
 import * as css from "./flash.css.ts";
@@ -8,13 +10,15 @@ import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**
- * A message about what has just happened, at the top of the page, shown until the next page. The element for success
- * messages is always present, because screen readers only announce changes within an existing element.
+ * A message about what has just happened, shown until the next page: at the top of a page that has just been opened, and over
+ * the bottom of the window where scripts have only changed a page, because there it would push down what somebody is looking at.
+ * The element for success messages is always present, because screen readers only announce changes within an existing element.
  */
 export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const t = useT();
   // A new key makes screen readers announce a repeated message again.
-  const { key } = useLocation();
+  const { key, isOver } = useArrivals();
+  const [closed, setClosed] = useState("");
   const message = flash && (
     <>
       <span>{flash.message}</span>{" "}
@@ -33,10 +37,19 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   );
   return (
     <>
-      <div aria-live="polite" role={flash?.kind === "success" ? "status" : undefined} className={css.place}>
-        {flash?.kind === "success" && (
-          <div key={key} className={css.success}>
+      <div
+        aria-live="polite"
+        role={flash?.kind === "success" ? "status" : undefined}
+        className={isOver ? css.noPlace : css.place}
+      >
+        {flash?.kind === "success" && closed !== key && (
+          <div key={key} className={clsx(css.success, isOver && css.over)}>
             {message}
+            {isOver && (
+              <button type="button" className={plain} onClick={() => setClosed(key)}>
+                {t(shell.close)}
+              </button>
+            )}
           </div>
         )}
       </div>
@@ -47,6 +60,16 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
       )}
     </>
   );
+}
+
+/** The key of this visit to the page, and whether the visit before it was to the same page. */
+function useArrivals(): { key: string; isOver: boolean } {
+  const { key, pathname } = useLocation();
+  const [shown, setShown] = useState({ key, pathname, isOver: false });
+  if (shown.key === key) return shown;
+  const next = { key, pathname, isOver: shown.pathname === pathname };
+  setShown(next);
+  return next;
 }
 
 /** Messages about lines that were removed from the cart. Each is about a removal (`cart/removal.server.ts`). */

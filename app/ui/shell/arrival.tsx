@@ -14,6 +14,18 @@ export const KEEPS_FOCUS = { "data-keeps-focus": "" };
 let last: { key: string; page: string; hash: string; title: string } | undefined;
 
 /**
+ * The browser may show a document again as it was left, with the cart as it was then. It may have been left before React
+ * took it over, so this listens from the start.
+ */
+const shownAgain: { missed: boolean; act?: () => void } = { missed: false };
+if (typeof document !== "undefined")
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    if (shownAgain.act) shownAgain.act();
+    else shownAgain.missed = true;
+  });
+
+/**
  * After scripts have changed the page, acts as a browser does for a new one: announces its title, and moves the
  * focus to where reading continues. This covers every navigation: links, posts, Back, checkout steps, refused
  * forms.
@@ -43,12 +55,9 @@ export function Arrival() {
   }, [key, pathname, search, hash, mark]);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // The browser may show this document again as it was left, with the cart as it was then.
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) revalidate();
-    };
-    addEventListener("pageshow", shown);
-    return () => removeEventListener("pageshow", shown);
+    shownAgain.act = revalidate;
+    if (shownAgain.missed) revalidate();
+    shownAgain.missed = false;
   }, [revalidate]);
   useFreshHeader();
   return (
