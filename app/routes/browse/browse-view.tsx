@@ -79,8 +79,12 @@ export function BrowseView(data: BrowseData) {
                   ? t(words.totalTogether, { count: totalText(row_count), books: data.shown })
                   : t(words.total, { count: totalText(row_count) })}
             </p>
-            {groups && <FiltersLink chosen={data.chips.length} />} <OrderForm request={request} />{" "}
-            <ViewChoice data={data} />
+            {groups && <FiltersLink chosen={data.chips.length} />}{" "}
+            {rows.length > 0 && (
+              <>
+                <OrderForm request={request} /> <ViewChoice data={data} />
+              </>
+            )}
           </div>
         </div>
         {rows.length === 0 ? (
@@ -248,6 +252,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
           label: t(words.pageSize),
           value: String(request.limit),
           options: PAGE_SIZES.map((size) => [String(size), String(size)]),
+          isMinor: true,
         },
       ]}
       kept={[

@@ -58,7 +58,9 @@ export default function BrowseFile() {
           required
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
         />
-        <Submit>{t(words.urlSearch)}</Submit>
+        <p>
+          <Submit>{t(words.urlSearch)}</Submit>
+        </p>
       </PostForm>
     </div>
   );

@@ -108,7 +108,9 @@ export default function BrowseUrl() {
             className={form.input}
           />
         </div>
-        <Submit>{t(words.urlSearch)}</Submit>
+        <p>
+          <Submit>{t(words.urlSearch)}</Submit>
+        </p>
       </Form>
     </div>
   );

@@ -16,12 +16,12 @@ import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { pages as pageWords, shell as words } from "#app/messages/words.ts";
+import { lists as listWords, pages as pageWords, shell as words } from "#app/messages/words.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { FilterBar } from "#app/ui/page/filter-bar.tsx";
-import { row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -123,7 +123,7 @@ export default function Features() {
           </nav>
         )}
       </div>
-      {lists.length === 0 && <p>{t(words.noProducts)}</p>}
+      {lists.length === 0 && <p className={lead}>{t(listWords.noneFound)}</p>}
       <ul className={css.lists}>
         {lists.map((list) => (
           <li key={list.list_id}>

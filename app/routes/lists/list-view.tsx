@@ -136,7 +136,7 @@ function Actions({ data: { list, page_id } }: { data: ListData }) {
             </Link>
           )}{" "}
           {root.shows.cart && (
-            <Link to={orderFormPath(list.list_id, page_id)} rel="nofollow" className={button.secondary}>
+            <Link to={orderFormPath(list.list_id, page_id)} rel="nofollow" className={button.plain}>
               {t(words.orderForm)}
             </Link>
           )}{" "}

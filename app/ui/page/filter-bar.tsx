@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { clsx } from "clsx";
 import { Fragment, type PropsWithChildren } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { shell as words } from "#app/messages/words.ts";
@@ -14,6 +15,8 @@ export interface FilterChoice {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
+  /** A phone has no room for it. */
+  isMinor?: boolean;
 }
 
 /**
@@ -62,9 +65,9 @@ export function FilterBar({
           />
         </label>
       )}{" "}
-      {choices.map(({ name, label, value, options }) => (
+      {choices.map(({ name, label, value, options, isMinor }) => (
         <Fragment key={name}>
-          <label className={css.choice}>
+          <label className={clsx(css.choice, isMinor && css.minor)}>
             <span className={css.label}>{label}</span>{" "}
             <select name={name} defaultValue={value} className={input}>
               {options.map(([one, text]) => (
