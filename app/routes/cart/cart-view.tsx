@@ -58,7 +58,7 @@ export function CartView({ data, result }: { data: CartPage; result: SubmissionR
   if (data.cart.items.length === 0) {
     return (
       <Empty text={t(words.empty)}>
-        <p>
+        <p className={row}>
           <Link to="/browse" className={button.secondary}>
             {t(words.keepBrowsing)}
           </Link>{" "}

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { colour, font, line, middle, space, text } from "#styles/tokens.ts";
+import { colour, font, line, middle, narrow, space, text } from "#styles/tokens.ts";
 
 /** Books one below the other, for proofreading: cover, text, numbers. */
 export const lines = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
@@ -20,13 +20,14 @@ export const words = style({
   alignContent: "start",
 });
 export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 600, lineHeight: 1.2 });
-/** A quantity and the buttons for its line, which stand below it on a phone. */
+/** A quantity and the buttons for its line. On a phone, they stand below it, in one row with the amount. */
 export const quantity = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
   columnGap: space[4],
   rowGap: space[1],
+  "@media": { [narrow]: { display: "contents" } },
 });
 export const quantityField = style({
   flexBasis: "100%",
@@ -35,9 +36,10 @@ export const quantityField = style({
 export const numbers = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: space[4],
+  columnGap: space[4],
+  rowGap: space[1],
   alignItems: "end",
-  justifyContent: "space-between",
+  "@media": { [narrow]: { alignItems: "center" } },
 });
 export const amount = style({
   marginInlineStart: "auto",

@@ -38,7 +38,7 @@ export function Steps({
       {checksum !== undefined && <CheckoutGuard checksum={checksum} />}
       {back && (
         <Link to={back.path} className={css.back}>
-          <span aria-hidden="true">‹ </span>
+          <span aria-hidden="true">{"‹\u00a0"}</span>
           {t(words.back)}
           <span className={hidden}> {t(words.steps[back.index] ?? words.progress)}</span>
         </Link>

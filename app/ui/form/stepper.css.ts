@@ -14,7 +14,8 @@ globalStyle(`${stepper} > input`, {
   paddingInline: space[2],
 });
 /** The place of the buttons until scripts have added them, so that nothing moves then. */
-globalStyle(`${stepper} > input:only-child`, {
+export const expectant = style({});
+globalStyle(`${expectant} > input:only-child`, {
   "@media": {
     "screen and (scripting: enabled)": { marginInline: `calc(min(${size.target}, 20vw) + ${space[2]})` },
   },

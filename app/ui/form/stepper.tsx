@@ -1,7 +1,8 @@
+import { clsx } from "clsx";
 import { type ComponentProps, useEffect, useState } from "react";
 import { MAX_QUANTITY, TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { title as words } from "#app/messages/words.ts";
-import { useT } from "../page/t.ts";
+import { useRoot, useT } from "../page/t.ts";
 import * as form from "./form.css.ts";
 import { useNewValue } from "./newer.ts";
 import * as css from "./stepper.css.ts";
@@ -28,6 +29,7 @@ export function Stepper({
   digits?: number;
 }) {
   const t = useT();
+  const root = useRoot();
   const input = useNewValue<HTMLInputElement>(field.defaultValue);
   const [running, setRunning] = useState(false);
   useEffect(() => setRunning(true), []);
@@ -54,7 +56,7 @@ export function Stepper({
       </button>
     );
   return (
-    <span className={css.stepper}>
+    <span className={clsx(css.stepper, !root?.lite && css.expectant)}>
       {button(-1, of ? t(words.fewerOf, { title: of }) : t(words.fewer), "−")}
       <input
         {...field}
