@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { colour, line, radius, size, space, wide } from "#styles/tokens.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, line, middle, narrow, radius, size, space, wide } from "#styles/tokens.ts";
 
 export const page = style({
   display: "grid",
@@ -8,12 +8,25 @@ export const page = style({
   "@media": { [wide]: { gridTemplateColumns: "13rem minmax(0, 1fr)", gap: space[8] } },
 });
 
+export const fold = style({
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  fontWeight: 600,
+  "@media": { [middle]: { display: "none" }, print: { display: "none" } },
+});
+globalStyle(`${fold} > summary::after`, {
+  content: '""',
+  marginInlineStart: space[2],
+  borderInline: "0.3em solid transparent",
+  borderBlockStart: "0.35em solid",
+});
+globalStyle(`${fold}[open] > summary::after`, { transform: "scaleY(-1)" });
 export const menu = style({
   display: "flex",
   flexWrap: "wrap",
   columnGap: space[4],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
   "@media": {
+    [narrow]: { selectors: { [`${fold}:not([open]) ~ &`]: { display: "none" } } },
     [wide]: { display: "grid", borderBlockEnd: 0, position: "sticky", insetBlockStart: space[5] },
     print: { display: "none" },
   },
@@ -26,7 +39,13 @@ export const link = style({
   textDecoration: "none",
   selectors: {
     "&:hover": { textDecoration: "underline" },
-    "&[aria-current]": { fontWeight: 700, color: colour.brand },
+    "&[aria-current]": {
+      fontWeight: 700,
+      textDecoration: "underline",
+      textDecorationColor: colour.accent,
+      textDecorationThickness: line.focus,
+      textUnderlineOffset: "0.4em",
+    },
   },
 });
 
@@ -62,9 +81,10 @@ export const rowLine = style({
 });
 export const facts = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 12rem) minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
   columnGap: space[4],
   rowGap: space[2],
+  "@media": { [middle]: { gridTemplateColumns: "minmax(0, 12rem) minmax(0, 1fr)" } },
 });
 
 export const order = style({
