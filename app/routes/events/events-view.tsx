@@ -106,8 +106,8 @@ function Subscribe() {
       <p>
         <a href="/feeds/events.ics" className={button.plain}>
           {t(words.subscribe)}
-        </a>
-        <span className={small}> {t(words.subscribeHint)}</span>
+        </a>{" "}
+        <span className={css.hint}>{t(words.subscribeHint)}</span>
       </p>
       <p>
         <a href="/feeds/events.atom" className={button.plain}>

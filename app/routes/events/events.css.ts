@@ -5,6 +5,7 @@ export const when = style({
   fontFamily: font.display,
   fontSize: text.h3,
   lineHeight: 1.3,
+  textWrap: "balance",
 });
 const noticeBase = style({
   backgroundColor: colour.wash,
@@ -83,6 +84,7 @@ export const date = style({
   lineHeight: 1,
 });
 export const details = style({ flex: "1 1 10rem", padding: space[5] });
+export const hint = style({ display: "block", fontSize: text.small });
 export const name = style({ overflowWrap: "anywhere" });
 export const share = style({
   display: "grid",

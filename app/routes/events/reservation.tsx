@@ -7,7 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { reservations as words } from "#app/messages/words.ts";
+import { events as eventWords, reservations as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
@@ -55,6 +55,11 @@ export default function Reservation() {
       <div className={prose}>
         <h1>{t(words.page)}</h1>
         <p className={lead}>{t(words.unknown)}</p>
+        <p>
+          <Link to="/events" className={button.plain}>
+            {t(eventWords.all)}
+          </Link>
+        </p>
       </div>
     );
   const { name, path, when, place, party, state, is_cancelled, is_past } = found;

@@ -56,5 +56,9 @@ export const stock = style([
 ]);
 export const count = style([
   cell,
-  { marginInlineStart: "auto", "@container": { [room]: { paddingInlineEnd: 0, inlineSize: "12.5rem" } } },
+  {
+    marginInlineStart: "auto",
+    textAlign: "end",
+    "@container": { [room]: { paddingInlineEnd: 0, inlineSize: "12.5rem", textAlign: "start" } },
+  },
 ]);

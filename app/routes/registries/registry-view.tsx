@@ -111,11 +111,6 @@ export function RegistryView({
         <PurchasedCount registry={registry} />
         <Notices registry={registry} deadline={deadline} />
         <p className={`${row} ${screenOnly}`}>
-          {back && (
-            <Link to={back} className={button.plain}>
-              {t(words.goBack)}
-            </Link>
-          )}{" "}
           <Link to={`${path}/share`} className={button.secondary}>
             {t(words.share)}
           </Link>{" "}
@@ -131,8 +126,13 @@ export function RegistryView({
                 <Link to={`${path}/thanks`} className={button.plain}>
                   {t(words.thanksLink)}
                 </Link>
-              )}
+              )}{" "}
             </>
+          )}
+          {back && (
+            <Link to={back} className={button.plain}>
+              {t(words.goBack)}
+            </Link>
           )}
         </p>
       </header>
@@ -245,7 +245,7 @@ function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id:
         name="qty"
         value={qty - 1}
         aria-label={t(words.less1, { title: title.title })}
-        className={`${button.plain} ${css.step}`}
+        className={`${button.secondary} ${css.step}`}
       >
         −
       </button>{" "}
@@ -255,7 +255,7 @@ function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id:
         name="qty"
         value={qty + 1}
         aria-label={t(words.more1, { title: title.title })}
-        className={`${button.plain} ${css.step}`}
+        className={`${button.secondary} ${css.step}`}
       >
         +
       </button>{" "}

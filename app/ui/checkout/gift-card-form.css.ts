@@ -6,7 +6,7 @@ import { size, space } from "#styles/tokens.ts";
 export const designs = style({
   display: "grid",
   gap: space[3],
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(${size.coverSmall} * 2)), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(${size.coverSmall} * 1.5)), 1fr))`,
   paddingBlockStart: space[2],
 });
 export const design = style([choice, { flexDirection: "column", alignItems: "center", blockSize: "100%" }]);

@@ -43,8 +43,8 @@ function EventCard({ event, heading: Heading }: { event: EventCardData; heading:
             <strong className={css.state}>{t(state === "cancelled" ? words.cancelled : words.past)}</strong>
           )}{" "}
           <time dateTime={dateTime}>{`${day}, ${time}`}</time>
-          {place && <span>{` · ${place}`}</span>}
-          {price && <span>{` · ${price}`}</span>}
+          {place && <span>{`\u00a0· ${place}`}</span>}
+          {price && <span>{`\u00a0· ${price}`}</span>}
         </p>
         {summary && <p className={css.summary}>{summary}</p>}
       </div>

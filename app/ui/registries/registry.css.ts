@@ -27,7 +27,7 @@ export const more = style({
 });
 
 /** A button of a single sign, wide enough for a finger. */
-export const step = style({ minInlineSize: size.target, justifyContent: "center" });
+export const step = style({ inlineSize: size.target, paddingInline: 0 });
 
 /** What of a registry has been bought, in words above a bar. */
 export const given = style({
