@@ -34,6 +34,7 @@ import { Cover } from "#app/ui/title/cover.tsx";
 import { Price } from "#app/ui/title/price.tsx";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { frameOf } from "./frame.server.ts";
+import * as css from "./list.css.ts";
 import { Framed } from "./list-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -127,7 +128,7 @@ export default function OrderForm() {
                     </p>
                   </div>
                 </div>{" "}
-                <div className={formCss.field}>
+                <div className={css.copies}>
                   <input type="hidden" name={`lines[${at}].eisbn`} value={title.eisbn} />
                   <label htmlFor={quantity(at).id} className={formCss.label}>
                     {t(words.copies)}

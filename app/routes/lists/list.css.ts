@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { middle, space, wide } from "#styles/tokens.ts";
+import { field } from "#app/ui/form/form.css.ts";
+import { middle, narrow, size, space, wide } from "#styles/tokens.ts";
 
 export const head = style({
   display: "grid",
@@ -15,5 +16,10 @@ export const framed = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [wide]: { gridTemplateColumns: "13rem minmax(0, 1fr)", gap: space[8] } },
 });
+/** How many copies; on a phone below the words, and not below the cover. */
+export const copies = style([
+  field,
+  { "@media": { [narrow]: { marginInlineStart: `calc(${size.coverSmall} + ${space[3]})` } } },
+]);
 /** A customer's own words, with their lines. */
 export const words = style({ whiteSpace: "pre-line", overflowWrap: "break-word" });

@@ -7,7 +7,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { title as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { soft, stack } from "#app/ui/page/layout.css.ts";
+import { small, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
@@ -49,7 +49,9 @@ export default function Prize() {
               titles={rows}
               headings="h3"
               eager={position === 0 ? 6 : 0}
-              below={({ eisbn }) => years.get(eisbn) && <p className={soft}>{years.get(eisbn)}</p>}
+              below={({ eisbn }) =>
+                years.get(eisbn) && <p className={`${soft} ${small}`}>{years.get(eisbn)}</p>
+              }
             />
           </section>
         );

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, font, line, middle, narrow, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 /** At most 1248 px wide (spec 1 §2), which the page's own width ensures, unless it is full-screen. */
 export const banner = style({
@@ -140,10 +140,14 @@ export const cardPicture = style({
   alignItems: "end",
   gap: space[3],
   aspectRatio: "3 / 2",
+  // On a phone, a card is a row of its own, and covers leave less room above them.
+  "@media": { [narrow]: { aspectRatio: "2 / 1" } },
   overflow: "hidden",
   borderRadius: radius.small,
   backgroundColor: colour.wash,
 });
+// With large text, covers become smaller rather than being cut off.
+globalStyle(`${cardPicture} > span`, { flexShrink: 1, minInlineSize: 0 });
 export const cardImage = style({ inlineSize: "100%", blockSize: "100%", objectFit: "cover" });
 export const cardTitle = style({ fontSize: text.h3 });
 // The whole card leads where its title does; links in its text stay above that.

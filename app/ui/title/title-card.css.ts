@@ -1,9 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, middle, size, space, text } from "#styles/tokens.ts";
 
+/** Two cards beside each other on a phone; one where the text is so large that its words would break. */
+const least = `min(100%, max(7.75rem, min(50% - ${space[3]}, ${size.coverCard})))`;
 export const grid = style({
   display: "grid",
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(calc(50% - ${space[3]}), ${size.coverCard}), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fill, minmax(${least}, 1fr))`,
   columnGap: space[5],
   rowGap: space[6],
   "@media": { [middle]: { rowGap: space[7] } },

@@ -12,6 +12,7 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { browse, cartImport, lists as words } from "#app/messages/words.ts";
 import { missingOf } from "#app/routes/browse/missing.server.ts";
 import { ownList } from "#app/routes/lists/lists.server.ts";
+import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -154,13 +155,15 @@ export default function ImportIntoList() {
           </PostForm>
         )}
         {missing && <Missing missing={missing} />}
-        <ul className={stack[2]}>
+        <ul className={lines.lines}>
           {found.map(({ isbn, eisbn, title, author_line, held }) => (
-            <li key={isbn}>
-              <Link to={`/item/${eisbn}`}>{title}</Link>{" "}
-              <span className={soft}>
+            <li key={isbn} className={lines.importLine}>
+              <p className={lines.title}>
+                <Link to={`/item/${eisbn}`}>{title}</Link>
+              </p>
+              <p className={soft}>
                 {[author_line, isbn, held && t(words.importHeld)].filter(Boolean).join(" · ")}
-              </span>
+              </p>
             </li>
           ))}
         </ul>
