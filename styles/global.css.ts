@@ -34,7 +34,7 @@ globalStyle("h1, h2, h3", {
 globalStyle("h1", { fontSize: text.h1 });
 globalStyle("h2", { fontSize: text.h2 });
 globalStyle("h3", { fontSize: text.h3 });
-globalStyle("p", { margin: 0 });
+globalStyle("p", { margin: 0, textWrap: "pretty" });
 globalStyle("ul, ol", { margin: 0, padding: 0, listStyle: "none" });
 globalStyle("dl, dd, figure, fieldset", { margin: 0, padding: 0, border: 0, minInlineSize: 0 });
 globalStyle("img", { display: "block", maxInlineSize: "100%", blockSize: "auto" });
@@ -58,6 +58,8 @@ globalStyle(":focus-visible", {
   outlineOffset: line.offset,
   borderRadius: radius.small,
 });
+// What went wrong gets the focus; its frame stands clear of the words.
+globalStyle("[role=alert]:focus-visible", { outlineOffset: space[2] });
 globalStyle("summary", {
   cursor: "pointer",
   minBlockSize: size.target,

@@ -6,7 +6,7 @@ import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { follows as words } from "#app/messages/words.ts";
+import { browse, follows as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
@@ -65,6 +65,13 @@ export default function Answer() {
             {t(words.stop)}
           </Submit>
         </PostForm>
+      )}
+      {!follow && (
+        <p>
+          <Link to="/browse" className={button.plain}>
+            {t(browse.seeAllBooks)}
+          </Link>
+        </p>
       )}
       {follow?.path && (
         <p>

@@ -56,25 +56,27 @@ export default function Audiobooks() {
         </p>
       )}
       {!error && rows.length === 0 && <p className={lead}>{t(words.audiobooksNone)}</p>}
-      <ul className={stack[4]}>
-        {rows.map((book) => (
-          <li key={book.url}>
-            <a href={book.url} className={lead}>
-              {book.title}
-            </a>
-            <p className={soft}>
-              {[
-                book.narrators.length > 0
-                  ? t(words.readBy, { names: listed(locale, book.narrators, "and") })
-                  : "",
-                book.language,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={stack[4]}>
+          {rows.map((book) => (
+            <li key={book.url}>
+              <a href={book.url} className={lead}>
+                {book.title}
+              </a>
+              <p className={soft}>
+                {[
+                  book.narrators.length > 0
+                    ? t(words.readBy, { names: listed(locale, book.narrators, "and") })
+                    : "",
+                  book.language,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {see_more_url && (
         <p>
           <a href={see_more_url} className={button.secondary}>

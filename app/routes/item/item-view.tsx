@@ -382,12 +382,12 @@ function Locations({ title }: { title: ItemTitle }) {
           </div>
         ))}
       </dl>
+      {title.at_other_locations > 0 && (
+        <p className={soft}>
+          {t(shop?.location ? words.alsoAt : words.atLocations, { count: title.at_other_locations })}
+        </p>
+      )}
       <p>
-        {title.at_other_locations > 0 && (
-          <span className={soft}>
-            {t(shop?.location ? words.alsoAt : words.atLocations, { count: title.at_other_locations })}
-          </span>
-        )}{" "}
         <a href={`/item/${title.eisbn}/locations`} className={button.alone} data-inside="" data-dialog="">
           {t(words.hoursAndMaps)}
         </a>

@@ -6,11 +6,13 @@ import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { notices as words } from "#app/messages/words.ts";
+import { browse, notices as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
+import * as button from "#app/ui/page/button.css.ts";
 import { lead, prose, row } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -60,6 +62,13 @@ export default function Notice() {
             {t(words.stop)}
           </Submit>
         </PostForm>
+      )}
+      {!notice && (
+        <p>
+          <Link to="/browse" className={button.plain}>
+            {t(browse.seeAllBooks)}
+          </Link>
+        </p>
       )}
     </div>
   );

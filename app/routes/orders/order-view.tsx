@@ -191,9 +191,11 @@ export function OrderView(data: OrderData) {
           {order.shipping && (
             <section className={stack[2]}>
               <h2>{t(words.shipTo)}</h2>
-              {addressLines(order.shipping, locale).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
+              <div>
+                {addressLines(order.shipping, locale).map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
               {order.shipping.gift_registry_id && (
                 <p>{t(registries.onFile, { name: order.shipping.name })}</p>
               )}
@@ -203,16 +205,20 @@ export function OrderView(data: OrderData) {
           {order.billing && (
             <section className={stack[2]}>
               <h2>{t(words.billTo)}</h2>
-              {addressLines(order.billing, locale).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
+              <div>
+                {addressLines(order.billing, locale).map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
             </section>
           )}
           <section className={stack[2]}>
             <h2>{t(words.contactLabel)}</h2>
-            <p>{order.purchaser_name}</p>
-            <p>{order.email}</p>
-            <p>{order.phone}</p>
+            <div>
+              <p>{order.purchaser_name}</p>
+              <p>{order.email}</p>
+              <p>{order.phone}</p>
+            </div>
             {order.purchaseorder && (
               <p>
                 {t(words.purchaseOrder)}: {order.purchaseorder}

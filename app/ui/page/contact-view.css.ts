@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { space, text } from "#styles/tokens.ts";
+import { size, space, text } from "#styles/tokens.ts";
 
 export const places = style({
   display: "grid",
@@ -10,6 +10,7 @@ export const address = style({ fontStyle: "normal" });
 export const hours = style({
   display: "grid",
   gap: space[1],
+  maxInlineSize: size.coverLarge,
   fontSize: text.small,
   fontVariantNumeric: "tabular-nums lining-nums",
 });

@@ -58,6 +58,8 @@ export const brand = style({
   marginInlineStart: size.target,
   "@media": { [wide]: { marginInlineStart: 0 }, [roomy]: { flexGrow: 0 } },
 });
+/** Without a menu beside it. */
+export const alone = style({ marginInlineStart: 0 });
 export const logo = style({ maxBlockSize: size.target, inlineSize: "auto" });
 
 globalStyle(`${bar} :focus-visible`, { outlineColor: colour.barText });

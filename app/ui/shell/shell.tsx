@@ -81,7 +81,7 @@ function PlainHeader({ root }: { root: RootData }) {
     <header className={css.header}>
       <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
         <div className={clsx(page, css.barRow)}>
-          <span className={css.brand}>
+          <span className={clsx(css.brand, css.alone)}>
             <Brand root={root} />
           </span>
         </div>
