@@ -2,11 +2,11 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, middle, size, space, text, wide } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
 
-/** Names and values of something, side by side where there is room. */
+/** Names and values of something, side by side. */
 export const facts = style({
   display: "grid",
   gap: `${space[1]} ${space[4]}`,
-  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
   "@media": { [middle]: { gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)" } },
 });
 globalStyle(`${facts} > dt`, { color: colour.soft });
