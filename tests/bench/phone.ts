@@ -25,6 +25,8 @@ const KINDS: readonly (readonly [kind: string, address: RegExp])[] = [
   ["styles", /\.css$/],
   ["fonts", /\.woff2$/],
   ["pictures", /^\/(covers|pictures|favicon)/],
+  // What the router asks for: the routes that the page's links lead to, and the data after the press.
+  ["data", /^\/__manifest$|\.data$/],
   ["HTML", /./],
 ];
 
