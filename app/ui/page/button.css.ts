@@ -54,6 +54,7 @@ export const plain = style({
   border: 0,
   padding: 0,
   color: colour.brand,
+  textAlign: "start",
   textDecoration: "underline",
   textDecorationThickness: line.hair,
   textUnderlineOffset: "0.18em",
