@@ -79,7 +79,8 @@ globalStyle(`${comment} > p`, { fontSize: text.lead, lineHeight: 1.4 });
 export const rows = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
 export const offer = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  // A word of the condition is not broken for the sake of the prices.
+  gridTemplateColumns: "minmax(6.5rem, 1fr) minmax(0, auto)",
   gap: space[1],
   paddingBlock: space[3],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
