@@ -15,14 +15,7 @@ import { olderBrowsers } from "./styles/older-browsers.ts";
 const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\.server\./],
   ["checkout", /\/ui\/checkout\/(checkout-guard|gift-lines|lines|order-summary|steps|summary)\./],
-  // Small files that mostly come together: each on its own costs half a kilobyte of headers.
-  [
-    "cards",
-    /\/ui\/title\/(shelf|title-card|last-ordered)\.|\/ui\/page\/(hint|pagination|picture)\.|\/catalogue\/availability-text/,
-  ],
-  ["calendar", /\/ui\/events\/|\/domain\/events\//],
-  ["item", /\/routes\/item\/(item\.css|inside-view|markup|prizes-view)/],
-  ["by use", /\/ui\/(account|checkout|desk|registries)\//],
+  ["by use", /\/ui\/(account|checkout|desk|events|registries)\//],
   ["by use", /\/ui\/form\/form/],
   [
     "by use",
