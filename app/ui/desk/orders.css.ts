@@ -2,11 +2,12 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, middle, size, space, text, wide } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
 
-/** Names and values of something, side by side. */
+/** Names and values of something, side by side where there is room. */
 export const facts = style({
   display: "grid",
   gap: `${space[1]} ${space[4]}`,
-  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+  // Two columns, or one where the text is so large that a telephone number fills the window.
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr))",
   "@media": { [middle]: { gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)" } },
 });
 globalStyle(`${facts} > dt`, { color: colour.soft });

@@ -72,7 +72,7 @@ globalStyle(`${table} th, ${table} td`, {
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
 });
 globalStyle(`${table} th:last-child, ${table} td:last-child`, { paddingInlineEnd: 0 });
-globalStyle(`${table} th`, { overflowWrap: "normal" });
+globalStyle(`${table} th`, { "@media": { "(min-width: 30rem)": { overflowWrap: "normal" } } });
 globalStyle(`${table} caption`, { textAlign: "start", fontWeight: 600, paddingBlockEnd: space[2] });
 export const amount = style({});
 globalStyle(`${table} .${amount}`, { textAlign: "end", whiteSpace: "nowrap" });
