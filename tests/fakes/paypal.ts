@@ -49,7 +49,7 @@ const createOrder = z.strictObject({
         shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]),
         return_url: z.url(),
         cancel_url: z.url(),
-        landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]),
+        landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]).optional(),
         user_action: z.enum(["CONTINUE", "PAY_NOW"]),
         payment_method_preference: z.enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"]),
       }),

@@ -24,8 +24,8 @@ const account = z.object({
   client_id: z.string().min(1),
   secret: z.string().min(1),
   webhook_id: z.string().default(""),
-  /** What PayPal's page begins with: its login, a form for a card without an account there, or what PayPal thinks best. */
-  landing_page: z.enum(["NO_PREFERENCE", "GUEST_CHECKOUT", "LOGIN"]).default("NO_PREFERENCE"),
+  /** What PayPal's page begins with: its login, or a form for a card without an account there; else PayPal decides. */
+  landing_page: z.enum(["GUEST_CHECKOUT", "LOGIN"]).optional(),
 });
 
 /** The most characters of the shop's name and of a description that PayPal takes. */
@@ -154,7 +154,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
               brand_name: charge.shop.slice(0, MAX_TEXT),
               // A cheque from a bank account takes days, and the order would have ended by then.
               payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
-              landing_page: config.landing_page,
+              ...(config.landing_page && { landing_page: config.landing_page }),
               locale: charge.locale,
             },
           },
