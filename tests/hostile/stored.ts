@@ -29,6 +29,19 @@ export function fingerprints(dataDir: string): Record<string, string> {
   }
 }
 
+/** The number of reports that are still to be made, or are being made by a process of their own. */
+export function unfinishedReports(dataDir: string): number {
+  const database = open(dataDir);
+  try {
+    const row = database
+      .prepare("select count(*) as count from reports where state in ('waiting', 'running')")
+      .get() as { count: number };
+    return row.count;
+  } finally {
+    database.close();
+  }
+}
+
 /** The number of queued emails per recipient. */
 export function emailsByRecipient(dataDir: string): { recipient: string; count: number }[] {
   const database = open(dataDir);
