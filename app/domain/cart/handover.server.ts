@@ -50,6 +50,11 @@ export async function takeOrdered(
   if (aside) await pour(tx, shelf, aside, cart);
 }
 
+/** Locks a cart, and the checkout that belongs to it, until the transaction ends. Nothing happens if there is none. */
+export async function lockCart(tx: Tx, cartKey: string, now: number): Promise<void> {
+  await rows.lockExisting(tx, cartKey, now);
+}
+
 /** The key of a customer's own cart, set aside while a cart they began as a guest is being paid for. */
 const asideOf = (cartKey: string) => `${cartKey}/aside`;
 

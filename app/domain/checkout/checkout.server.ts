@@ -10,7 +10,7 @@ import { assemble, cartRows, isGiftCardsOnly, isKnown, type Shopper } from "../c
 import { getCartWithTerms } from "../cart/cart.server.ts";
 import { type Cart, shortagesOf } from "../cart/cart.ts";
 import { giftCardsObstacle } from "../cart/gifts.server.ts";
-import { bringCart, type Handover } from "../cart/handover.server.ts";
+import { bringCart, type Handover, lockCart } from "../cart/handover.server.ts";
 import { preordersObstacle } from "../cart/preorders.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
@@ -91,6 +91,8 @@ async function pendingPayment(
  * begun to pay.
  */
 export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
+  // An order that another tab is placing at this moment goes first, so that its payment is seen here.
+  await lockCart(tx, shopper.session.cartKey, shopper.now);
   const row = await rows.draftOf(tx, shopper.session.cartKey);
   const paying = collectedIn(row).payment_choice !== undefined;
   await followCart(tx, shopper.session.cartKey, to);
@@ -103,6 +105,8 @@ async function changeDraft(
   change: (draft: Collected) => Collected,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
+    // Two steps that arrive at once would each write what the other had not read.
+    await lockCart(tx, shopper.session.cartKey, shopper.now);
     const row = await rows.cartWithDraft(tx, shopper.session.cartKey);
     if (!row) return failure("checkout.empty");
     const draft = change(row.draft === null ? {} : storedDraft.read(row.draft));

@@ -34,6 +34,21 @@ async function onhandOf(titleId: number): Promise<number> {
 }
 
 describe("starting the checkout", () => {
+  it("keeps both of two steps that arrive at the same moment", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { one } = await cartWith(1, 1);
+      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      await Promise.all([
+        one.ok("checkout/setExtras", CONTACT),
+        one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" }),
+      ]);
+      expect((await one.ok("checkout/get")).draft).toMatchObject({
+        contact: { name: CONTACT.name },
+        payment_choice: "pickup",
+      });
+    }
+  });
+
   it("[A64] lets guests pick up only, whatever they post", async () => {
     await makeShop(
       platform,

@@ -50,8 +50,9 @@ const FORMS: readonly [path: string, fields: Record<string, string>, statements:
   [
     ["/item/EISBN", { quantity: "1", condition: "" }, 11, 1],
     ["/checkout/cart/delivery", { delivery_preference: "pickup" }, 9, 1],
-    ["/checkout/contact", CONTACT, 11, 1],
-    ["/checkout/payment", { payment_choice: "pickup" }, 11, 1],
+    // One statement of the next two locks the cart, so that steps that arrive at once keep each other's answers.
+    ["/checkout/contact", CONTACT, 12, 1],
+    ["/checkout/payment", { payment_choice: "pickup" }, 12, 1],
     ["/checkout/review", {}, 35, 1],
   ];
 /** Calls with ten lines in the cart. */
