@@ -73,14 +73,18 @@ export async function titlesLinked(
         .where("code", "in", some),
     (code) => [code],
   );
-  const byTitle = Map.groupBy(names, ({ title_sort }) => title_sort);
   const named = await runInBlocks(
     tx,
     "titlesNamed",
-    [...byTitle.keys()],
-    (some) =>
-      tx.selectFrom("titles").select(["id", "title_sort", "author_sort"]).where("title_sort", "in", some),
-    (title) => [title],
+    names,
+    (some) => {
+      const pairs = some.map(({ title_sort, author_sort }) => sql`(${title_sort}, ${author_sort})`);
+      return tx
+        .selectFrom("titles")
+        .select(["id", "title_sort", "author_sort"])
+        .where(sql<SqlBool>`(title_sort, author_sort) in (values ${sql.join(pairs)})`);
+    },
+    ({ title_sort, author_sort }) => [title_sort, author_sort],
   );
   const wanted = new Map<string, number>();
   for (const { title_sort, author_sort } of names) wanted.set(`${title_sort}\u0001${author_sort}`, 0);

@@ -59,6 +59,7 @@ create index titles_on_sale on titles (sort_rank, id) where deleted_at is null a
 create index titles_by_date on titles (release_date, id);
 create index titles_by_title on titles (title_sort, id);
 create index titles_by_author on titles (author_sort, id);
+create index titles_by_name on titles (title_sort, author_sort);
 create index titles_by_isbn10 on titles (isbn10);
 create index titles_by_series on titles (series);
 create index titles_deleted on titles (id) where deleted_at is not null;
