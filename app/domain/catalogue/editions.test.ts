@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Choice, isSameByName, type LinkedTitle, type NamedTitle, worksOf } from "./editions.ts";
+import {
+  type Choice,
+  isSameByName,
+  type LinkedTitle,
+  MAX_TOLD,
+  type NamedTitle,
+  worksOf,
+} from "./editions.ts";
 
 const same = (one: Partial<NamedTitle>, other: Partial<NamedTitle> = {}) => {
   const named = { title: "The Tides", subtitle: null, language: "en" };
@@ -94,6 +101,14 @@ describe("the works of editions", () => {
     ]);
     const similar = { ...named("Ebb"), relations: [{ kind: "similar", code: "code 1" }] };
     expect(works([book(1), book(2, similar)])).toEqual([]);
+  });
+
+  it("are not made of a number that hundreds of titles name", () => {
+    const placeholder = { relations: [{ kind: "work", code: "0000" }] };
+    const of = (n: number) =>
+      works(Array.from({ length: n }, (_, at) => book(at + 1, { ...named(`Tide ${at}`), ...placeholder })));
+    expect(of(MAX_TOLD)).toHaveLength(1);
+    expect(of(MAX_TOLD + 1)).toEqual([]);
   });
 
   it("are never joined by a title without a language", () => {

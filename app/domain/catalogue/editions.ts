@@ -76,6 +76,9 @@ export function linksOf(title: LinkedTitle): Links {
   };
 }
 
+/** A product or a work that more titles name is a placeholder ("0000") and joins none of them. */
+export const MAX_TOLD = 200;
+
 /**
  * The works that these titles are editions of: by the title's id, the smallest id among its editions. Titles without other
  * editions are missing. What operators decided comes first, then what feeds say, then names. No work has titles in two
@@ -94,7 +97,10 @@ export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice
     const { name } = linksOf(title);
     return name ? [JSON.stringify([name.title_sort, name.author_sort, otherProduct(title)])] : [];
   };
-  for (const linksIn of [told, named]) {
+  const tellers = new Map<string, number>();
+  for (const link of inOrder.flatMap(told)) tellers.set(link, (tellers.get(link) ?? 0) + 1);
+  const meant = (title: LinkedTitle) => told(title).filter((link) => (tellers.get(link) ?? 0) <= MAX_TOLD);
+  for (const linksIn of [meant, named]) {
     /** The first title of each set with a link: there is one for each language. */
     const firsts = new Map<string, number[]>();
     for (const title of inOrder)

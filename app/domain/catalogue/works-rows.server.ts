@@ -32,7 +32,7 @@ export async function linkedTitles(tx: Tx, ids: readonly number[]): Promise<Link
   return titles.map((title) => ({ ...title, relations: relations.get(title.id) ?? [] }));
 }
 
-/** The titles that have one of these links, some of them more than once. At most `limit` of one name. */
+/** The titles that have one of these links, some of them more than once; at most `limit` for each block of links. */
 export async function titlesLinked(
   tx: Tx,
   {
@@ -42,60 +42,41 @@ export async function titlesLinked(
   }: Pick<Links, "products" | "works"> & { names: readonly NonNullable<Links["name"]>[] },
   limit: number,
 ): Promise<number[]> {
+  const titles = () => tx.selectFrom("titles").select("id").orderBy("id").limit(sql.lit(limit));
+  const naming = (kind: "edition" | "work", codes: readonly string[]) =>
+    runInBlocks(
+      tx,
+      `titlesNaming ${kind} ${limit}`,
+      codes,
+      (some) =>
+        tx
+          .selectFrom("title_relations")
+          .select("title_id as id")
+          .where("kind", "=", sql.lit(kind))
+          .where("code", "in", some)
+          .orderBy("title_id")
+          .limit(sql.lit(limit)),
+      (code) => [code],
+    );
   const byCode = await runInBlocks(
     tx,
-    "titlesOfProducts",
+    `titlesOfProducts ${limit}`,
     products,
-    (some) => tx.selectFrom("titles").select("id").where("product_code", "in", some),
+    (some) => titles().where("product_code", "in", some),
     (code) => [code],
   );
-  const naming = await runInBlocks(
+  const byName = await runInBlocks(
     tx,
-    "titlesNamingProducts",
-    products,
-    (some) =>
-      tx
-        .selectFrom("title_relations")
-        .select("title_id as id")
-        .where(sql<SqlBool>`kind = 'edition'`)
-        .where("code", "in", some),
-    (code) => [code],
-  );
-  const ofWorks = await runInBlocks(
-    tx,
-    "titlesOfWorks",
-    works,
-    (some) =>
-      tx
-        .selectFrom("title_relations")
-        .select("title_id as id")
-        .where(sql<SqlBool>`kind = 'work'`)
-        .where("code", "in", some),
-    (code) => [code],
-  );
-  const named = await runInBlocks(
-    tx,
-    "titlesNamed",
+    `titlesNamed ${limit}`,
     names,
     (some) => {
       const pairs = some.map(({ title_sort, author_sort }) => sql`(${title_sort}, ${author_sort})`);
-      return tx
-        .selectFrom("titles")
-        .select(["id", "title_sort", "author_sort"])
-        .where(sql<SqlBool>`(title_sort, author_sort) in (values ${sql.join(pairs)})`);
+      return titles().where(sql<SqlBool>`(title_sort, author_sort) in (values ${sql.join(pairs)})`);
     },
     ({ title_sort, author_sort }) => [title_sort, author_sort],
   );
-  const wanted = new Map<string, number>();
-  for (const { title_sort, author_sort } of names) wanted.set(`${title_sort}\u0001${author_sort}`, 0);
-  const byName = named.filter(({ title_sort, author_sort }) => {
-    const name = `${title_sort}\u0001${author_sort}`;
-    const n = wanted.get(name);
-    if (n === undefined || n >= limit) return false;
-    wanted.set(name, n + 1);
-    return true;
-  });
-  return [...byCode, ...naming, ...ofWorks, ...byName].map(({ id }) => id);
+  const byStatement = [...(await naming("edition", products)), ...(await naming("work", works))];
+  return [...byCode, ...byStatement, ...byName].map(({ id }) => id);
 }
 
 /** What an operator decided about one of these titles and another. */
@@ -112,19 +93,33 @@ export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[
   return [...(await one("first_id")), ...(await one("second_id"))];
 }
 
-/** These titles, as far as they have other editions, and all titles of their works, with their works. */
+/** The titles of the works that these titles belong to; at most `limit` for each block of them. */
+export async function titlesOfSameWorks(tx: Tx, ids: readonly number[], limit: number): Promise<number[]> {
+  const found = await runInBlocks(
+    tx,
+    `titlesOfSameWorks ${limit}`,
+    ids,
+    (some) =>
+      tx
+        .selectFrom("title_works")
+        .select("title_id")
+        .where("work", "in", (own) =>
+          own.selectFrom("title_works").select("work").where("title_id", "in", some),
+        )
+        .orderBy("title_id")
+        .limit(sql.lit(limit)),
+    (id) => [id],
+  );
+  return found.map(({ title_id }) => title_id);
+}
+
+/** The works of these titles, by the title's id. Those without other editions are missing. */
 export async function storedWorks(tx: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await runInBlocks(
     tx,
     "storedWorks",
     ids,
-    (some) =>
-      tx
-        .selectFrom("title_works")
-        .select(["title_id", "work"])
-        .where("work", "in", (own) =>
-          own.selectFrom("title_works").select("work").where("title_id", "in", some),
-        ),
+    (some) => tx.selectFrom("title_works").select(["title_id", "work"]).where("title_id", "in", some),
     (id) => [id],
   );
   return new Map(found.map(({ title_id, work }) => [title_id, work]));

@@ -1,23 +1,26 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
-import { type Choice, type LinkedTitle, linksOf, worksOf } from "./editions.ts";
+import { type Choice, type LinkedTitle, linksOf, MAX_TOLD, worksOf } from "./editions.ts";
 import { recordChanges } from "./rows.server.ts";
 import * as rows from "./works-rows.server.ts";
 
 /**
- * The most titles that are looked at for the editions of one title, and so the most of a work. Further ones stay alone.
+ * The most titles that are looked at beside those that changed, and the most steps from one title to the next. Editions are one
+ * or two steps apart. Where a feed calls each product an edition of the one before, its titles are joined in parts, so that an
+ * import does not become slower with every product.
  */
-const MAX_LINKED = 5000;
+const MAX_LINKED = MAX_TOLD + 56;
+const MAX_STEPS = 16;
 
 /**
  * Finds out of which works these titles are editions, after what tells so has changed, and stores it. All titles that are linked
  * to them, directly or by others, are looked at afresh, so a wrong statement that is taken back leaves nothing behind.
  */
 export async function joinWorks(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  const before = await rows.storedWorks(tx, ids);
-  const { titles, choices } = await linkedTo(tx, new Set([...ids, ...before.keys()]));
+  const sameWork = await rows.titlesOfSameWorks(tx, ids, MAX_LINKED);
+  const { titles, choices } = await linkedTo(tx, new Set([...ids, ...sameWork]));
   const works = worksOf(titles, choices);
   const found = titles.map(({ id }) => id);
-  for (const [id, work] of await rows.storedWorks(tx, found)) before.set(id, work);
+  const before = await rows.storedWorks(tx, found);
   const changed = new Map<number, number | null>();
   for (const id of found) {
     const work = works.get(id) ?? null;
@@ -31,7 +34,9 @@ async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
   const titles = new Map<number, LinkedTitle>();
   const choices = new Map<string, Choice>();
   const followed = { products: new Set<string>(), works: new Set<string>(), names: new Set<string>() };
-  for (let next = [...ids]; next.length > 0 && titles.size < Math.max(MAX_LINKED, ids.size); ) {
+  const most = ids.size + MAX_LINKED;
+  let next = [...ids];
+  for (let step = 0; next.length > 0 && step < MAX_STEPS; step++) {
     const some = await rows.linkedTitles(tx, next);
     for (const title of some) titles.set(title.id, title);
     const decided = await rows.choicesOf(tx, next);
@@ -58,6 +63,7 @@ async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
     );
     for (const { first_id, second_id, same } of decided) if (same === 1) found.push(first_id, second_id);
     next = [...new Set(found)].filter((id) => !titles.has(id)).sort((a, b) => a - b);
+    next = next.slice(0, most - titles.size);
   }
   const inOrder = [...choices.values()].sort((a, b) => a.first_id - b.first_id || a.second_id - b.second_id);
   return { titles: [...titles.values()], choices: inOrder };
