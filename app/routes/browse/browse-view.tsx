@@ -252,7 +252,6 @@ function OrderForm({ request }: { request: BrowseRequest }) {
           label: t(words.pageSize),
           value: String(request.limit),
           options: PAGE_SIZES.map((size) => [String(size), String(size)]),
-          isMinor: true,
         },
       ]}
       kept={[

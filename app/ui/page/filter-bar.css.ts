@@ -12,7 +12,6 @@ export const choice = style({
   maxInlineSize: "16rem",
   "@media": { [narrow]: { flexBasis: "5.5rem" } },
 });
-export const minor = style({ "@media": { [narrow]: { display: "none" } } });
 export const term = style([
   choice,
   {

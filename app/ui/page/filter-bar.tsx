@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { clsx } from "clsx";
 import { Fragment, type PropsWithChildren } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { shell as words } from "#app/messages/words.ts";
@@ -15,8 +14,6 @@ export interface FilterChoice {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
-  /** A phone has no room for it. */
-  isMinor?: boolean;
 }
 
 /**
@@ -65,9 +62,9 @@ export function FilterBar({
           />
         </label>
       )}{" "}
-      {choices.map(({ name, label, value, options, isMinor }) => (
+      {choices.map(({ name, label, value, options }) => (
         <Fragment key={name}>
-          <label className={clsx(css.choice, isMinor && css.minor)}>
+          <label className={css.choice}>
             <span className={css.label}>{label}</span>{" "}
             <select name={name} defaultValue={value} className={input}>
               {options.map(([one, text]) => (
