@@ -50,7 +50,7 @@ export async function takeOrdered(
   if (aside) await pour(tx, shelf, aside, cart);
 }
 
-/** Locks a cart, and the checkout that belongs to it, until the transaction ends. Nothing happens if there is none. */
+/** Locks a cart and its checkout until the transaction ends. Does nothing if there is no such cart. */
 export async function lockCart(tx: Tx, cartKey: string, now: number): Promise<void> {
   await rows.lockExisting(tx, cartKey, now);
 }

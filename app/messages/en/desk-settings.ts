@@ -124,7 +124,7 @@ export const accountFields = {
   client_id: "Client ID",
   secret: "Secret",
   webhook_id: "Webhook ID",
-  landing_page: "First page at PayPal: LOGIN, or GUEST_CHECKOUT for a card without an account; leave it empty to let PayPal decide",
+  landing_page: "First page at PayPal (LOGIN, GUEST_CHECKOUT or nothing)",
   public_key: "Public key",
   api_key: "API key",
   hosted_secure_id: "Hosted Secure ID",

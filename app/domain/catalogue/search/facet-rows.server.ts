@@ -3,7 +3,8 @@ import { isWon } from "../prizes-rows.server.ts";
 
 /** A value of a filter that each title has or has not. */
 type Facet = {
-  readonly group: "r" | "b" | "j" /** In addresses, if not its name. */;
+  readonly group: "r" | "b" | "j";
+  /** What addresses call it, if not by its name. */
   readonly value?: string;
 } & (
   | {

@@ -6,8 +6,8 @@ const PARTICLES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The words that people are searched by: those of their names, and after them what else people write for a name: initials as one
- * word ("jrr") and particles together with the family name ("lecarre").
+ * The words that find a title by its people: their names first, then other ways to write them, such as initials in one word ("jrr")
+ * and particles joined to the family name ("lecarre").
  */
 export function wordsOfNames(names: readonly string[]): string[] {
   const folded = names.map(words);

@@ -28,8 +28,8 @@ const problemsOf = (problems: readonly PageProblem[]) =>
   );
 
 /**
- * Writes an entry to the shop's history. Its lock makes other publications in the shop wait, so it comes before the draft is
- * read: whoever waited then reads what the other left, and the answer says that somebody else was first.
+ * Writes an entry to the shop's history. Its lock makes other publications in the shop wait, so call this before you read the
+ * draft: after a wait it is up to date, and the answer can say that somebody else was first.
  */
 function note(
   tx: Tx,

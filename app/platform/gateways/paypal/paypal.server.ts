@@ -230,7 +230,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         transmission_time: header("transmission-time"),
         webhook_id: config.webhook_id,
       });
-      // The signature is over the text that arrived. Written anew, its numbers and escapes could differ.
+      // The signature covers the exact text. JSON.stringify could write its numbers and escapes in another way.
       const question = `${signature.slice(0, -1)},"webhook_event":${body}}`;
       const verdict = await call("POST", "/v1/notifications/verify-webhook-signature", undefined, question);
       if (verdict.json.verification_status !== "SUCCESS") return undefined;
