@@ -54,7 +54,7 @@ export default defineConfig({
   // Node runs the shop's own TypeScript as it is. Playwright would compile hundreds of files first, for 19 instead of 7 seconds.
   build: { external: ["**/app/**", "**/tests/support/**"] },
   // Generous, because a busy machine is slow and not wrong; nothing waits for them when all goes well.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
