@@ -476,7 +476,7 @@ function refundLine(
     return `${what}asked of the provider, which has not confirmed it yet${why}: we keep asking`;
   if (state === "failed") return `${what}refused by the provider${why}`;
   if (state === "by_hand")
-    return `${what}to be refunded by you in the provider's console${why}; then run: shop payments refunded ${id}`;
+    return `${what}to be refunded by you${target === "gift_card" ? "" : " in the provider's console"}${why}; then run: shop payments refunded ${id}`;
   if (target === "gift_card")
     return `${what}back on ${reference ? `gift card •••• ${reference}` : "gift cards"}`;
   return `${what}${REFUNDED[target]}${reference ? `, ${reference}` : ""}`;

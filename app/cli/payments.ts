@@ -46,7 +46,7 @@ export const paymentsCommand: Command = {
       },
     }),
     due: shopVerb({
-      does: "lists the refunds that you must make in a provider's console",
+      does: "lists the refunds that you must make yourself",
       async run(visit, { print }) {
         const { refunds } = await ask(visit, payments.due, {});
         printAll(

@@ -66,7 +66,7 @@ export const tryOut = defineCall("payments/try", {
   },
 });
 
-/** `payments/due {limit}`: refunds that a person must make in a provider's console, the oldest first. */
+/** `payments/due {limit}`: refunds that a person must make, the oldest first. */
 export const due = defineCall("payments/due", {
   kind: "read",
   access: staff("refund"),

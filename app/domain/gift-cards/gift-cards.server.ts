@@ -200,35 +200,54 @@ export async function spendCards(
   return true;
 }
 
-/** Refunds an order's gift cards, up to a given amount. @returns how much went back to each card */
-export async function giveBackToCards(
-  tx: Tx,
-  orderId: number,
-  now: number,
-  most = Number.MAX_SAFE_INTEGER,
-): Promise<{ last_four: string; amount: Cents }[]> {
-  const given: { last_four: string; amount: Cents }[] = [];
+/** A part of an order that a gift card paid. */
+interface CardPart {
+  last_four: string;
+  amount: Cents;
+  /** Nothing went back to it: nobody could spend it. */
+  isVoid: boolean;
+}
+
+/**
+ * Refunds an order's gift cards, up to a given amount, but gives nothing back to those that are void.
+ * @returns the parts, also those that somebody has to give back in another way
+ */
+export async function refundToCards(tx: Tx, orderId: number, now: number, most: Cents): Promise<CardPart[]> {
+  const parts: CardPart[] = [];
   let left = most;
   for (const taken of await rows.takenFor(tx, orderId)) {
-    const part = Math.min(left, taken.amount);
-    if (part === 0) continue;
+    const amount = Math.min(left, taken.amount);
+    if (amount === 0) continue;
     // Its balance may have been moved since it was read.
-    const { id, last_four } = await rows.lockHolder(tx, taken.id);
-    const balance = await rows.changeBalance(tx, id, part);
-    if (balance === undefined) throw new Error(`gift card ${id} is gone`);
-    await rows.addEntry(tx, {
-      gift_card_id: id,
-      at: now,
-      kind: "given_back",
-      amount: part,
-      balance,
-      order_id: orderId,
-      ...BY_ORDER,
-    });
-    left -= part;
-    given.push({ last_four, amount: part });
+    const { id, last_four, blocked } = await rows.lockHolder(tx, taken.id);
+    const isVoid = blocked === 1;
+    if (!isVoid) await giveBack(tx, id, orderId, amount, now);
+    left -= amount;
+    parts.push({ last_four, amount, isVoid });
   }
-  return given;
+  return parts;
+}
+
+/** Gives back what gift cards paid of an order that nobody pays. A card that is void by now stays void. */
+export async function giveBackToCards(tx: Tx, orderId: number, now: number): Promise<void> {
+  for (const taken of await rows.takenFor(tx, orderId)) {
+    const { id } = await rows.lockHolder(tx, taken.id);
+    await giveBack(tx, id, orderId, taken.amount, now);
+  }
+}
+
+async function giveBack(tx: Tx, id: number, orderId: number, amount: Cents, now: number): Promise<void> {
+  const balance = await rows.changeBalance(tx, id, amount);
+  if (balance === undefined) throw new Error(`gift card ${id} is gone`);
+  await rows.addEntry(tx, {
+    gift_card_id: id,
+    at: now,
+    kind: "given_back",
+    amount,
+    balance,
+    order_id: orderId,
+    ...BY_ORDER,
+  });
 }
 
 /** A gift card with all its entries, for the operator. */

@@ -56,12 +56,12 @@ export async function lockCard(tx: Tx, storeId: number, id: number): Promise<Car
 }
 
 /** Locks the card that has a card's balance now, which is another one if the balance was moved. */
-export async function lockHolder(tx: Tx, id: number): Promise<Pick<CardRow, "id" | "last_four">> {
+export async function lockHolder(tx: Tx, id: number): Promise<Pick<CardRow, "id" | "last_four" | "blocked">> {
   const { moved_to, ...card } = await tx
     .updateTable("gift_cards")
     .set((set) => ({ blocked: set.ref("blocked") }))
     .where("id", "=", id)
-    .returning(["id", "last_four", "moved_to"])
+    .returning(["id", "last_four", "blocked", "moved_to"])
     .executeTakeFirstOrThrow();
   return moved_to === null ? card : lockHolder(tx, moved_to);
 }

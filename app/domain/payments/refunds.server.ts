@@ -30,11 +30,16 @@ const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked ==
 
 /**
  * Records a refund. One through a provider is `started` and due at once; any other has already happened, so it
- * is `done`. @returns it
+ * is `done`, unless a person has to make it.
+ * @param refund `byHand` is why a person has to make it
+ * @returns it
  */
 export async function startRefund(
   tx: Tx,
-  refund: Pick<
+  {
+    byHand,
+    ...refund
+  }: Pick<
     Refund,
     | "store_id"
     | "order_id"
@@ -48,7 +53,7 @@ export async function startRefund(
     | "base_url"
     | "act"
     | "goods"
-  > & { reference?: string; method?: string },
+  > & { reference?: string; method?: string; byHand?: string },
   now: number,
 ): Promise<Refund> {
   const through = refund.target === "payment";
@@ -56,10 +61,10 @@ export async function startRefund(
     ...refund,
     // Random, not counted: numbers would repeat after a backup is restored, and the provider remembers keys.
     id: newToken(),
-    state: through ? "started" : "done",
+    state: byHand ? "by_hand" : through ? "started" : "done",
     reference: refund.reference ?? "",
     method: refund.method ?? "",
-    problem: "",
+    problem: byHand ?? "",
     asked: 0,
     tries: 0,
     started_at: now,
@@ -85,7 +90,7 @@ export async function refundsDue(db: Queries, lane: Lane, now: number, limit: nu
   return (await rows.refundsDue(db, lane, now, limit)).map(refundOf);
 }
 
-/** Refunds that a person must make in the provider's console, the oldest first. */
+/** Refunds that a person must make, the oldest first. */
 export async function refundsByHand(db: Queries, storeId: number, limit: number): Promise<Refund[]> {
   return (await rows.refundsByHand(db, storeId, limit)).map(refundOf);
 }

@@ -151,7 +151,7 @@ export const refunds = "Refunds";
 export const refundStates = {
   started: "on its way",
   done: "done",
-  by_hand: "to be made in the provider's console",
+  by_hand: "to be made by hand ({problem})",
   failed: "refused: {problem}",
 } as const;
 export const customerPage = "The customer's page";

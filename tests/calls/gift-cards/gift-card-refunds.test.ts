@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
-import { markPaid, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
+import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
+import {
+  dueByHand,
+  markPaid,
+  refundedByHand,
+  refundOrder,
+} from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
+import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CONTACT, emailsTo, guest, reviewed } from "#tests/support/shop.ts";
 
@@ -143,6 +150,56 @@ describe("refunding gift cards", () => {
     await voidCard(till.platform.database, till.store.id, NOW, held);
     expect(await refund(number, 5000)).toMatchObject({ code: "held_in_cards" });
     expect(await refund(number)).toMatchObject([{ amount: 2900 }]);
+  });
+
+  it("makes the cards valid again when the provider refuses to give their price back", async () => {
+    const to = counter.somebody();
+    const one = await counter.withCard({ email: to, quantity: "2" });
+    const { number, ref } = await counter.order(one, "paypal");
+    till.paypal.approve(ref);
+    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    const held = await counter.received(to);
+    till.paypal.refundsAre = "FAILED";
+    for (let time = 0; time < 2; time++) {
+      expect(await refund(number)).toMatchObject({ code: "refund_failed" });
+      expect((await counter.cardsOf(number)).map(({ balance, blocked }) => [balance, blocked])).toEqual([
+        [5000, 0],
+        [5000, 0],
+      ]);
+      const unit = till.paypal.orders.get(ref)?.purchase_units[0];
+      if (unit?.payments) unit.payments.refunds = [];
+    }
+    expect(await guest(till.platform).ok("giftcard/balance", held)).toMatchObject({ balance: 5000 });
+    till.paypal.refundsAre = "COMPLETED";
+    expect(await refund(number)).toMatchObject([{ amount: 10_000, state: "done" }]);
+    expect((await counter.cardsOf(number)).map(({ balance, blocked }) => [balance, blocked])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  it("is left to staff when the card that paid is void by now", async () => {
+    const { to } = await counter.bought();
+    const held = await counter.received(to);
+    const one = await counter.buyer();
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    const { number } = await counter.order(one, "contact");
+    await voidCard(till.platform.database, till.store.id, NOW, held);
+    const last = held.number.slice(-4);
+    const [part] = ok(await refund(number));
+    expect(part).toMatchObject({ target: "gift_card", amount: 2100, state: "by_hand" });
+    expect(await giftCardInFull(till.platform.database.read, till.store, held)).toMatchObject({
+      balance: 0,
+      voided: true,
+    });
+    const due = await dueByHand(till.platform.database.read, till.store, 10);
+    expect(due.find((one) => one.order_number === number)).toMatchObject({
+      ...{ amount: 2100, why: `gift card •••• ${last} is void` },
+    });
+    expect(await refund(number)).toMatchObject({ code: "nothing_left" });
+    ok(await refundedByHand(till.platform.database, counter.desk(), part?.id ?? "", "cash"));
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 
   it("is won by either the refund or the shopper when both happen at once", async () => {

@@ -120,6 +120,55 @@ export async function blockCards(
   }
 }
 
+/**
+ * The cards of an order that are void because the order was refunded, not because staff voided them.
+ * @returns each with what was taken from it, and the number of its last entry
+ */
+export function cardsEnded(db: Queries, orderId: number) {
+  return db
+    .selectFrom("gift_cards")
+    .innerJoin("gift_card_sales", "gift_card_sales.id", "gift_cards.sale_id")
+    .innerJoin("gift_card_entries", "gift_card_entries.gift_card_id", "gift_cards.id")
+    .select(["gift_cards.id", "gift_cards.sale_id", "gift_card_entries.number", "gift_card_entries.amount"])
+    .where("gift_card_sales.order_id", "=", orderId)
+    .where("gift_cards.blocked", "=", 1)
+    .where("gift_card_entries.kind", "=", "voided")
+    .where("gift_card_entries.who", "=", "")
+    .where("gift_card_entries.number", "=", (select) =>
+      select
+        .selectFrom("gift_card_entries as later")
+        .select((of) => of.fn.max("later.number").as("last"))
+        .whereRef("later.gift_card_id", "=", "gift_cards.id"),
+    )
+    .orderBy("gift_cards.id")
+    .execute();
+}
+
+/** Makes cards valid again, and puts back what was taken from them when they were made void. */
+export async function reviveCards(
+  tx: Tx,
+  cards: Awaited<ReturnType<typeof cardsEnded>>,
+  now: number,
+): Promise<void> {
+  for (const { id, sale_id, number, amount } of cards) {
+    await tx
+      .insertInto("gift_card_entries")
+      .values({
+        gift_card_id: id,
+        number: number + 1,
+        at: now,
+        kind: "voided",
+        amount: -amount,
+        balance: -amount,
+        order_id: null,
+        ...{ who: "", means: "" },
+      })
+      .execute();
+    await tx.updateTable("gift_cards").set({ blocked: 0, balance: -amount }).where("id", "=", id).execute();
+    await tx.updateTable("gift_card_sales").set({ voided_at: null }).where("id", "=", sale_id).execute();
+  }
+}
+
 /** Ends the sales that have no card left, so that they are not emailed. */
 export async function endEmptySales(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;

@@ -127,6 +127,14 @@ export async function voidOrdered(
   return undefined;
 }
 
+/**
+ * Makes the gift cards valid again that `voidOrdered` voided for a refund, in the transaction that records that the provider
+ * refused it: the buyer has no money back. The order's row is locked, so this happens once.
+ */
+export async function reviveOrdered(tx: Tx, orderId: number, now: number): Promise<void> {
+  await rows.reviveCards(tx, await rows.cardsEnded(tx, orderId), now);
+}
+
 /** The value of an order's gift cards: their price, less the balance of those that are void by now. */
 export function heldInCards(db: Queries, orderId: number): Promise<Cents> {
   return rows.standingOf(db, orderId);

@@ -8,8 +8,8 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
-import { giveBackToCards } from "../../gift-cards/gift-cards.server.ts";
-import { heldInCards, voidOrdered } from "../../gift-cards/sales/voiding.server.ts";
+import { refundToCards } from "../../gift-cards/gift-cards.server.ts";
+import { heldInCards, reviveOrdered, voidOrdered } from "../../gift-cards/sales/voiding.server.ts";
 import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../../payments/attempts.server.ts";
 import { gatewayOf } from "../../payments/gateways.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
@@ -194,9 +194,9 @@ export async function planRefund(
     const through = target === "payment" ? standing.attempt : undefined;
     const pieces =
       target === "gift_card"
-        ? await giveBackToCards(tx, row.id, now, part)
-        : [{ amount: part, last_four: "" }];
-    for (const { amount, last_four: reference } of pieces) {
+        ? await refundToCards(tx, row.id, now, part)
+        : [{ amount: part, last_four: "", isVoid: false }];
+    for (const { amount, last_four: reference, isVoid } of pieces) {
       const own = Math.min(goods, amount);
       goods -= own;
       parts.push(
@@ -217,6 +217,7 @@ export async function planRefund(
             goods: own,
             reference,
             method: target === "by_hand" ? (method ?? row.paid_method) : "",
+            ...(isVoid && { byHand: `gift card •••• ${reference} is void` }),
           },
           now,
         ),
@@ -360,6 +361,9 @@ async function settleIn(
   if (!(await refunds.settleRefund(tx, refund, to, found, desk.now))) return false;
   if (refund.reason === "asked") {
     if (to === "done") await countRefunded(tx, refund.order_id);
+    // An order that was cancelled stays so, whatever becomes of its refund.
+    if (to === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
+      await reviveOrdered(tx, refund.order_id, desk.now);
     await tellRefunded(tx, desk, refund.order_id, refund.act || refund.id);
   } else if (to === "done") {
     if (refund.attempt_id !== null)
@@ -399,7 +403,7 @@ async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<v
   if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));
 }
 
-/** A refund that a person must make in the provider's console. */
+/** A refund that a person must make: in the provider's console, or instead of a gift card that is void. */
 export interface DueByHand {
   id: string;
   order_number: number;
@@ -425,7 +429,7 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
 }
 
 /**
- * Records that a person made a refund in the provider's console. Updates the order's payment state and sends the
+ * Records that a person made a refund that was left to them. Updates the order's payment state and sends the
  * email, as for any other refund. Failures: `not_found`, `wrong_state`.
  */
 export async function refundedByHand(
