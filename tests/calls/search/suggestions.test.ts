@@ -51,3 +51,15 @@ it("tolerate mistakes, unfinished words and initials in any form", async () => {
   expect((await suggest("the expanse 2")).titles[0]).toEqual(["Caliban’s War", "Title"]);
   expect(await suggest("x")).toEqual({ titles: [], authors: [], series: [] });
 });
+
+it("name each work once", async () => {
+  for (const [at, title] of ["The Quay", "The Quay", "The Quay", "The Quay at Dawn"].entries())
+    await shop.makeTitle({ title, contributors: by("Ada Writer"), rank: 20 + at });
+  const titles = [
+    ["The Quay", "Title"],
+    ["The Quay at Dawn", "Title"],
+  ];
+  expect((await suggest("quay")).titles).toEqual(titles);
+  // The closest ones, too.
+  expect((await suggest("the quya")).titles).toEqual(titles);
+});

@@ -70,8 +70,8 @@ const LOOKED_THROUGH = 20;
 const MAX_NAMES = 2;
 
 /**
- * Suggests the most popular titles that match what has been typed so far, or else the closest ones, and the authors and
- * series among them whose names were typed.
+ * Suggests the most popular titles that match what has been typed so far, or else the closest ones, one edition of each work, and
+ * the authors and series among them whose names were typed.
  */
 export async function suggest(
   place: SearchPlace,
@@ -85,7 +85,7 @@ export async function suggest(
   if (words(term).join("").length < 2) return none;
   const find = async (sort: Sort, closest: boolean) => {
     const request: BrowseRequest = { ...emptyRequest(), term, type, sort };
-    const options = { facets: false, lists: {}, closest, brief: true };
+    const options = { facets: false, lists: {}, closest, brief: true, together: true };
     const query = await resolve(place.database.read, shelf, now, request, options);
     return search(place, { ...query, limit: LOOKED_THROUGH });
   };
