@@ -70,6 +70,13 @@ function textsOf({ title, subtitle, series, authors, publisher }: PrintedTitle, 
 
 const says = (texts: readonly string[], { whole }: Wanted) => whole.every((word) => texts.includes(word));
 
+/** A title without its article, and the main part of that. */
+export function partsOf({ title, language }: Pick<PrintedTitle, "title" | "language">) {
+  const sorted = withoutArticle(title, language);
+  const [main = "", ...others] = sorted.split(/[:([]|\s[-–—]\s/);
+  return { sorted, main, isDivided: words(main).length > 0 && words(others.join(" ")).length > 0 };
+}
+
 function bandOf(
   { title, language, authors }: PrintedTitle,
   texts: readonly string[],
@@ -78,11 +85,9 @@ function bandOf(
   read: boolean,
 ): number {
   const { keys, whole, asTyped } = wanted;
-  const sorted = withoutArticle(title, language);
-  const [main = "", ...others] = sorted.split(/[:([]|\s[-–—]\s/);
   const own = words(title);
+  const { sorted, main, isDivided } = partsOf({ title, language });
   const article = own.length - words(sorted).length;
-  const isDivided = words(main).length > 0 && words(others.join(" ")).length > 0;
   const mainPart = isDivided ? own.slice(0, article + words(main).length) : own;
   if (field === "keyword" || field === "title") {
     if (keys.includes(keyOf(sorted))) return 0;

@@ -14,6 +14,8 @@ export interface PlainTitle {
   /** Its words by field: title with subtitle and series, authors, publisher, subjects. */
   fields: readonly [string[], string[], string[], string[]];
   titleWords: number;
+  /** How many words its main part has, not counting an article; 0 if it has no other parts. */
+  mainWords: number;
   /** Whether it is sorted without its first word. */
   hasArticle: boolean;
   seriesWords: number;
@@ -34,14 +36,14 @@ const WORTH = [formula.FIELD.title, formula.FIELD.author, formula.FIELD.publishe
 
 /**
  * Ids of the closest matches, best first, word by word and title by title. Nothing here is fast.
- * @param strict ids of the strict matches, which stay whatever they are like
+ * @param strict the strict matches, which stay whatever they are like, and whether they are poor
  */
 export function closestPlainly(
   titles: readonly PlainTitle[],
   typed: readonly TypedWord[],
   field: Field,
-  strict: readonly number[],
-  wide = typed.length === 1,
+  strict: { ids: readonly number[]; poor: boolean },
+  wide = false,
 ): { ids: number[]; plan: Plan } {
   const frequencies = frequenciesIn(titles);
   const plan = planOf(typed, [plainWords(frequencies)], titles.length, wide);
@@ -57,13 +59,15 @@ export function closestPlainly(
       ...compare(title, plan, total, field),
     }));
   const best = Math.max(0, ...compared.map(({ coverage, isLed }) => (isLed ? coverage : 0)));
-  if (best < formula.SURE && !wide) return { ...closestPlainly(titles, typed, field, strict, true), plan };
+  const isUnsure = best < formula.SURE || (strict.poor && strict.ids.length > 0);
+  if (isUnsure && !wide && typed.length > 1)
+    return { ...closestPlainly(titles, typed, field, strict, true), plan };
   const kept =
     best === 0
       ? []
       : compared.filter(
           ({ title, isLed, coverage }) =>
-            strict.includes(title.id) || (isLed && coverage >= formula.coverageNeeded(best)),
+            strict.ids.includes(title.id) || (isLed && coverage >= formula.coverageNeeded(best)),
         );
   kept.sort(
     (a, b) =>
@@ -159,7 +163,7 @@ function hasRarest(
 }
 
 function compare(
-  { fields, titleWords, hasArticle, seriesWords, seriesNumber, binding }: PlainTitle,
+  { fields, titleWords, mainWords, hasArticle, seriesWords, seriesNumber, binding }: PlainTitle,
   { slots, formats }: Plan,
   total: number,
   field: Field,
@@ -199,15 +203,19 @@ function compare(
   );
   const coverage =
     total === 0 ? 0 : slots.reduce((sum, { weight }, at) => sum + weight * (values[at] ?? 0), 0) / total;
-  const own = title.slice(0, titleWords);
   const first = hasArticle ? 1 : 0;
+  const own = title.slice(first, titleWords);
+  const main = mainWords === 0 ? own : own.slice(0, mainWords);
+  const isTyped = (some: ReadonlySet<number>) => some.size > 0;
   return {
     coverage,
     form: slots.length === 1 && values[0] === meant?.value ? meant?.form : undefined,
     score: formula.scoreOf({
       coverage,
-      titleWords,
-      titleMatched: own.filter((some) => some.size > 0).length,
+      titleWords: own.length,
+      titleMatched: own.filter(isTyped).length,
+      mainWords: main.length,
+      mainMatched: main.filter(isTyped).length,
       leading: SPANS[field].includes(0) && (title[first]?.size ?? 0) > 0,
       following: following.length,
       slots: slots.length,

@@ -25,7 +25,7 @@ import { FEW_STRICT, MAX_POOR } from "#app/domain/catalogue/search/relaxed/formu
 import { pageOfTitles, searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve, search } from "#app/domain/catalogue/search/search.server.ts";
 import { words } from "#app/lib/fold.ts";
-import { isPoor, type PrintedTitle } from "#tests/support/best-match-oracle.ts";
+import { isPoor, type PrintedTitle, partsOf } from "#tests/support/best-match-oracle.ts";
 import { closestPlainly, type PlainTitle } from "#tests/support/closest-oracle.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, nextIsbn, openShop } from "#tests/support/shop.ts";
@@ -59,7 +59,7 @@ function record(): TitleRecord {
   const series = roll() < 0.4 ? pick(SERIES) : null;
   return {
     product_code: nextIsbn(),
-    title: some(5),
+    title: roll() < 0.3 ? `${some(3)}: ${some(3)}` : some(5),
     subtitle: roll() < 0.3 ? some(5) : null,
     contributors: [
       { name: pick(NAMES), role: "A01", canadian: false, other_names: roll() < 0.2 ? ["Dan Brody"] : [] },
@@ -135,6 +135,7 @@ async function plainTitles(): Promise<Plain[]> {
     const author = row.author.trim().split(" ");
     const publisher = words(row.publisher ?? "");
     const rest = words(row.keyword).slice(title.length + author.length + publisher.length);
+    const { main, isDivided } = partsOf(row);
     const number = /^(?:Vol\. )?(\d+)$/.exec(row.series_num ?? "")?.[1];
     return {
       id: row.id,
@@ -148,6 +149,7 @@ async function plainTitles(): Promise<Plain[]> {
       ranked: row.rank !== null || row.future_rank !== null,
       fields: [title, author, publisher, rest],
       titleWords: words(row.title).length,
+      mainWords: isDivided ? words(main).length : 0,
       hasArticle: words(row.title).slice(1).join(" ") === row.title_sort,
       seriesWords: words(row.series ?? "").length,
       seriesNumber: Number(number ?? 0),
@@ -193,7 +195,7 @@ async function plainAnswer(
   const matches = titles.filter(({ id }) => all.ids.includes(id));
   const poor = !/[!"]/.test(term) && isPoor(matches, term, query.field);
   if (!poor && all.count > FEW_STRICT) return strict;
-  const { ids, plan } = closestPlainly(titles, query.typed, query.field, all.ids);
+  const { ids, plan } = closestPlainly(titles, query.typed, query.field, { ids: all.ids, poor });
   if (ids.length === all.count) return strict;
   if (all.count > 0 && !poor && !plan.slots.some(({ misspelt }) => misspelt)) return strict;
   return { ...(await pageOfTitles(db, query, ids)), relaxed: null, strict: all.count };

@@ -60,7 +60,8 @@ export function closestIn(
     return { parts, best: compareAll(parts, plan, most) };
   };
   let { parts, best } = compared();
-  if (best < formula.SURE && !brief && typed.length > 1) {
+  const isUnsure = best < formula.SURE || (strict.poor && strict.places.length > 0);
+  if (isUnsure && !brief && typed.length > 1) {
     const narrow = plan;
     plan = planOf(typed, sources, titles, true, vocabulary);
     if (!isSame(plan, narrow)) ({ parts, best } = compared());

@@ -1,3 +1,4 @@
+import { mainEndOf } from "../best-match.ts";
 import type { Field } from "../query.ts";
 import type { Relaxed } from "./closest.ts";
 import * as formula from "./formula.ts";
@@ -285,7 +286,9 @@ export class Comparer {
     const { text, slotsAt } = this;
     const { numbers, start } = text;
     const first = text.hasArticle ? 1 : 0;
+    const mainEnd = mainEndOf(text.mainWords, text.titleWords, text.hasArticle);
     let titleMatched = 0;
+    let mainMatched = 0;
     let leading = false;
     let following = 0;
     let named = 0;
@@ -297,15 +300,20 @@ export class Comparer {
       if (position !== positionBefore + 1) before = 0;
       following |= ((before | here) << 1) & here;
       if (position >= text.titleEnd && position < text.authorEnd) named |= here;
-      if (here !== 0 && position < text.titleWords) titleMatched++;
+      if (here !== 0 && position >= first && position < text.titleWords) {
+        titleMatched++;
+        if (position < mainEnd) mainMatched++;
+      }
       if (here !== 0 && position === first && first < text.titleEnd) leading = true;
       before = here;
       positionBefore = position;
     }
     return formula.scoreOf({
       coverage,
-      titleWords: text.titleWords,
+      titleWords: text.titleWords - first,
       titleMatched,
+      mainWords: mainEnd - first,
+      mainMatched,
       leading,
       following: ones(following),
       slots: this.slots.length,

@@ -6,7 +6,7 @@
  * A search is a row of **slots**, one for each word that was typed. A slot has **forms**: the word itself, other ways
  * of writing it, and corrections, each with a **value** from 0 to 1 that says how well it stands for the word.
  *
- *     weight(slot)    = rarity of its good forms (× FILLER for "book", "paperback", "by" …)
+ *     weight(slot)    = rarity of its forms (× FILLER for "book", "paperback", "by" …)
  *     coverage(title) = Σ weight × best value of a form in the title × FIELD / Σ weight
  *     kept            = coverage ≥ max(FLOOR, NEAR × the best coverage of all titles that this shop shows)
  *     score           = coverage + TITLE × share of the title's own words that were typed
@@ -39,8 +39,6 @@ export const SAME = 1;
 export const VARIANT = 0.96;
 /** The beginning of a word: of the last one typed, and of any other that no title contains. */
 export const BEGINNING = { last: 0.93, other: 0.85 } as const;
-/** Forms of at least this value decide how rare a slot is. */
-const GOOD = 0.9;
 
 /** How much a match counts by where it is. */
 export const FIELD = { title: 1, author: 1, publisher: 0.7, subject: 0.6 } as const;
@@ -51,6 +49,8 @@ const FLOOR = 0.25;
 const NEAR = 0.72;
 
 const TITLE = 0.12;
+/** What a title's main part counts for in comparison with the whole title. */
+const MAIN = 0.9;
 const LEADING = 0.04;
 const ORDER = 0.08;
 /** An author's own books come before books about them. */
@@ -93,8 +93,7 @@ export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
 
 /**
  * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more words are
- * two edits away. In a search for several words, more edits are tried (`wide`) if no title has enough of it with these (`SURE`), but
- * short words that exist are only taken for their neighbours.
+ * two edits away. In a search for several words, more edits are tried (`wide`) if no title has enough of it with these (`SURE`).
  */
 export function editsTried(
   letters: number,
@@ -102,9 +101,15 @@ export function editsTried(
 ): readonly (1 | 2 | 3)[] {
   const most = editsAllowed(letters);
   if (most === 0) return [];
+  if (!alone && isShortAndKnown(letters, known)) return wide && most > 1 ? [1, 2] : [1];
   const first = letters < (alone ? 4 : 8) ? 1 : 2;
-  if (!alone && known && (!wide || first === 1)) return [first];
+  if (!alone && known && !wide) return [first];
   return wide && !alone ? [most] : first < most ? [first, most] : [most];
+}
+
+/** Short words that exist are taken for their neighbours, and for others only if that costs no more than `ONE_MISTAKE`. */
+export function isShortAndKnown(letters: number, known: boolean): boolean {
+  return known && letters < 8;
 }
 
 /** The least coverage of the best title that more edits need not be tried for. Suggestions never try more. */
@@ -148,17 +153,16 @@ export function frequencyOfPhrase(frequencies: readonly number[], titles: number
   return Math.min(least, Math.max(1, together));
 }
 
-/** @param forms the value of each form, and how many titles contain it */
+/**
+ * A form counts as far as it stands for the word, so a word in one title that is near a common one ("grate") says little.
+ * @param forms the value of each form, and how many titles contain it
+ */
 export function weightOf(
   forms: readonly { value: number; frequency: number }[],
   titles: number,
   filler: boolean,
 ): number {
-  let best = 0;
-  for (const { value } of forms) if (value > best) best = value;
-  const least = Math.min(best, GOOD);
-  let frequency = 0;
-  for (const form of forms) if (form.value >= least) frequency += form.frequency;
+  const frequency = forms.reduce((sum, form) => sum + form.frequency * form.value, 0);
   return rarity(Math.min(frequency, titles), titles) * (filler ? FILLER : 1);
 }
 
@@ -174,9 +178,12 @@ export function coverageNeeded(best: number): number {
 export interface Comparison {
   /** From 0 to 1. */
   coverage: number;
-  /** The title's own words (without subtitle and series), and how many of them were typed. */
+  /** The title's own words (without article, subtitle and series), and how many of them were typed. */
   titleWords: number;
   titleMatched: number;
+  /** The same for its main part, before a colon or bracket. */
+  mainWords: number;
+  mainMatched: number;
   /** Whether its first word, not counting an article, was typed. */
   leading: boolean;
   /**
@@ -192,7 +199,10 @@ export interface Comparison {
 
 /** The score in steps. */
 export function scoreOf(of: Comparison): number {
-  const share = of.titleWords === 0 ? 0 : of.titleMatched / of.titleWords;
+  const share = Math.max(
+    of.titleMatched / Math.max(1, of.titleWords),
+    (MAIN * of.mainMatched) / Math.max(1, of.mainWords),
+  );
   const order = of.slots < 2 ? 0 : of.following / (of.slots - 1);
   const score =
     of.coverage +

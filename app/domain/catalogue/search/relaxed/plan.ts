@@ -55,7 +55,7 @@ const MAX_IN_SERIES = 254;
 
 /**
  * The possible meanings of each word of a search, in this catalogue.
- * @param wide whether words may have several mistakes even if others are likely
+ * @param wide whether words may have several mistakes even if others are likely, and common words may be wrong
  */
 export function planOf(
   typed: readonly TypedWord[],
@@ -88,7 +88,7 @@ export function planOf(
         for (let one = at; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
     }
   }
-  const places = toCorrect(some, fillers, onlyFillers, vocabulary, titles);
+  const places = toCorrect(some, fillers, onlyFillers, vocabulary, titles, wide);
   for (const at of places) {
     addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary, {
       wide,
@@ -261,13 +261,14 @@ function addNumber(
   }
 }
 
-/** The words to correct: unknown ones first, then the others that are not common, in the order typed. */
+/** The words to correct: unknown ones first, then the others, in the order typed. Common ones are spelt right unless `wide`. */
 function toCorrect(
   typed: readonly TypedWord[],
   fillers: readonly boolean[],
   onlyFillers: boolean,
   vocabulary: Vocabulary,
   titles: number,
+  wide: boolean,
 ): number[] {
   const places = typed.flatMap(({ word, exact }, at) => {
     const frequency = vocabulary.frequency(word);
@@ -275,7 +276,7 @@ function toCorrect(
       (fillers[at] && !onlyFillers && frequency > 0) ||
       formula.editsAllowed([...word].length) === 0 ||
       !/\p{L}/u.test(word) ||
-      formula.isCommon(frequency, titles)
+      (!wide && formula.isCommon(frequency, titles))
       ? []
       : [{ at, unknown: frequency === 0 }];
   });
@@ -300,13 +301,16 @@ function addCorrections(
   const put = (other: string, cost: number) => {
     if (cost <= most && cost < (costs.get(other) ?? Number.POSITIVE_INFINITY)) costs.set(other, cost);
   };
+  const known = vocabulary.frequency(word) > 0;
+  const isShortAndKnown = !alone && formula.isShortAndKnown(letters, known);
   const putNear = (edits: 1 | 2 | 3) => {
-    for (const [other, cost] of vocabulary.near(word, edits, false)) put(other, cost);
+    for (const [other, cost] of vocabulary.near(word, edits, false))
+      if (!isShortAndKnown || edits === 1 || cost <= formula.ONE_MISTAKE) put(other, cost);
   };
   const isLikely = () => [...costs.values()].some((cost) => cost <= formula.ONE_MISTAKE);
-  for (const edits of formula.editsTried(letters, { known: vocabulary.frequency(word) > 0, wide, alone })) {
+  for (const edits of formula.editsTried(letters, { known, wide, alone })) {
     putNear(edits);
-    if (isLikely()) break;
+    if (!isShortAndKnown && isLikely()) break;
   }
   for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, SOUND);
   if (costs.size === 0 && limit === 2) putNear(3);

@@ -320,6 +320,52 @@ describe("closest matches", () => {
     expect(find({ places, poor: false })).toBeUndefined();
   });
 
+  it("take titles by their main part, and words that exist for others that sound or are written alike", () => {
+    const some = new MemoryText();
+    // So many others make "lost" a common word.
+    const names = [
+      ["Emperor Mage", null],
+      ["The Emperor: The Gates of Rome", 1],
+      ["The Great Influenza: The Story of the Deadliest Pandemic in History", 2],
+      ["The Gate House", null],
+      ["Grate", null],
+      ["Girls at Sea, Lost", null],
+      ["The Last Girls", null],
+      ...Array.from({ length: 60 }, (_, at) => [`Lost ${at}`, null] as const),
+    ] as const;
+    for (const [id, [name, main_words]] of names.entries()) {
+      const title = ` ${name.toLowerCase().replace(/[:,]/, "")} `;
+      some.add({
+        ...{
+          id,
+          title,
+          author: "  ",
+          publisher: "  ",
+          keyword: title,
+          main_words,
+          ranked: 1,
+          is_large_print: 0,
+        },
+        ...{
+          title_sort: title.trim().replace(/^the /, ""),
+          series: null,
+          series_num: null,
+          binding_code: "pb",
+        },
+      });
+    }
+    some.finish();
+    const firstOf = (term: string, strict: readonly number[] = []) => {
+      const source = some.seenBy({ hidden: () => false, tier: () => 2 });
+      const poor = { places: strict.map((document) => ({ source: 0, document })), poor: true };
+      const places = closestIn([source], typedWords(term), "title", some.size, poor)?.places ?? [];
+      return names[some.idOf(places[0]?.document ?? 0)]?.[0];
+    };
+    expect(firstOf("emporer")).toMatch(/^The Emperor/);
+    expect(firstOf("the grate influenza")).toMatch(/^The Great Influenza/);
+    expect(firstOf("lost girls", [some.documentOf(5) ?? 0])).toBe("The Last Girls");
+  });
+
   it("do not take a word after ! for another", () => expect(closest("!poter")).toBeUndefined());
 
   it("are none when nothing is close, and for anything else that was typed", () => {
