@@ -41,9 +41,6 @@ export async function openPreorders(
   );
 }
 
-/** Every shop's campaigns of titles that are not out yet, those that were removed too, with the titles' days. */
-export const campaignsToCome: typeof rows.campaignsToCome = rows.campaignsToCome;
-
 /** The eisbn of the title whose campaign has this address; undefined if the shop never had such a campaign. */
 export async function titleOfPreorder(db: Queries, store: Store, name: string): Promise<string | undefined> {
   return (await rows.titleOfName(db, store.id, name))?.eisbn;

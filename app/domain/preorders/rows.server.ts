@@ -48,18 +48,6 @@ export async function openPreorders(
     .execute();
 }
 
-/** Every shop's campaigns of titles that are not out yet, those that were removed too, with the titles' days. */
-export async function campaignsToCome(db: Queries, now: number) {
-  const found = await db
-    .selectFrom("preorders")
-    .innerJoin("titles", "titles.id", "preorders.title_id")
-    .select(["preorders.id", "preorders.store_id", "titles.title", "titles.release_date"])
-    .where("titles.release_date", ">", now)
-    .orderBy("preorders.id")
-    .execute();
-  return found.flatMap(({ release_date: day, ...row }) => (day === null ? [] : [{ ...row, day }]));
-}
-
 /** A campaign's title, by the campaign's address, whatever has become of it. */
 export function titleOfName(db: Queries, storeId: number, name: string) {
   return db

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 /** The copies of a line that were not taken off its order. */
@@ -46,43 +46,61 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
   return Number(found?.copies ?? 0);
 }
 
-/** A line whose buyer knows another day of its title. */
-const KNOWS_OTHER = (day: number) => sql<SqlBool>`order_items.told_day <> ${day} and ${KEPT} > 0`;
 /** Orders that nothing more leaves, and those that hold nothing or are not paid yet. */
 const NOT_WAITING = [...HOLD_NOTHING, "pending", "shipped", "completed"];
 
-/** The first orders with lines of a campaign whose buyers know another day, by number. */
-export async function ordersToTell(
-  db: Queries,
-  preorderId: number,
-  day: number,
-  limit: number,
-): Promise<number[]> {
-  const found = await db
+/** Lines of orders that wait for a title which is not out yet, and whose buyers know another day of it. */
+const linesToTell = (db: Queries, now: number) =>
+  db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
-    .select("orders.id")
-    .distinct()
-    .where("order_items.preorder_id", "=", preorderId)
-    .where(KNOWS_OTHER(day))
-    .where("orders.status", "not in", NOT_WAITING)
-    .orderBy("orders.id")
-    .limit(limit)
-    .execute();
-  return found.map(({ id }) => id);
+    .innerJoin("titles", "titles.id", "order_items.title_id")
+    .where("order_items.preorder_id", "is not", null)
+    .where("titles.release_date", ">", now)
+    .where("order_items.told_day", "<>", (where) => where.ref("titles.release_date"))
+    .where(KEPT, ">", 0)
+    .where("orders.status", "not in", NOT_WAITING);
+
+/** The first orders of any shop after one whose buyers have to be told another day. */
+export function ordersToTell(
+  db: Queries,
+  now: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; store_id: number }[]> {
+  return (
+    linesToTell(db, now)
+      .select(["orders.id", "orders.store_id"])
+      .distinct()
+      // A sum, so that SQLite begins with the few lines of campaigns and not with all lines of later orders.
+      .where(sql<number>`orders.id + 0`, ">", after)
+      .orderBy("orders.id")
+      .limit(limit)
+      .execute()
+  );
 }
 
-/** Notes the day that the buyer of an order's lines of a campaign will know. @returns whether it is another one */
-export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: number): Promise<boolean> {
-  const changed = await tx
+/** The titles of a locked order whose day its buyer has to be told, with these days. */
+export async function daysToTell(tx: Tx, orderId: number, now: number) {
+  const found = await linesToTell(tx, now)
+    .select(["order_items.preorder_id", "titles.title", "titles.release_date as day"])
+    .distinct()
+    .where("orders.id", "=", orderId)
+    .orderBy("order_items.preorder_id")
+    .execute();
+  return found.flatMap(({ preorder_id, title, day }) =>
+    preorder_id === null || day === null ? [] : [{ preorder_id, title, day }],
+  );
+}
+
+/** Notes the day that the buyer of an order's lines of a campaign knows from now on. */
+export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: number): Promise<void> {
+  await tx
     .updateTable("order_items")
     .set({ told_day: day })
     .where("order_id", "=", orderId)
     .where("preorder_id", "=", preorderId)
-    .where(KNOWS_OTHER(day))
-    .returning("position")
     .execute();
-  return changed.length > 0;
 }
 
 /**

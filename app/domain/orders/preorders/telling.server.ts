@@ -1,7 +1,6 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
-import { campaignsToCome } from "../../preorders/preorders.server.ts";
 import { linkBase } from "../../stores/links.ts";
 import { storeWithId } from "../../stores/stores.server.ts";
 import { movedEmail } from "../emails/emails.server.ts";
@@ -24,42 +23,34 @@ export async function tellBuyers(home: Home, isStopped = () => false): Promise<n
   const { database, clock, env, secret } = home;
   const now = clock.now();
   let sent = 0;
-  for (const campaign of await campaignsToCome(database.read, now)) {
-    if (isStopped()) break;
-    // Nearly always there is nobody to tell.
-    if ((await rows.ordersToTell(database.read, campaign.id, campaign.day, 1)).length === 0) continue;
-    const store = await storeWithId(database, campaign.store_id);
-    if (!store) continue;
-    const desk = { store, now, secret, baseUrl: linkBase(store, env) };
-    for (let more = true; more && !isStopped(); ) {
-      const done = await tellSome(database, desk, campaign);
-      sent += done.sent;
-      more = done.more;
+  for (let after = 0, more = true; more && !isStopped(); ) {
+    const orders = await rows.ordersToTell(database.read, now, after, ORDERS_AT_ONCE);
+    for (const { id, store_id } of orders) {
+      if (isStopped()) break;
+      const store = await storeWithId(database, store_id);
+      if (store) sent += await tell(database, { store, now, secret, baseUrl: linkBase(store, env) }, id);
+      after = id;
     }
+    more = orders.length === ORDERS_AT_ONCE;
   }
   if (sent > 0) home.worker.wake();
   return sent;
 }
 
-/** @returns how many emails were queued, and whether there may be more to tell */
-function tellSome(
-  database: Database,
-  desk: OrderDesk,
-  { id, title, day }: { id: number; title: string; day: number },
-): Promise<{ sent: number; more: boolean }> {
+/** @returns how many emails were queued; none if another process was faster */
+function tell(database: Database, desk: OrderDesk, orderId: number): Promise<number> {
   return database.transaction(async (tx) => {
-    const orders = await rows.ordersToTell(tx, id, day, ORDERS_AT_ONCE);
     let sent = 0;
-    for (const orderId of orders) {
-      const order = await lockedById(tx, orderId);
-      // Another process was faster.
-      if (!order || !(await rows.noteDay(tx, orderId, id, day))) continue;
+    const order = await lockedById(tx, orderId);
+    if (!order) return sent;
+    for (const { preorder_id, title, day } of await rows.daysToTell(tx, orderId, desk.now)) {
+      await rows.noteDay(tx, orderId, preorder_id, day);
       const { email } = await sendOrderEmail(tx, desk, order.order_number, order.order_token, (found, link) =>
         movedEmail(desk, found, { title, day }, link),
       );
       if (email) sent++;
     }
-    return { sent, more: orders.length === ORDERS_AT_ONCE };
+    return sent;
   });
 }
 
