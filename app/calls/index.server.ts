@@ -221,7 +221,7 @@ export const calls = [
 type Calls = (typeof calls)[number];
 export type CallName = Calls["name"];
 type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
-/** What a call answers, once it has been read (`readNow`). */
+/** A call's answer, with its promises resolved (`readNow`). */
 export type Output<Name extends CallName> =
   Named<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Read<Out> : never;
 /** A call's answer if it does not fail. */

@@ -9,7 +9,7 @@ import {
 } from "node:zlib";
 import type { Coding } from "./accept-encoding.ts";
 
-/** How an answer is sent: compressed, or as it is. */
+/** The encoding of a response: compressed, or as it is. */
 export type Form = Coding | "identity";
 
 /** Compressing smaller answers gains nothing (bytes). */

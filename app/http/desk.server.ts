@@ -23,9 +23,9 @@ export interface DeskRequest extends FormVisit {
   readonly visit: WebVisit;
   /** The token for forms; "" as long as the browser has no desk cookie. */
   readonly csrf: string;
-  /** Who is logged in. */
+  /** The logged-in staff member. */
   readonly login: StaffSession | undefined;
-  /** Who has entered their password, but not yet the code of their device. */
+  /** The staff member who has entered a password, but not yet the code from their device. */
   readonly waiting: StaffSession | undefined;
   /** The counter that this browser is, if it is one. */
   readonly counter: Counter | undefined;
@@ -150,7 +150,7 @@ export function requireRight(desk: DeskVisit, right: Right): void {
     });
 }
 
-/** How long an entered password counts, before somebody is asked for it again (seconds). */
+/** Seconds during which an entered password counts before it is asked for again. */
 const RECENT = 900;
 
 /**
@@ -185,8 +185,8 @@ async function wayBack(desk: DeskRequest | DeskVisit, request: Request): Promise
 }
 
 /**
- * What a call would do now: it runs and is rolled back, so nothing is stored, sent or refunded. It holds the database's lock
- * meanwhile.
+ * Runs a call and rolls it back, to learn what it would do: nothing is stored, sent or refunded. The trial holds the database's
+ * lock meanwhile.
  */
 export function onTrial<Result>(
   desk: DeskVisit,

@@ -152,7 +152,7 @@ export function explaining(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** What a page that does not exist shows. Whatever fails here, the page is still missing and nothing else. */
+/** Renders the page for an unknown address. If anything fails here, the response is still a 404. */
 async function missing(args: { request: Request; context: object }, given: Response) {
   // Several loaders of a request may throw the same response.
   const text = await given.clone().text();

@@ -207,7 +207,7 @@ export interface Flash {
   code: FlashCode;
   kind: "success" | "error";
   message: string;
-  /** What the message is about, such as an eisbn or a number of titles. */
+  /** The subject of the message, such as an eisbn or a number of titles. */
   about: string;
 }
 

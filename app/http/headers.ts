@@ -16,7 +16,7 @@ export const STRICT_TRANSPORT = "max-age=31536000";
 /** The policy for responses that are not pages: nothing in them may run or load. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** How the policy names a page's own scripts and styles: by this response's nonce, or by their hashes. */
+/** The policy's way to allow a page's own scripts and styles: this response's nonce, or their hashes. */
 export type Allowed = { readonly nonce: string } | Pick<Sealed, "scripts" | "styles">;
 
 /** Where the scripts of the shop's figures come from. */
@@ -68,7 +68,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** How long to wait before retrying a request that got a 503, if the refusal gives no time (seconds). */
+/** Seconds to wait before retrying after a 503, if the refusal gives no time. */
 export const RETRY_AFTER = "30";
 
 /** Headers that say what to do about a refusal. They go out with it, also where a page of the shop shows it. */

@@ -10,11 +10,11 @@ import type { Duplex } from "node:stream";
 import { StartError } from "#app/platform/start-error.ts";
 import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "./headers.ts";
 
-/** How long parts of a request may take, in milliseconds. */
+/** Longest time that parts of a request may take (milliseconds). */
 interface Timeouts {
   request: number;
   headers: number;
-  /** How long a body may stop arriving. One without files must be complete after twice as long. */
+  /** Longest pause while a body arrives. One without files must be complete after twice as long. */
   body?: number;
   checkEvery?: number;
 }

@@ -11,7 +11,7 @@ const TIMEOUTS = { request: 10_000, headers: 10_000 };
 const LOOPBACK = "127.0.0.1";
 const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
-/** How long counts are used (milliseconds): counting a million pictures takes a moment. */
+/** Milliseconds for which the counts are reused: counting a million pictures takes a moment. */
 const COUNTED = 60_000;
 const counted = new WeakMap<Database, { at: number; counts: ReturnType<typeof pictureCounts> }>();
 

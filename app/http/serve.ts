@@ -28,14 +28,14 @@ import { startMetrics } from "./metrics.server.ts";
 import { PageCache } from "./page-cache/page-cache.server.ts";
 import { readStaticFiles } from "./static-files.ts";
 
-/** How long a shutdown waits for requests in flight (milliseconds). */
+/** Longest that a shutdown waits for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
 /**
- * How long a shutdown lasts at most (milliseconds). Work that has not ended by then hangs, such as a backup to a
- * network folder that no longer answers.
+ * Longest that a shutdown takes (milliseconds). Work that has not ended by then hangs, such as a backup to a network folder that no
+ * longer answers.
  */
 const EXIT_LIMIT = STOP_LIMIT + 3000;
-/** How long a request, such as a large file over a slow line, and its headers may take to arrive (milliseconds). */
+/** Longest that a request (such as a large file over a slow line), its headers, and a pause in its body may take (milliseconds). */
 const TIMEOUTS = { request: 300_000, headers: 20_000, body: 30_000 };
 
 export interface RunningServer {
@@ -45,7 +45,7 @@ export interface RunningServer {
 }
 
 export interface ServeOptions {
-  /** What to serve; without it, the sources are served through Vite. */
+  /** The build to serve; without it, Vite serves the sources. */
   build?: ServerBuild;
   port?: number;
   also?: readonly number[];

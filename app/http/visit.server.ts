@@ -28,8 +28,8 @@ import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
 /**
- * What the server (`answer.server.ts`) knows about a request. Under Vite or another server some of it is missing, and is worked
- * out here.
+ * Facts about a request that the server (`answer.server.ts`) has worked out already. Under Vite or another server some are missing
+ * and are worked out here.
  */
 export interface ServerContext {
   requestId?: string;

@@ -21,10 +21,10 @@ export interface Health {
 /** Seconds between checks, and between log lines. */
 const TRY_EVERY = 5;
 const SAY_EVERY = 60;
-/** How long a failed write counts (seconds), even if a small write succeeds: a full disk may still have gaps. */
+/** Seconds for which a failed write counts, even if a small write succeeds: a full disk may still have gaps. */
 const REMEMBERED = 10;
 
-/** How long a check may take (milliseconds). Load balancers usually wait two seconds or more. */
+/** Longest that a check may take (milliseconds). Load balancers usually wait two seconds or more. */
 const PATIENCE = 1500;
 
 export function watchHealth(database: Database, clock: Clock, log: Log, patience = PATIENCE): Health {

@@ -9,7 +9,7 @@ export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** How long the answer took (milliseconds). */
+  /** Response time (milliseconds). */
   readonly ms: number;
 }
 
@@ -30,7 +30,7 @@ export interface MetricsPlace {
   readonly database: Database;
   readonly clock: { now(): number };
   readonly threads: { readonly search?: { readonly ready: boolean } };
-  /** How many pictures that feeds link to there are, by what became of them, and their bytes. */
+  /** Number of pictures that feeds link to, by fetch result, and their total size in bytes. */
   pictures?(): Promise<Readonly<Record<string, number>>>;
 }
 

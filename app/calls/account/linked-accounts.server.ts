@@ -9,7 +9,7 @@ import { nothing } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 
 /**
- * Who may buy for an institution (spec 2 §6, §7): the institution invites a buyer, the buyer accepts with the
+ * Accounts that may buy for an institution (spec 2 §6, §7): the institution invites a buyer, the buyer accepts with the
  * token in the email, and either side can end the link.
  */
 const token = z.string().max(60);

@@ -141,7 +141,7 @@ export const get = defineCall("browse/get", {
   },
 });
 
-/** How many of the titles found each row stands for, by the row's number. */
+/** Number of editions found for each row, by the row's number. */
 async function editionsOf(
   visit: Visit,
   cards: readonly { eisbn: string }[],

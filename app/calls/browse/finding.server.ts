@@ -16,11 +16,11 @@ import { defineCall } from "../common/define.server.ts";
 import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** How many pages and files one address may have read in an hour. */
+/** Pages and files that one address may have read in an hour. */
 const PAGES_AN_HOUR = 60;
 export const FILES_AN_HOUR = 30;
 const HOUR = 3600;
-/** How many titles from a page are shown at once. */
+/** Titles from a page that are shown at once. */
 const SHOWN = 200;
 
 /** The failure for a file that could not be read, shown next to its field. */
@@ -94,7 +94,7 @@ export const browseFile = defineCall("browse/file", {
   },
 });
 
-/** How many of a file's titles were found, and all that were not; empty if all were. */
+/** Says how many of a file's titles were found and lists the missing ones; empty if all were found. */
 function describedFind({ t, locale }: Visit, { ids, unknown, wrong }: Find): string {
   const codes = [...unknown, ...wrong.map((code) => t(browse.wrongIsbn, { code }))];
   if (codes.length === 0) return "";

@@ -55,7 +55,7 @@ export const quantityOf = defineCall("cart/quantityOf", {
   },
 });
 
-/** What a shopper may answer to a question about stock. */
+/** A shopper's possible answers to a question about stock. */
 const stockAnswer = z.enum(["in_stock", "order_rest"]);
 
 /** A ticket and a book of an event that are bought together. */

@@ -18,7 +18,7 @@ import type { Visit } from "../common/visit.server.ts";
 /** The most titles in one import; a page must be able to show them all. */
 const MAX_TITLES = 500;
 
-/** What is imported, into the cart or a list: a file, or text that was pasted. */
+/** The source of an import into the cart or a list: a file or pasted text. */
 export const imported = {
   file: z.instanceof(UploadedFile).optional(),
   text: z.string().max(200_000, problem(cartImport.tooLong)).default(""),

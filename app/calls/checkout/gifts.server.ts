@@ -27,7 +27,7 @@ const cardUser: Access = rule(
     (visit.settings.store_info.giftcards_enabled ? undefined : failure("calls.giftCards.not_offered")),
 );
 
-/** How many wrong numbers and codes may be tried in an hour, per session and per network address. */
+/** Wrong numbers and codes allowed per hour, by session and by network address. */
 const TRIES = 20;
 
 /** Runs a try. Successful tries do not count towards the limit. */

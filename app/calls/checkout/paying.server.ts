@@ -22,7 +22,7 @@ export function cashierOf({ platform, now, log }: Visit): Cashier {
 
 const PAYMENTS_AN_HOUR = { cart: 8, address: 30 };
 
-/** How many payments may be started per shopper and per network address. Payments that go through do not count. */
+/** The limits on starting payments, per shopper and per network address. Successful payments do not count. */
 export function paymentLimits(visit: Visit): Limit[] {
   const key = (of: string) => `pay:${visit.store.id}:${of}`;
   return [

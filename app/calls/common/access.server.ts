@@ -8,8 +8,8 @@ import type { OperatorVisit, StaffVisit } from "./operator-visit.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * Who may call: rules over a shop's settings and a session (spec 1 §6, spec 2 §6), or over an operator. All feature
- * flags that open or close something are read here and in `shows` below, and nowhere else.
+ * Checks whether a call is allowed: rules over a shop's settings and a session (spec 1 §6, spec 2 §6), or over an operator.
+ * All feature flags that open or close something are read here and in `shows` below, and nowhere else.
  */
 export type Access<By = Visit> = (visit: By) => Failure | undefined;
 
@@ -177,7 +177,7 @@ export function rightOf(access: object): Right | null | undefined {
 export const operator: Access<OperatorVisit> = (visit) =>
   visit.operator?.stores === "all" ? undefined : failure("calls.operator.permission");
 
-/** What this person may see of the shop: the flags that screens read. */
+/** The flags that screens read to decide what this visitor may see. */
 export interface Shows {
   prices: boolean;
   /** Whether the shop sells online at all. */

@@ -78,7 +78,7 @@ const SHAPES = {
   "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),
 } satisfies { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unknown };
 
-/** What a program gets from each call if it does not fail. The published schemas are made of these types. */
+/** Each call's answer to a program when it succeeds. The published schemas are generated from these types. */
 export type ContractAnswers = {
   [Name in CallName]: Name extends keyof typeof SHAPES
     ? ReturnType<(typeof SHAPES)[Name]>
@@ -193,7 +193,7 @@ function withCart(visit: Visit, answer: unknown): unknown {
   return answer;
 }
 
-/** What `withCart` makes of an answer. */
+/** The answer with its cart in the contract's shape. */
 type WithCart<Given> = Given extends CartShape
   ? ContractCart<Given>
   : Given extends { cart: CartShape }

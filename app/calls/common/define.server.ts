@@ -27,15 +27,15 @@ export interface Call<
 > {
   readonly name: Name;
   readonly aliases: readonly string[];
-  /** What it does, for people who write programs: the first sentence says it in short. Calls of operators have none. */
+  /** A description for people who write programs; its first sentence is the summary. Operators' calls have none. */
   readonly about: string;
   /** A `read` changes nothing but what it `notes`, and may be requested with GET. */
   readonly kind: "read" | "write";
   /** Whether a `read` with this payload changes something, in which case the rules for a `write` apply. */
   readonly writesWith: (payload: Readonly<Record<string, unknown>>) => boolean;
   /**
-   * What a `read` notes about having been asked, if anything, such as "that somebody waits for the report". Nobody can tell
-   * from the answer, and asking again or never asking does no harm, so GET may still request it.
+   * The side effect a `read` may record, such as a usage count. It does not change the answer, and repeating or skipping the call
+   * does no harm, so GET is still allowed.
    */
   readonly notes: string | undefined;
   /**
@@ -52,7 +52,7 @@ export interface Call<
   /** The size and number of files a form for it may have, if that differs from the default. */
   readonly accepts: BodyLimits;
   readonly input: z.ZodType<Input, Sent>;
-  /** What it takes, for the documentation, where `input` cannot say that by itself. */
+  /** The documented input, where `input` cannot describe it by itself. */
   readonly takes: () => z.ZodType;
   /** Written as a method so that a list can hold calls with different inputs. */
   run(visit: By, input: Input): Promise<Output> | Output;

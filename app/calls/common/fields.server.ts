@@ -62,7 +62,7 @@ const wholeNumber = z.union([z.string(), z.number()]).transform((value, context)
 /** 1 to 9999 (spec 1 §9); 0 removes a line from the cart (spec 1 §4). */
 export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
 
-/** What a buyer wants written in pre-ordered copies. The campaign has a limit of its own, in characters. */
+/** The inscription a buyer wants in pre-ordered copies. The campaign sets its own limit, in characters. */
 const toWrite = z
   .string()
   .max(MAX_TYPED, problem(validation.tooLong, { count: PREORDER_LIMITS.dedication }))
@@ -93,8 +93,8 @@ const words = (most: number) =>
     .default("");
 
 /**
- * What a gift card is loaded with, and who gets it (spec 1 §7 `cart/add`). `email` and `send_on` are this project's
- * own: who it is emailed to, and on which day (`YYYY-MM-DD`).
+ * A gift card's amount and recipient (spec 1 §7 `cart/add`). `email` and `send_on` are this project's additions: the recipient's
+ * address and the day of delivery (`YYYY-MM-DD`).
  */
 export const giftFields = {
   price: amount.optional(),
@@ -142,7 +142,7 @@ export const copies = wholeNumber.pipe(
 
 export const registryId = z.string().trim().max(40).default("");
 
-/** How a form or a program says yes or no; absent leaves the value unchanged. */
+/** A yes or no from a form or a program; absent leaves the value unchanged. */
 export const choice = z
   .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0"])])
   .transform((value) => value === true || value === "on" || value === "true" || value === "1")

@@ -7,7 +7,7 @@ import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Who acts for the shops: the command line of this machine, which may do everything, or a member of a shop's staff. */
+/** The actor behind an operator's call: this machine's command line, which may do everything, or a member of a shop's staff. */
 export type Operator =
   | {
       /** For the log. */
@@ -43,11 +43,11 @@ export interface StaffVisit extends OperatorVisit {
   /** Scheme and host for links in emails. */
   readonly baseUrl: string;
   readonly secret: string;
-  /** Who acts, for the history. */
+  /** The actor's name, for the history. */
   readonly actor: string;
 }
 
-/** What the domain needs to ask a provider for money. */
+/** The services the domain needs to charge or refund through a provider. */
 export const tillOf = ({ platform: { database, env }, log }: StaffVisit) => ({
   database,
   dataDir: env.dataDir,

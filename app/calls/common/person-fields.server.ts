@@ -163,7 +163,7 @@ export const customerShape = {
   alt_phone_number_ext: extension,
 };
 
-/** What depends on the shop among a customer's fields, for the documentation. */
+/** The customer fields that depend on the shop's settings, for the documentation. */
 export const ofTheShop = () => ({
   communication_preference: z.enum(COMMUNICATION).describe("One that the shop offers."),
   account_extra_fields: z

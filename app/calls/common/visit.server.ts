@@ -79,7 +79,7 @@ export async function visitOf(
   };
 }
 
-/** What follows from the session: who this is, where they shop, and what the shop lets them see. */
+/** Derives from the session the customer, the account they shop for, and what the shop lets them see. */
 export async function whoIs(db: Queries, store: Store, session: Session) {
   const { account } = session;
   const chosen = (await cartLocation(db, store, session)) ?? session.locationId;

@@ -17,7 +17,7 @@ import { defineCall, shapedBy } from "../common/define.server.ts";
 import { emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** What the desk's door does for people who are not logged in there. No other program can make these calls. */
+/** The desk's login page, for people who are not logged in yet. No other program can make these calls. */
 
 const shortText = z.string().max(200);
 

@@ -16,7 +16,7 @@ import { type Access, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 
-/** What members of staff do with their own login. */
+/** Calls that staff make about their own login. */
 
 /** A visit of somebody who is logged in to the desk. */
 export interface OwnVisit extends StaffVisit {
@@ -29,9 +29,9 @@ export interface OwnVisit extends StaffVisit {
   readonly address: string;
 }
 
-/** Whoever is logged in, or acts at a counter. */
+/** The logged-in staff member, at their own desk or at a counter. */
 const acting: Access<OwnVisit> = staff();
-/** Whoever is logged in with their password: a PIN changes nobody's login. */
+/** The staff member who logged in with a password: a PIN must not change a login. */
 export const atOwnDesk: Access<OwnVisit> = (visit) =>
   acting(visit) ?? (visit.counter ? failure("calls.counter.permission") : undefined);
 const rowId = z.coerce.number().int().min(1);

@@ -7,7 +7,7 @@ import { defineCall } from "../common/define.server.ts";
 import { shortText } from "../operator/fields.server.ts";
 import type { OwnVisit } from "./own.server.ts";
 
-/** How staff see the shop as a customer does. Only a browser can: no command shows pages. */
+/** Viewing the shop as a customer does. Only a browser can: no command shows pages. */
 
 const viewer: Access<OwnVisit> = staff(VIEWS);
 

@@ -8,16 +8,16 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat, sharing } from "#app/platform/repeating.ts";
 import type { ToWorker } from "./working.child.ts";
 
-/** How many imports this process works on at once, each in a process of its own. */
+/** Imports that this process runs at once, each in a child process. */
 const AT_ONCE = 2;
-/** How often to look for work (milliseconds). */
+/** Interval between checks for new work (milliseconds). */
 const LOOK = 1000;
-/** How often to look for files that nobody wants any more (milliseconds). */
+/** Interval between deletions of abandoned files (milliseconds). */
 const TIDY = 3600_000;
 /** The heap of such a process (MB), and its memory in all (bytes): a spreadsheet is read as a whole. */
 const HEAP_MB = 384;
 const MEMORY = 768 * 1024 * 1024;
-/** How long somebody who has begun an import waits for the next page (milliseconds); then the page says that it is at work. */
+/** Longest wait for the next page of an import that has just begun (milliseconds); after that the page says that it is at work. */
 const PATIENCE = 4000;
 
 /**

@@ -12,7 +12,7 @@ import { keepHeapSmall } from "#app/platform/small-heap.ts";
 lowerPriority(process.pid);
 keepHeapSmall();
 
-/** What the server sends. */
+/** A message from the server. */
 export interface ToWorker {
   env: Env;
   row: ClaimedImport;

@@ -19,7 +19,7 @@ export interface ApiDocument {
   readonly json: string;
   readonly hash: string;
   readonly calls: readonly DocumentedCall[];
-  /** What several answers have in common, by name. */
+  /** Schemas that several answers share, by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The error codes. */
   readonly codes: readonly string[];
@@ -97,7 +97,7 @@ export function isSimple(field: Schema): boolean {
   return !field.properties && (!field.items || isSimple(field.items));
 }
 
-/** What every call also takes (spec 1 §7). */
+/** The fields that every call also takes (spec 1 §7). */
 export const CARRIED: Readonly<Record<string, Schema>> = {
   session_id: {
     type: "string",

@@ -1,6 +1,6 @@
 import { isFile, nameIn, type Schema } from "./schema.ts";
 
-/** What fields with these names hold in an example. Any other field gets the least that its schema allows. */
+/** Example values by field name. Any other field gets the least that its schema allows. */
 const VALUES: Readonly<Record<string, unknown>> = {
   eisbn: "9780140328721",
   isbn: "9780140328721",
@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 /** Fields that are needed only beside others, which a schema does not say. */
 const ALSO = new Set(["province", "address_id", "gift_card_number"]);
 
-/** How deep an example goes before it leaves lists empty. */
+/** Nesting depth from which an example leaves lists empty. */
 const DEEP = 2;
 
 /**

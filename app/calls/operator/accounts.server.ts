@@ -57,7 +57,7 @@ export const list = defineCall("accounts/list", {
 /** Refuses those who may not see even the end of a gift card's number. */
 const hidesNumbers = staff("see_card_numbers");
 
-/** How many entries of an account's history, reservations and gift cards staff see. */
+/** Limits on the history entries, reservations and gift cards of an account that staff see. */
 const ENTRIES = 100;
 const SHOWN = 20;
 

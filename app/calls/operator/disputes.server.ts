@@ -10,7 +10,7 @@ import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { cents, limit, moment, orderNumber, rowId } from "./fields.server.ts";
 
 const version = z.string().max(20).optional();
-/** What staff write for each other. */
+/** A note from staff to each other. */
 const note = z.string().trim().max(5000).default("");
 
 /**

@@ -13,7 +13,7 @@ import { limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
 /** The door of an event. Everybody with the right to see customers may read the list; ticking is work on orders. */
 
-/** How many days ahead the list of doors looks. */
+/** Days ahead that the list of doors covers. */
 const DAYS = 14;
 
 /** `events/doors {days, limit}`: the events of today and the coming days, with how many people are expected and came. */
@@ -42,7 +42,7 @@ export const check = defineCall("events/check", {
 const token = z.string().regex(/^[\w-]{1,60}$/);
 const party = whole(1, DOOR_LIMITS.party);
 
-/** What a form asks about somebody who is on no list. */
+/** The form for a guest who is on no list. */
 export const walkIn = {
   input: z.object({ name: z.string().trim().min(1).max(DOOR_LIMITS.name), places: party }),
 };

@@ -243,7 +243,7 @@ export const ticket = defineCall("events/ticket", {
     name: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
     price: cents,
     left: cents.pipe(z.int().max(EVENT_LIMITS.seats)),
-    /** How many were left when they looked: if some were sold since, nothing is done. */
+    /** Tickets left when the staff member looked: if some were sold since, nothing is done. */
     seen_left: cents.optional(),
   }),
   run: (visit, offer) => offerTicket(visit.platform.database, visit, offer),

@@ -14,7 +14,7 @@ export const whole = (least: number, most: number) =>
 /** More than any amount, count or number of an order. */
 const MAX_NUMBER = 1_000_000_000;
 
-/** How many things a list shows. */
+/** The length of a list. */
 export const limit = (usual: number) => whole(1, 10_000).default(usual);
 export const rowId = whole(1, Number.MAX_SAFE_INTEGER);
 export const orderNumber = whole(0, MAX_NUMBER);
@@ -23,7 +23,7 @@ export const cents = whole(0, MAX_NUMBER);
 /** Epoch seconds. */
 export const moment = whole(0, 100 * MAX_NUMBER);
 export const shortText = z.string().trim().max(200);
-/** What staff write to a shopper. */
+/** A note from staff to a shopper. */
 export const note = z.string().max(5000).default("");
 
 /** Names the columns of a table by field, where the table names them otherwise. */

@@ -21,14 +21,14 @@ import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { emailAddress, ticked } from "../common/person-fields.server.ts";
 import { count, limit, orderNumber, rowId, shortText } from "./fields.server.ts";
 
-/** What one card can hold, in cents. */
+/** An amount that fits on one card, in cents. */
 const amount = count.refine((cents) => cents <= MAX_ON_CARD, `At most ${formatCents(MAX_ON_CARD)}.`);
 const pin = z
   .string()
   .trim()
   .regex(/^[0-9A-Za-z]{0,20}$/, "At most 20 digits or letters.");
 
-/** How a card was paid that staff issue, or that it is store credit. */
+/** How staff were paid for a card that they issue, or that it is store credit. */
 export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
 
 /**
@@ -99,7 +99,7 @@ export const show = defineCall("gift-cards/show", {
   },
 });
 
-/** How many entries the ledger had when somebody looked at the card; nothing is done if there are more by now. */
+/** Ledger entries when the staff member looked at the card; nothing is done if there are more by now. */
 const seen = count.optional();
 const whoOf = ({ actor: who }: StaffVisit) => ({ who });
 

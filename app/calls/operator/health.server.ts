@@ -9,7 +9,7 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { limit, rowId, shortText } from "./fields.server.ts";
 import { mayImport } from "./imports.server.ts";
 
-/** How a shop and its server are. Nothing here names another shop of the installation. */
+/** Health of a shop and its server. Nothing here names another shop of the installation. */
 
 /**
  * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, pictures of feeds, backups, the disk, and how

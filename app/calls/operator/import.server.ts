@@ -28,7 +28,7 @@ import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { mapOf, shortText, whole } from "./fields.server.ts";
 
-/** How much may be refused: a share such as `5%`, or a number. By default nothing. */
+/** Rows that may be refused: a share such as `5%`, or a number. None by default. */
 const allowed = z
   .string()
   .max(20)
@@ -48,7 +48,7 @@ type Reading = (options: {
   onProgress(report: ImportReport): void;
 }) => Promise<ImportReport>;
 
-/** What reads a file. A file that cannot be used is the failure `unreadable`, with a sentence. */
+/** Runs `work`, which reads a file. An unusable file is the failure `unreadable`, with a sentence. */
 export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Promise<Answer | Failure> {
   try {
     return await work();
@@ -175,7 +175,7 @@ export const pictures = defineCall("import/pictures", {
   },
 });
 
-/** How many characters of a name and of a line, and how many lines, `import/trouble` accepts. */
+/** Limits of `import/trouble`: characters of a name, characters of a line, and number of lines. */
 export const TROUBLE = { MAX_NAME: 200, MAX_LINE: 2000, MAX_LINES: 1000 };
 
 /**

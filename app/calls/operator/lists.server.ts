@@ -213,7 +213,7 @@ export const sort = defineCall("lists/sort", {
 /** The most ISBNs of one pasted text. */
 const PASTED = 1000;
 
-/** What a pasted ISBN is. */
+/** The result for one pasted ISBN. */
 export type Pasted = "found" | "twice" | "there" | "unknown" | "wrong";
 
 /**
@@ -263,7 +263,7 @@ const line = (
   { title = "", author_line = "" }: { title?: string; author_line?: string } = {},
 ) => ({ spelling, code, state, title, author: author_line });
 
-/** What is meant as ISBNs in a text, as it is written there: numbers in any spelling, or else lines without any. */
+/** The ISBNs in a text as they are written there: numbers in any spelling, or else whole lines without any. */
 function codesIn(text: string): string[] {
   return text.split(/[\r\n]+/).flatMap((row) => {
     const whole = row.trim();

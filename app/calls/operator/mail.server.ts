@@ -15,7 +15,7 @@ import { limit, rowId, shortText } from "./fields.server.ts";
  * to them, the others do not exist.
  */
 
-/** How many failed emails one `mail/resendFailed` takes on. */
+/** Failed emails that one `mail/resendFailed` takes on. */
 const AT_ONCE = 1000;
 
 /**

@@ -142,7 +142,7 @@ export const show = orderCall("orders/show", "see_orders", {
 /** Refuses those who may not see customers. */
 const mayNotSee = staff("see_customers");
 
-/** How many emails about an order staff see. */
+/** Emails about an order that staff see. */
 const EMAILS = 100;
 
 /** The version of the order that somebody acts on; as it is now if omitted. Failure: `changed`. */
@@ -176,7 +176,7 @@ export const complete = move("orders/complete", "completed");
 
 /** Copies to take off an order: lines count from 1. */
 const lines = z.array(z.object({ line: count, quantity: count })).max(1000);
-/** How many copies of each line, by its position from 0; a line named twice counts twice. */
+/** Number of copies by line position (from 0); a line named twice counts twice. */
 function copiesBy(named: z.output<typeof lines>): Map<number, number> {
   const copies = new Map<number, number>();
   for (const { line, quantity } of named) copies.set(line - 1, (copies.get(line - 1) ?? 0) + quantity);

@@ -10,7 +10,7 @@ import { Download } from "../common/download.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { count, orderNumber, shortText } from "./fields.server.ts";
 
-/** How many orders are printed at once. */
+/** Orders printed at once. */
 export const MAX_SLIPS = 50;
 
 /** A parcel of an order that is shipped: the first that waits if omitted. */

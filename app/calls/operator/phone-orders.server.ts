@@ -27,7 +27,7 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
 import { rowId, shortText, whole } from "./fields.server.ts";
 
-/** Who takes orders by phone is who works on orders. */
+/** Staff who may work on orders may also take them by phone. */
 const taker = staff("work_orders");
 /** An order for an account shows who has it. */
 const seesCustomers = staff("see_customers");

@@ -119,7 +119,7 @@ export async function readUploaded(file: LocalFile | undefined) {
     : picture;
 }
 
-/** What a picture is called like its file: without folders, and without the ending. */
+/** A picture's name from its file: without folders and without the extension. */
 function nameOf(file: LocalFile | undefined): string {
   const name = file instanceof UploadedFile ? file.name : (file?.path ?? "");
   return (

@@ -60,7 +60,7 @@ export const end = defineCall("programs/end", {
   run: (visit, { id }) => endProgram(visit.platform.database, visit, id),
 });
 
-/** Who makes a key: the operator, or a person. A program never makes one. */
+/** The maker of a new key: the operator or a person. A program never makes one. */
 function makerOf({ operator }: StaffVisit): Maker | undefined {
   const { name } = operator;
   if (operator.stores === "all") return { name, rights: RIGHTS, staff_id: null };

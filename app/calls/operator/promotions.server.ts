@@ -93,7 +93,7 @@ export const add = defineCall("promotions/add", {
   },
 });
 
-/** What a promotion is for: a subject by its code, or a list by its id. Failures: `subject`, `list`, beside their field. */
+/** The scope of a promotion: a subject by its code, or a list by its id. Failures: `subject`, `list`, beside their field. */
 async function scopeOf(
   { platform, store }: StaffVisit,
   { scope, scope_value }: { scope: "all" | "subject" | "list"; scope_value: string },
@@ -123,7 +123,7 @@ export const resume = changing("promotions/resume", "resume");
 /** `promotions/end {code}`: ends it now; existing orders keep it. Failures: those of `changePromotion`. */
 export const end = changing("promotions/end", "end");
 
-/** How many titles a trial takes. */
+/** Titles that a trial takes. */
 export const TRIAL_TITLES = 5;
 
 /**

@@ -166,7 +166,7 @@ export const waiting = defineCall("reports/waiting", {
   },
 });
 
-/** How far back `reports/low-stock` looks for what sells (days). */
+/** Days of sales that `reports/low-stock` looks back on. */
 export const SELLING_DAYS = 90;
 
 /** `reports/low-stock {at_most, limit}`: titles that sold within 90 days and of which few copies are on hand. */
@@ -185,7 +185,7 @@ export const lowStock = defineCall("reports/low-stock", {
 const forWeek = z.object({
   /** A day of the week; the last week that is over if it is not given. */
   week: day.optional(),
-  /** Who it is for: BookNet Canada, or the American Booksellers Association. */
+  /** The recipient's format: BookNet Canada's or the American Booksellers Association's. */
   format: z.enum(FORMATS).optional(),
 });
 

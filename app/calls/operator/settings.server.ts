@@ -20,7 +20,7 @@ import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
-/** Who changes settings, for their history and the shop's trail. */
+/** The actor behind a change of settings, for their history and the shop's trail. */
 const actorOf = ({ now, operator }: OperatorVisit): SettingsActor => {
   const actor = operator.stores === "all" ? "operator" : operator.name;
   return {

@@ -129,7 +129,7 @@ export const history = defineCall("staff/history", {
   }),
 });
 
-/** How many logins that have ended the list of logins names. */
+/** Ended logins that the list of logins still names. */
 const PAST = 30;
 
 /** `staff/logins`: who is logged in to the desk, since when, and with which browser; and the last logins that have ended. */

@@ -39,7 +39,7 @@ export const stockDesk = (visit: StaffVisit): StockDesk => {
   return { database: platform.database, store, now, baseUrl, actor, within: locationsFor(visit) };
 };
 
-/** How many movements a title's page shows. */
+/** Stock movements that a title's page shows. */
 const SHOWN = 30;
 
 /**

@@ -34,7 +34,7 @@ import { limit, mapOf, rowId, shortText, whole } from "./fields.server.ts";
 import { unlessUnreadable } from "./import.server.ts";
 import { readUploaded } from "./pictures.server.ts";
 
-/** How many titles one call shows or changes; a file of changes may have any number. */
+/** Titles that one call shows or changes; a file of changes may have any number. */
 const MAX_TITLES = 10_000;
 
 /** A page of a list for staff. */
@@ -221,7 +221,7 @@ export const one = defineCall("titles/one", {
     return { title, orders: orders.slice(0, SHOWN_ORDERS), history };
   },
 });
-/** How many entries of its history, and how many orders, a title's page shows. */
+/** History entries and orders that a title's page shows. */
 const HISTORY = 30;
 const SHOWN_ORDERS = 50;
 

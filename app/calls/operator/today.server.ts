@@ -14,7 +14,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 
-/** How many of today's events the answer lists. */
+/** Today's events that the answer lists. */
 const EVENTS = 20;
 const DAY = 86_400;
 /** An empty home page is reported this many days before. */

@@ -21,7 +21,7 @@ const made = memoLater(async () => {
   return JSON.stringify(openApi(comments as Record<string, string>, answers as Answers));
 });
 
-/** What each call answers, and the schemas that answers share. */
+/** Each call's answer, and the schemas that answers share. */
 interface Answers {
   readonly answers: Readonly<Record<string, Schema>>;
   readonly shared: Readonly<Record<string, Schema>>;
@@ -129,7 +129,7 @@ function pathOf(called: ProgramCall, comment: string, answer: Schema): object {
   };
 }
 
-/** What a call takes. A file of the server's machine is a field for commands alone. */
+/** The input schema of a call. Only commands may name a file on the server's machine. */
 function takenBy(called: ProgramCall): Schema {
   const { properties = {}, ...input } = inputSchema(called.takes());
   const sent = Object.entries(properties).filter(([, field]) => called.accepts.files > 0 || !isFile(field));

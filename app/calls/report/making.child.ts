@@ -23,7 +23,7 @@ async function open(env: Env): Promise<Platform> {
 }
 
 const stops = new Map<string, AbortController>();
-/** How often progress is sent (milliseconds). */
+/** Interval between progress messages (milliseconds). */
 const EVERY = 200;
 
 const send = (message: FromMaker) => process.send?.(message);

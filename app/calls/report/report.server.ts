@@ -20,9 +20,9 @@ import { listId } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { describeReport } from "./sources.server.ts";
 
-/** How many files one address may ask for in an hour. */
+/** Files that one address may request in an hour. */
 const FILES_AN_HOUR = 60;
-/** How long `titlelist/getExcel` waits for its file, and how often it looks (milliseconds). */
+/** Longest wait of `titlelist/getExcel` for its file, and its polling interval (milliseconds). */
 const PATIENCE = 25_000;
 const LOOK_EVERY = 150;
 

@@ -16,12 +16,12 @@ export type FromMaker =
   | { id: string; made: MadeFile }
   | { id: string; failed: string };
 
-/** How many reports this process makes at once. They take turns, a page each. */
+/** Reports that this process makes at once. They take turns, a page each. */
 const AT_ONCE = 2;
-/** How often to look for new reports, and to store progress, which writes to the disk (milliseconds). */
+/** Polling interval for new reports, and interval for storing progress, which writes to the disk (milliseconds). */
 const LOOK = 500;
 const NOTE = 1000;
-/** How long the idle child process stays alive (milliseconds). */
+/** Lifetime of an idle child process (milliseconds). */
 const IDLE = 30_000;
 /** A report that takes longer than this has gone wrong (seconds). */
 const LONGEST = 900;

@@ -19,7 +19,7 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleCard } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** How many titles a preview names, and adds with its own form. */
+/** Titles that a preview names, each with its own form to add it. */
 const NAMED = 500;
 
 /** Spec 2 §7. */

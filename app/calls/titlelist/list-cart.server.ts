@@ -12,7 +12,7 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** What to do with large print, which shoppers must ask for (spec 1 §4). */
+/** Whether to add large print, which shoppers must ask for (spec 1 §4), or to leave it out. */
 const largePrint = z.enum(["", "add", "leave"]).catch("").default("");
 
 /** "Add all to cart" is for customers (spec 1 §6). */

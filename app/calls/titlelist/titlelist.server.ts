@@ -130,7 +130,7 @@ export const getFeatures = defineCall("feature/getList", {
   },
 });
 
-/** How lists can be printed, for those who may (spec 2 §6: PDFs require a login). */
+/** The options for printing a list (spec 2 §6: PDFs require a login). */
 const pdfOptions = {
   kind: "read",
   access: customer,

@@ -30,7 +30,7 @@ export interface Look {
 
 /** Longer addresses are hardly asked for twice. */
 const LONGEST_URL = 1_000;
-/** How many hosts are remembered. Clients can send any number of others. */
+/** Host names remembered; clients can send any number of unknown ones. */
 const MAX_HOSTS = 5_000;
 const MB = 1_048_576;
 
@@ -65,7 +65,7 @@ export class PageCache {
     this.#pages = new PageStore(platform.env.PAGE_CACHE_MB * MB);
   }
 
-  /** How many pages are stored, and how many bytes they take. */
+  /** Number of cached pages and their size in bytes. */
   get figures(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#pages.bytes };
   }

@@ -32,7 +32,7 @@ export interface Stored extends Page {
 
 /** The longest that a page is used (milliseconds), in case it shows something that changes without being counted. */
 const LONGEST = 60_000;
-/** How long a page may show, for example, a copy that has been sold since (milliseconds). */
+/** Longest that a page may show, for example, a copy that has been sold since (milliseconds). */
 const SOON = 1_500;
 /** The same for changes that reach pages through the search index, which is at least a fifth of a second behind the database. */
 const INDEX_SOON = 400;

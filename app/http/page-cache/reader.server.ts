@@ -7,7 +7,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Reader {
   readonly store: Store;
   readonly session: Session;
-  /** How many copies are in the cart. */
+  /** Copies in the cart. */
   readonly cartCount: number;
 }
 

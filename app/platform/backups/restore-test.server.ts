@@ -7,7 +7,7 @@ import { SQLITE_FILE } from "../db/sqlite.server.ts";
 import { StartError } from "../start-error.ts";
 import { contentsOf, restoreBackup } from "./restore.server.ts";
 
-/** What a restored copy held. */
+/** The contents of a restored copy. */
 export interface RestoreTest {
   readonly shops: number;
   readonly orders: number;

@@ -9,9 +9,9 @@ import { keepPrivate } from "../private-files.server.ts";
 import { StartError } from "../start-error.ts";
 import { copyFiles, exists, megabytesOf, PICTURES, SECRET_FILE, sizeOf } from "./backup.server.ts";
 
-/** How much must stay free on the disk after a restore (bytes). */
+/** Space that must stay free on the disk after a restore (bytes). */
 const ROOM_LEFT = 64 * 1024 * 1024;
-/** How often to report a copy's progress (milliseconds). */
+/** Interval between reports of a copy's progress (milliseconds). */
 const LOOK_EVERY = 250;
 /** Data that a restore replaces. The search index belongs to the old data and is built again. */
 const REPLACED = [

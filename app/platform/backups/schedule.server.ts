@@ -5,7 +5,7 @@ import type { Env } from "../env.server.ts";
 import type { Log } from "../log.server.ts";
 import { exists, type Kept, makeBackup } from "./backup.server.ts";
 
-/** How often to check whether a backup is due, and the wait before retrying a failed one (milliseconds). */
+/** Interval between checks whether a backup is due, and the wait before retrying a failed one (milliseconds). */
 const LOOK_EVERY = 5 * 60_000;
 const HOUR = 3600;
 const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;

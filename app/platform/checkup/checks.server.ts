@@ -17,7 +17,7 @@ export type Patient = Pick<Platform, "database" | "env" | "clock">;
 export type Check = (patient: Patient) => Promise<Finding[]>;
 
 const MB = 1024 * 1024;
-/** How far clocks may differ, and how far into the future something stored may lie (seconds). */
+/** Tolerated difference between clocks, and tolerated lead of stored times over the clock (seconds). */
 const CLOCK_TOLERANCE = 5;
 const FUTURE_TOLERANCE = 60;
 

@@ -39,7 +39,7 @@ export async function databaseSize(
   return Number(rows[0]?.size);
 }
 
-/** How much room is left in DATA_DIR (bytes). */
+/** Free space in DATA_DIR (bytes). */
 export async function diskFacts(
   database: Pick<Database, "dialect" | "read">,
   env: Pick<Env, "dataDir">,
@@ -75,7 +75,7 @@ export interface BackupFacts {
   newest: string | undefined;
   at: number;
   hoursOld: number;
-  /** How often one is made. */
+  /** Hours between two backups. */
   hours: number;
 }
 

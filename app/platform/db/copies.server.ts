@@ -10,7 +10,7 @@ import { SQLITE_FILE } from "./sqlite.server.ts";
 /** More orders than a shop takes between two backups. */
 export const NUMBERS_SKIPPED = 10_000;
 
-/** How many copies made before upgrades are kept. */
+/** Copies made before upgrades that stay on the disk. */
 const COPIES_KEPT = 3;
 const COPY = /^before-.*\.sqlite$/;
 

@@ -30,7 +30,7 @@ export interface Database {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: Seen): Promise<Result>;
   /**
-   * How often what shared pages show has changed, by any process. It is exact on SQLite, and at most half a second old on
+   * Counts changes, by any process, to data that shared pages show. It is exact on SQLite, and at most half a second old on
    * PostgreSQL, except for this process's own changes.
    */
   pageVersions(): PageVersions | Promise<PageVersions>;

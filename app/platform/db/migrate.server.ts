@@ -82,7 +82,7 @@ export async function migrate(
   }, "never");
 }
 
-/** How the schema of a database compares with what this program expects. */
+/** The difference between a database's schema and the one this program expects. */
 export interface SchemaState {
   /** Migrations that it has not had yet. */
   readonly pending: readonly string[];

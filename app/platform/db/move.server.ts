@@ -11,7 +11,7 @@ import { migrations } from "./migrations/index.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
 
-/** How many rows, and how many characters of them, go into one statement. */
+/** Limits on the rows of one statement, and on their characters. */
 const ROWS_AT_ONCE = 2000;
 const CHARACTERS_AT_ONCE = 4_000_000;
 /** Tables of the program itself, which every database fills on its own. */
@@ -27,7 +27,7 @@ interface Table {
 export interface Moved {
   readonly tables: number;
   readonly rows: number;
-  /** How many of the rows an earlier, interrupted run had copied already. */
+  /** Rows that an earlier, interrupted run had copied already. */
   readonly before: number;
 }
 

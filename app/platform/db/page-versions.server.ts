@@ -131,9 +131,9 @@ export function noteStatement(text: string): void {
 
 const SLOTS = 8;
 
-/** How one database counts. */
+/** One engine's way of counting changes. */
 export interface Counter {
-  /** How many rows the count is spread over, so that transactions need not wait for each other's commit. */
+  /** Number of rows the count is spread over, so that transactions need not wait for each other's commit. */
   readonly slots: 1 | typeof SLOTS;
   /** Selects whether the table exists: a database that has not been upgraded yet has none, and no pages. */
   readonly exists: RawBuilder<{ there: unknown }>;

@@ -106,7 +106,7 @@ export async function openPostgres(url: string, connections = 10, log?: Log): Pr
   };
 }
 
-/** How long the counts of changes are cached (milliseconds): other processes increment them too. */
+/** Milliseconds for which the counts of changes are cached: other processes increment them too. */
 export const VERSIONS_LAST = 500;
 
 function versionWatch(ask: () => Promise<PageVersions>) {

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
-/** What `$ID` stands for on SQLite. The comment marks the columns whose values the database draws. */
+/** SQLite's expansion of `$ID`. The comment marks the columns whose values the database draws. */
 const DRAWN = "integer primary key /* drawn */";
 
 const HEAD = `import type { Generated } from "kysely";

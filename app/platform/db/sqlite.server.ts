@@ -29,7 +29,7 @@ import type { Schema } from "./schema.ts";
 /** The name of the database file in `DATA_DIR` and in every backup. */
 export const SQLITE_FILE = "colophon.sqlite";
 
-/** What an operator reads when the database cannot be opened; the file name comes first. */
+/** Messages for the operator when the database cannot be opened; the file name comes first. */
 const CANNOT_OPEN: Readonly<Record<OutageReason, string>> = {
   full: "cannot be opened: the disk is full. Make room and start again.",
   locked: "is locked by another process. End it, or wait until it is done.",
@@ -188,9 +188,9 @@ function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialec
   };
 }
 
-/** How long a write waits for the lock, including its time in this process's queue (milliseconds). Tests wait less. */
+/** Longest that a write waits for the lock, including its time in this process's queue (milliseconds). Tests wait less. */
 export const lockPatience = { ms: 5000 };
-/** How many prepared statements a connection keeps; the program has fewer distinct ones. */
+/** Prepared statements that a connection caches; the program has fewer distinct ones. */
 const STATEMENTS_KEPT = 500;
 
 interface Prepared {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
-/** What was cut in two: an open string, bracket or dollar quote, or a trigger without its end. */
+/** Statements that were cut in two: an open string, bracket or dollar quote, or a trigger without its end. */
 function cutUp(text: string): string[] {
   return statementsOf(text).filter((statement) => {
     const bare = statement.replace(/--[^\n]*/g, "");

@@ -74,11 +74,11 @@ interface Wanted {
   readonly limit: number;
   /** The longest that it may take (milliseconds); 8 seconds if not given. */
   readonly time?: number;
-  /** What was fetched before: the host answers 304 if it has not changed since. */
+  /** The validators of the copy fetched before: the host answers 304 if it has not changed since. */
   readonly before?: Validators;
 }
 
-/** What a host said of a file's version. */
+/** The headers by which a host identifies a file's version. */
 export interface Validators {
   etag: string | null;
   modified: string | null;
@@ -272,10 +272,10 @@ function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReac
   });
 }
 
-/** How long a host wants to be left alone if it does not say so, at least, and at most (seconds). */
+/** Wait before asking a host again: the default, the minimum and the maximum (seconds). */
 const WAIT = { usual: 3600, least: 60, most: 24 * 3600 };
 
-/** What `Retry-After` says: seconds, or a date. */
+/** The wait in a `Retry-After` header, which holds seconds or a date. */
 function secondsOf(header: string | undefined): number {
   const text = header?.trim() ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;

@@ -130,7 +130,7 @@ export interface NoticedDispute {
   /** Until when the shop can answer (epoch seconds); null if it need not, or the provider does not say. */
   due_at: number | null;
   state: DisputeState;
-  /** How much the customer got, if it is lost. */
+  /** The amount the customer gets if the dispute is lost. */
   lost: number;
   /** When the provider last changed it (epoch milliseconds): notices may arrive in any order. */
   noticed_at: number;

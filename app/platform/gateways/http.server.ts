@@ -1,6 +1,6 @@
 import { GatewayError } from "./gateway.ts";
 
-/** How long a provider has to respond, in milliseconds; tests with silent providers lower it. */
+/** Time that a provider has to respond (milliseconds); tests with silent providers lower it. */
 export const patience = { ms: 10_000 };
 const SIZE_LIMIT = 1024 * 1024;
 

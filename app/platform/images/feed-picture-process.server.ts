@@ -12,7 +12,7 @@ const MEMORY_LIMIT = 200 * 1024 * 1024;
 const TIME_LIMIT = 150_000;
 const LOOK = 100;
 
-/** How long to wait with pictures that were only waiting when the process ended (seconds). */
+/** Delay before retrying pictures that were queued when the process ended (seconds). */
 const AGAIN = 60;
 
 /** A line of the process, which has read a stranger's file: nothing that it writes is trusted. */

@@ -29,7 +29,7 @@ const LEAST_STORED = 20;
 const MEMORY = 64 * 1024 * 1024;
 const PIXELS = 100_000_000;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
-/** How many pictures are remembered by their content, so that one behind many addresses is made once. */
+/** Pictures remembered by their content, so that one behind many addresses is made once. */
 const REMEMBERED = 200;
 
 export interface Wanted extends Validators {
@@ -54,7 +54,7 @@ export interface StoredPicture extends Validators {
   /** A hash of what the host sent, and the size of the picture that is stored: `0123456789abcdef_600x900`. */
   name: string;
   hash: string;
-  /** What its files take on the disk. */
+  /** Size of its files on the disk. */
   bytes: number;
 }
 
@@ -171,8 +171,8 @@ async function readPicture(body: Buffer, width: number): Promise<Pixels | { prob
 }
 
 /**
- * What decoding a picture takes (bytes). Most JPEG and PNG files are read row by row; the formats that are decoded as a whole
- * take a multiple of their pixels, however small the file is.
+ * Memory needed to decode a picture (bytes). Most JPEG and PNG files are read row by row; formats that are decoded as a whole take
+ * a multiple of their pixels, however small the file is.
  */
 export function memoryFor({
   format,

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const TIME_LIMIT = 5000;
 const SIZE_LIMIT = 10 * 1024 * 1024;
-/** How long to wait before asking again for a missing picture (milliseconds). */
+/** Delay before asking again for a missing picture (milliseconds). */
 const ASK_AGAIN = 24 * 3600_000;
 
 const fileFor = (dataDir: string, isbn: string) =>

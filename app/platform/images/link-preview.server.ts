@@ -175,7 +175,7 @@ async function fitted(
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}">${content}</svg>`;
 
-/** What is below the pictures: the ground, the words, the bar and a border around the covers. */
+/** The layer below the pictures: the ground, the words, the bar and a border around the covers. */
 function svgOf(preview: LinkPreview, { placed, left }: Art): string {
   const { ground, hairline, bar, barText } = preview.colours;
   const name = block({
@@ -223,7 +223,7 @@ function texts({ heading, words, colours: { ink, soft, accent } }: LinkPreview, 
   return [title, rule, ...lines].map(next).join("");
 }
 
-/** What is above the pictures: the date as a ticket, with a notch at either side. */
+/** The layer above the pictures: the date as a ticket, with a notch at either side. */
 function above({ date, colours }: LinkPreview, { ticket }: Art): string {
   if (!date || !ticket) return svg("");
   const { serif, sansBold } = loadFaces();

@@ -83,7 +83,7 @@ export async function keepPictureUntil(dataDir: string, name: string, until: num
   if (isShopPicture(name)) await utimes(fileOf(dataDir, name), date, date).catch(() => {});
 }
 
-/** How many pictures one sweep examines. */
+/** Pictures that one sweep examines. */
 const SWEPT = 10_000;
 
 /**

@@ -6,8 +6,7 @@ import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { runPrepared } from "../db/prepared.ts";
 
 /**
- * How often something may be done: `limit` times per `window` seconds. Windows start at multiples of their
- * length.
+ * A rate limit: `limit` times per `window` seconds. Windows start at multiples of their length.
  */
 export interface Limit {
   key: string;

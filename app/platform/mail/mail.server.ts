@@ -38,7 +38,7 @@ export interface Hold extends Limit {
 
 /** An email held for this long (seconds) is dropped, because it is out of date. */
 const HELD_FOR = 3 * 86_400;
-/** How long to keep retrying (seconds): a mail server may be down over a weekend. */
+/** Seconds during which failed emails are retried: a mail server may be down over a weekend. */
 export const RETRIED_FOR = 3 * 86_400;
 const TRIES = triesWithin(RETRIED_FOR);
 
@@ -254,7 +254,7 @@ export function mailSender(
   }
 }
 
-/** What stands in a stored email for the key of an order. */
+/** Replaces the key of an order in a stored email. */
 const NO_KEY = "[removed]";
 
 /** An email's text or message without the order keys of its links. */

@@ -91,7 +91,7 @@ export interface Item {
   readonly title: string;
   /** Author; format, condition and ISBN; what is still to come; where the copies are. */
   readonly details: readonly string[];
-  /** How the amount is calculated, such as `2 × $40.00`; "" for one copy. */
+  /** The calculation of the amount, such as `2 × $40.00`; "" for one copy. */
   readonly each: string;
   /** "" if no price is shown. */
   readonly amount: string;

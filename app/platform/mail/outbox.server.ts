@@ -31,7 +31,7 @@ export interface WantedEmails {
   state?: EmailState | undefined;
   recipient?: string | undefined;
   order_number?: number | undefined;
-  /** What they must be about: a condition on the table `mails`. */
+  /** Limits the answer to emails that match this condition on the table `mails`. */
   about?: RawBuilder<SqlBool> | undefined;
   /** The emails that were written before the one with this id, or the last ones that were written after that one. */
   after?: number | undefined;
@@ -113,7 +113,7 @@ function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[nu
   return { ...email, text: row.sent_at === null ? redactText(body_text) : body_text, state };
 }
 
-/** What happened to an email: `returned` if it cannot be delivered, even if it is still being retried. */
+/** The delivery status of an email: `returned` if it cannot be delivered, even if it is still being retried. */
 export type EmailOutcome = "sent" | "returned" | "waiting";
 
 /** The outcomes of these emails, by their ids. Emails that were deleted are missing. */
@@ -217,7 +217,7 @@ export async function stopEmails(
   return { stopped, sent: found.length - stopped };
 }
 
-/** How long an email that was given up is reported as a problem (seconds). */
+/** Seconds for which a given-up email is reported as a problem. */
 const RECENT = 7 * 86_400;
 
 export interface EmailTrouble {

@@ -2,7 +2,7 @@
 export const PROBLEMS = ["address", "full", "refused", "busy", "away", "login", "other"] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** What mail servers and the program that talks to them say (RFC 5321, RFC 3463), the most telling first. */
+/** Error texts of mail servers and of the SMTP client (RFC 5321, RFC 3463), the most specific first. */
 const SAID: readonly (readonly [RegExp, Problem])[] = [
   [/invalid login|EAUTH|\b53[0458]\b/i, "login"],
   [/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ESOCKET|timeout|greeting never|closed unexpectedly/i, "away"],

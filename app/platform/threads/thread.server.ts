@@ -6,8 +6,8 @@ export interface Thread {
   /** Whether the thread has reported that it is ready. */
   readonly ready: boolean;
   /**
-   * How often its answers have changed. The thread reports changes itself; starting and ending count too, because a
-   * fallback answers in between.
+   * Counts the changes of its answers. The thread reports changes itself; starting and ending count too, because a fallback answers
+   * in between.
    */
   readonly changes: number;
   /** @throws Error if the call fails, the thread dies, or `ANSWER_LIMIT` passes */
@@ -31,7 +31,7 @@ export interface ToThread {
   payload: unknown;
 }
 
-/** How long to wait for an answer (milliseconds). Callers have a fallback. */
+/** Longest wait for an answer (milliseconds). Callers have a fallback. */
 const ANSWER_LIMIT = 2000;
 /** Waits before a restart: each is twice the previous one, up to the last (milliseconds). */
 const FIRST_WAIT = 250;

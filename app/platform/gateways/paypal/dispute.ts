@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type DisputeReason, type DisputeState, GatewayError, type NoticedDispute } from "../gateway.ts";
 import { centsOf } from "../http.server.ts";
 
-/** What PayPal reports about a dispute. Source: developer.paypal.com/docs/api/customer-disputes/v1. */
+/** PayPal's report of a dispute. Source: developer.paypal.com/docs/api/customer-disputes/v1. */
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const moment = z.iso.datetime({ offset: true });

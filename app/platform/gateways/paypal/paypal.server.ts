@@ -24,7 +24,7 @@ const account = z.object({
   client_id: z.string().min(1),
   secret: z.string().min(1),
   webhook_id: z.string().default(""),
-  /** What PayPal's page begins with: its login, or a form for a card without an account there; else PayPal decides. */
+  /** PayPal's first page: its login, or a form for a card without an account there; if absent, PayPal decides. */
   landing_page: z.enum(["GUEST_CHECKOUT", "LOGIN"]).optional(),
 });
 

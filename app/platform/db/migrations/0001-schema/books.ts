@@ -52,7 +52,7 @@ create table postings_due (
 
 const NOTE = "insert into postings_due (order_id, changes) values";
 const AGAIN = "on conflict (order_id) do update set changes = postings_due.changes + 1";
-/** What makes an order due: a table, the column with the order's id, and what happens to a row. */
+/** The changes that make an order due for export: a table, the column with the order's id, and the operations. */
 const CHANGES = [
   ["orders", "id", ["insert", "update"]],
   ["order_events", "order_id", ["insert"]],

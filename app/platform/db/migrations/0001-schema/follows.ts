@@ -1,4 +1,4 @@
-/** Who wants emails about new titles of an author or a series, and the titles that they are about. */
+/** Requests for emails about new titles of an author or a series, and the titles that those emails are about. */
 export const sql = `
 create table follows (
   id $ID,

@@ -1,4 +1,4 @@
-/** What staff look up about the server: errors that shoppers saw, and when a backup was last restored for a test. */
+/** Facts about the server for staff: errors that shoppers saw, and the last test restore of a backup. */
 export const sql = `
 -- Pages that could not be shown, without anything about who asked. The log has the rest, under the same reference.
 create table server_errors (

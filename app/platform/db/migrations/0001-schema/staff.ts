@@ -1,4 +1,4 @@
-/** Who works in a shop, and where they are logged in to its desk. */
+/** A shop's staff and their logins to its desk. */
 export const sql = `
 create table staff (
   id $ID,

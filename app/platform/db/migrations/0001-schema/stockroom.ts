@@ -1,4 +1,4 @@
-/** What staff do with stock by hand: movements with their reasons, and counts of a section. */
+/** Manual stock work: movements with their reasons, and counts of a section. */
 export const sql = `
 create table stock_movements (
   id $ID,

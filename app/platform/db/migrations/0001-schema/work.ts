@@ -1,4 +1,4 @@
-/** What processes share while they work: jobs, emails on their way, limits, leases, and reports with their files. */
+/** State that processes share while they work: jobs, queued emails, limits, leases, and reports with their files. */
 export const sql = `
 create table jobs (
   id $ID,
