@@ -61,14 +61,15 @@ async function prepare(): Promise<void> {
   await makeShop(
     platform,
     "test",
-    merged(CANADIAN, { quote_enabled: true, checkout_info: { payment_methods: ["paypal"] } }),
+    merged(CANADIAN, { quote_enabled: true, checkout_info: { payment_methods: ["paypal", "stripe"] } }),
   );
   title = await makeTitle(platform);
   giftCard = await makeTitle(platform, { is_giftcard: true, tax_class: "gift_card" });
   await stock(platform, "test", title, COPIES);
   const store = await storeNamed(platform.database, "test");
-  if (store)
-    await setAccount(platform.database, store.id, platform.clock.now(), "paypal", { simulator: true });
+  for (const provider of ["paypal", "stripe"])
+    if (store)
+      await setAccount(platform.database, store.id, platform.clock.now(), provider, { simulator: true });
   await platform.close();
 }
 

@@ -49,10 +49,14 @@ const RECIPES: Record<string, () => void> = {
     const list = `${folder}/providers.server.ts`;
     after(
       list,
-      'import { paypal } from "./paypal/paypal.server.ts";\n',
+      'import { stripe } from "./stripe/stripe.server.ts";\n',
       'import { tillmate } from "./tillmate/tillmate.server.ts";\n',
     );
-    replace(list, "[paypal, chase, clearent, global]", "[paypal, chase, clearent, global, tillmate]");
+    replace(
+      list,
+      "[paypal, chase, clearent, global, stripe]",
+      "[paypal, chase, clearent, global, stripe, tillmate]",
+    );
   },
 
   "Adding a setting"() {

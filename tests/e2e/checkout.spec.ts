@@ -83,7 +83,7 @@ test("[A81] [A85] a payment can be declined, cancelled, abandoned or continued",
   const shop = SHOPS.prairie;
   await signUp(page, shop);
   await withBook(page, shop);
-  await toShippingReview(page, shop, /^Credit card/);
+  await toShippingReview(page, shop, /^Credit card \(Global/);
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
   await expect(page.getByText("on the secure page of Global Payments")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -59,7 +59,7 @@ test.describe("gift cards for sale", () => {
 
     await page.getByRole("button", { name: "Check out" }).click();
     await fillContact(page);
-    await page.getByLabel(shop === "tidewater" ? /^PayPal/ : /^Credit card/).check();
+    await page.getByLabel(shop === "tidewater" ? /^PayPal/ : /^Credit card \(Global/).check();
     await page.getByRole("button", { name: "Continue" }).click();
     // Prairie's provider is announced on a page of its own.
     if (shop === "prairie") {

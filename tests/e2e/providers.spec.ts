@@ -1,6 +1,7 @@
-import { addToCart, expect, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+import fakeStripe from "#tests/fakes/stripe.ts";
+import { addToCart, expect, fillContact, SHOPS, shopNamed, signUp, test } from "./shop.ts";
 
-/** Posts from payment providers' own sites, without a session, to open and closed shops. */
+/** Payments on providers' own sites, and what those post without a session, to open and closed shops. */
 
 const CLOSED = shopNamed("closedpay");
 const FOREIGN = "https://pay.example.com";
@@ -94,4 +95,82 @@ test("[X4] a return that another site posts is answered, signed or not", async (
     expect(answer.status()).toBe(303);
     expect(answer.headers().location).toBe("/payments/return/NoSuchPaymentAtAll1234");
   }
+});
+
+for (const shop of ["tidewater", "prairie"] as const)
+  test(`Stripe is one of the ways to pay of ${shop}, and an order can be declined, cancelled and paid through it`, async ({
+    page,
+  }) => {
+    await addToCart(page, SHOPS[shop], "Little Women");
+    await expect(page.getByText("1 in cart")).toBeVisible();
+    await page.goto(`${SHOPS[shop]}/checkout/cart`);
+    await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+    await fillContact(page);
+    await page.getByLabel("Credit card (Stripe)").check();
+    await expect(page.getByText("You'll pay at Stripe once you've looked over your order")).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+    const pay = async (answer: string) => {
+      await page.getByRole("button", { name: /^Place order and pay/ }).click();
+      await page.getByRole("button", { name: answer, exact: true }).click();
+    };
+    await pay("Decline");
+    await expect(page.getByText("Your payment was declined. Nothing was charged")).toBeVisible();
+    await page.goto(`${SHOPS[shop]}/checkout/review`);
+    await pay("Cancel");
+    await expect(page.getByText("Payment cancelled. Nothing was charged.")).toBeVisible();
+    await page.goto(`${SHOPS[shop]}/checkout/review`);
+    await pay("Approve");
+    await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+    await expect(page.getByText("Paid in full.")).toBeVisible();
+  });
+
+test("Stripe's page on another site: another card after a declined one, the way back, and a signed notice", async ({
+  page,
+  request,
+}) => {
+  const shop = shopNamed("stripe");
+  await addToCart(page, shop, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  // The only way to pay by card needs no name of its provider.
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const toStripe = async () => {
+    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+    await page.getByRole("button", { name: /^Place order and pay/ }).click();
+    await expect(page.getByRole("heading", { name: "Stripe stand-in" })).toBeVisible();
+  };
+  await toStripe();
+  const left = page.url();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText("Payment cancelled. Nothing was charged.")).toBeVisible();
+  await page.goto(left);
+  await expect(page.getByText("This page has expired.")).toBeVisible();
+  await page.goto(`${shop}/checkout/review`);
+  await toStripe();
+  await page.getByRole("button", { name: "Pay with a bad card" }).click();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+  await expect(page.getByText("Paid in full.")).toBeVisible();
+
+  const stripe = await fakeStripe();
+  await stripe.close();
+  const body = JSON.stringify({
+    ...{ id: "evt_1", object: "event", type: "checkout.session.completed", created: stripe.now() },
+    data: { object: { id: "cs_unknown", object: "checkout.session" } },
+  });
+  const send = (secrets?: string[]) =>
+    request.post(`${SHOPS.tidewater}/payments/webhook/stripe`, {
+      data: body,
+      headers: {
+        ...{ Host: new URL(shop).host, "Content-Type": "application/json" },
+        ...stripe.signed(body, secrets).headers,
+      },
+    });
+  expect((await send()).status()).toBe(200);
+  expect((await send(["whsec_forged"])).status()).toBe(400);
 });

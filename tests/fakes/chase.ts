@@ -44,8 +44,12 @@ export default async function fakeChase(): Promise<FakeChase> {
   return Object.assign(server, {
     pages,
     account: { base_url: server.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
-    pay(attempt: string) {
-      for (const page of pages.values()) if (page.orderId === attempt) page.status = "000";
+    pay(attempt: string, cents?: number) {
+      for (const page of pages.values()) {
+        if (page.orderId !== attempt) continue;
+        page.status = "000";
+        if (cents !== undefined) page.amount = (cents / 100).toFixed(2);
+      }
     },
   });
 }

@@ -59,5 +59,10 @@ export default async function fakeClearent(): Promise<FakeClearent> {
     account: { base_url: server.url, public_key: "public", api_key: "private" },
     // Nothing to do: the token is charged at once.
     pay() {},
+    refunded: () =>
+      sales
+        .slice(-1)
+        .filter(({ id }) => id.startsWith("R"))
+        .map(({ amount }) => Number(amount) * 100),
   });
 }

@@ -82,10 +82,10 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
       merchant_id: "merchant",
       shared_secret: GLOBAL_SECRET,
     },
-    pay(attempt: string) {
+    pay(attempt: string, cents?: number) {
       const form = pages.get(attempt);
       paid.set(attempt, {
-        amount: form?.get("AMOUNT") ?? "",
+        amount: cents === undefined ? (form?.get("AMOUNT") ?? "") : String(cents),
         currency: form?.get("CURRENCY") ?? "",
         result: "00",
       });

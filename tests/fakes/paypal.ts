@@ -190,9 +190,16 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       if (order) order.status = "APPROVED";
     },
     account: { base_url: server.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
-    pay(attempt: string) {
+    pay(attempt: string, cents?: number) {
+      fake.capturesInstead = cents === undefined ? undefined : (cents / 100).toFixed(2);
       for (const [id, order] of orders) if (order.purchase_units[0]?.custom_id === attempt) fake.approve(id);
     },
+    refunded: (attempt: string) =>
+      [...orders.values()]
+        .flatMap(({ purchase_units }) => purchase_units)
+        .filter(({ custom_id }) => custom_id === attempt)
+        .flatMap(({ payments }) => payments?.refunds ?? [])
+        .map(({ amount }) => Math.round(Number(amount.value) * 100)),
     take(orderId: string) {
       const order = orders.get(orderId);
       const unit = order?.purchase_units[0];

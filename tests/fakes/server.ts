@@ -16,14 +16,16 @@ export interface Asked {
   body: string;
 }
 
-/** How a stand-in misbehaves until this is reset. */
-export type Fault = "silent" | "broken" | undefined;
+/** How a stand-in misbehaves until this is reset: only when `broken` does it not do what is asked. */
+export type Fault = "silent" | "broken" | "done, but 500" | undefined;
 
 export interface Fake {
   url: string;
   /** Applies to every request whose path contains `on`; an empty text matches all of them. */
   fault: { kind: Fault; on: string };
   asked: Asked[];
+  /** Its clock (epoch seconds). */
+  now(): number;
   /** The most requests that were open at the same time. */
   busiest: number;
   /** Holds back all answers until this many requests are open at the same time. */
@@ -35,8 +37,10 @@ export interface Fake {
 export interface FakeProvider extends Fake {
   /** An account with the provider, as an operator would enter it. */
   account: Record<string, string>;
-  /** Pays as a shopper does on the provider's page, by the shop's own id of the payment. */
-  pay(attempt: string): void;
+  /** Pays as a shopper does on the provider's page, by the shop's own id of the payment. @param cents if not what was asked */
+  pay(attempt: string, cents?: number): void;
+  /** The refunds of a payment that its record has, in cents. Absent if the record cannot be searched. */
+  refunded?(attempt: string): number[];
 }
 
 /** A provider's server on loopback that speaks its protocol and can be made to fail. */
@@ -64,8 +68,9 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     asked.push(one);
     const faulty = fake.fault.kind !== undefined && one.path.includes(fake.fault.on);
     // When silent, it carries out requests but does not answer.
-    const reply =
-      faulty && fake.fault.kind === "broken" ? { status: 500, text: "broken" } : await answer(one);
+    const done = faulty && fake.fault.kind === "broken" ? undefined : await answer(one);
+    const spoilt = faulty && fake.fault.kind !== "silent";
+    const reply = done && !spoilt ? done : { status: 500, text: "broken" };
     if (faulty && fake.fault.kind === "silent") {
       held.add(() => response.destroy());
       return;
@@ -83,6 +88,7 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     fault: { kind: undefined, on: "" },
     asked,
+    now: () => Math.floor(Date.now() / 1000),
     busiest: 0,
     together: 0,
     async close() {

@@ -56,6 +56,10 @@ function shopper(session_id: string) {
 }
 type Ask = ReturnType<typeof shopper>;
 
+const PROVIDERS = ["paypal", "stripe"] as const;
+type Provider = (typeof PROVIDERS)[number];
+const oneOf = () => PROVIDERS[random(PROVIDERS.length)] as Provider;
+
 async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object = {}) {
   const answer = await ask(name, payload);
   if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
@@ -73,8 +77,8 @@ async function approve(goTo: unknown): Promise<string> {
 }
 
 /** Returns from the provider's page. @returns whether the order was placed */
-async function comeBack(ask: Ask, ref: string, number: number): Promise<boolean> {
-  const back = await ask("checkout/paypalSuccess", { order_id: ref });
+async function comeBack(ask: Ask, provider: Provider, ref: string, number: number): Promise<boolean> {
+  const back = await ask("checkout/paymentRef", { provider, ref });
   if (isFailure(back)) return false;
   say("paid", number);
   return true;
@@ -112,7 +116,8 @@ async function giftCards(ask: Ask): Promise<void> {
 async function checkOut(ask: Ask, paid: boolean): Promise<void> {
   await ok(ask, "checkout/setDelivery", { delivery_preference: "pickup" });
   await ok(ask, "checkout/setExtras", { name: "Ada", email: "ada@example.com", phone: "2505550100" });
-  await ok(ask, "checkout/setPaymentChoice", { payment_choice: paid ? "paypal" : "pickup" });
+  const provider = oneOf();
+  await ok(ask, "checkout/setPaymentChoice", { payment_choice: paid ? provider : "pickup" });
   const state = await ok(ask, "checkout/get");
   const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
   const placed = await ok(ask, "checkout/submit", form);
@@ -124,7 +129,7 @@ async function checkOut(ask: Ask, paid: boolean): Promise<void> {
   if (cancelledFirst) await ask("checkout/callOffPayment");
   // Some shoppers pay on a page after they have cancelled the payment.
   const ref = await approve(placed.go_to);
-  if (!(await comeBack(ask, ref, placed.order_number))) return;
+  if (!(await comeBack(ask, provider, ref, placed.order_number))) return;
   say("placed", placed.order_number, form.order_token);
   await staff(placed.order_number);
 }
@@ -135,19 +140,21 @@ async function quote(ask: Ask): Promise<void> {
   const { order_number } = await ok(ask, "checkout/requestQuote", { message: "One, please" });
   const prices = { prices: new Map([[0, 1000]]), until: platform.clock.now() + 86_400, note: "" };
   await priceQuote(platform.database, desk(), order_number, prices);
-  const seen = { order_id: order_number, payment_choice: "paypal", amount: 1050 };
+  const provider = oneOf();
+  const seen = { order_id: order_number, payment_choice: provider, amount: 1050 };
   const accept = () => ok(ask, "checkout/acceptQuote", seen);
   const first = await accept();
   if (!("go_to" in first)) throw new Error("nowhere to pay");
   const pages = [first.go_to];
   if (random(2) === 0) {
     const ref = String(first.go_to).split("/").at(-1) ?? "";
-    await ask("checkout/paypalSuccess", { order_id: ref, cancelled: "true" });
+    const { attempt = "" } = (await readSimulated(platform.env.dataDir, ref)) ?? {};
+    await ask("checkout/paymentDone", { attempt, cancelled: "true" });
     const second = await accept();
     if ("go_to" in second) pages.push(second.go_to);
   }
   for (const page of random(2) === 0 ? pages : pages.reverse())
-    await comeBack(ask, await approve(page), order_number);
+    await comeBack(ask, provider, await approve(page), order_number);
   await staff(order_number);
 }
 

@@ -6,6 +6,7 @@ import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import fakeChase from "#tests/fakes/chase.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
+import fakeStripe from "#tests/fakes/stripe.ts";
 import { ok } from "./ok.ts";
 import { NOW, type TestPlatform } from "./platform.ts";
 import { sharedPlatform } from "./shared-platform.ts";
@@ -22,26 +23,28 @@ import {
   storeOf,
 } from "./shop.ts";
 
-/** The number of copies that the shop has at first. */
-export const COPIES = 1000;
+/** The number of copies that the shop has at first: more than all tests of a file order. */
+export const COPIES = 2000;
 
 /**
- * A shop with stand-ins of PayPal and Chase, and a customer who requests quotes. All tests of a file share it; call this
+ * A shop with stand-ins of PayPal, Chase and Stripe, and a customer who requests quotes. All tests of a file share it; call this
  * before the first.
  */
 export async function openTill() {
   const platform = await sharedPlatform();
   const { database } = platform;
-  const [paypal, chase] = await Promise.all([fakePayPal(), fakeChase()]);
-  afterAll(() => Promise.all([paypal.close(), chase.close()]));
+  const [paypal, chase, stripe] = await Promise.all([fakePayPal(), fakeChase(), fakeStripe()]);
+  stripe.now = () => platform.clock.now();
+  afterAll(() => Promise.all([paypal, chase, stripe].map((fake) => fake.close())));
   await makeShop(
     platform,
     "test",
-    merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase"] } }),
+    merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "stripe"] } }),
   );
   const store = await storeOf(platform);
   await setAccount(database, store.id, NOW, "paypal", paypal.account);
   await setAccount(database, store.id, NOW, "chase", chase.account);
+  await setAccount(database, store.id, NOW, "stripe", stripe.account);
   const title = await makeTitle(platform);
   await stock(platform, "test", title, COPIES);
   const desk = () => ({
@@ -52,8 +55,8 @@ export async function openTill() {
   });
   const refOf = (placed: object): string => {
     if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
-    const query = new URL(placed.go_to).searchParams;
-    return query.get("token") ?? query.get("uID") ?? "";
+    const { searchParams: query, pathname } = new URL(placed.go_to);
+    return query.get("token") ?? query.get("uID") ?? pathname.split("/").at(-1) ?? "";
   };
   /** Limits are tested separately. */
   const unlimited = () => database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
@@ -62,6 +65,7 @@ export async function openTill() {
     store,
     paypal,
     chase,
+    stripe,
     title,
     customer: await customer(platform, "quotes@example.com"),
     async cashier(): Promise<Cashier> {
@@ -99,10 +103,28 @@ export async function openTill() {
       return order_number;
     },
     /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
-    async accept(order_id: number, payment_choice: "paypal" | "chase" = "paypal"): Promise<string> {
+    async accept(
+      order_id: number,
+      payment_choice: "paypal" | "chase" | "stripe" = "paypal",
+    ): Promise<string> {
       const given = await acceptance(till.customer, order_id, payment_choice);
       const accepted = ok(await till.customer.call("checkout/acceptQuote", given));
       return refOf(accepted);
+    },
+    /** The cents that a provider took for a payment and gave back, in its own record. */
+    moneyOf(provider: "paypal" | "stripe", ref: string): { taken: number; back: number } {
+      if (provider === "stripe") {
+        const session = stripe.sessions.get(ref);
+        const back = session ? (stripe.refunded?.(session.client_reference_id) ?? []) : [];
+        const taken = session?.payment_status === "paid" ? session.amount_total : 0;
+        return { taken, back: back.reduce((sum, cents) => sum + cents, 0) };
+      }
+      const payments = paypal.orders.get(ref)?.purchase_units[0]?.payments;
+      const cents = (value: string) => Math.round(Number(value) * 100);
+      return {
+        taken: cents(payments?.captures[0]?.amount.value ?? "0"),
+        back: (payments?.refunds ?? []).reduce((sum, { amount }) => sum + cents(amount.value), 0),
+      };
     },
     refund: (number: number, amount?: number) =>
       refundOrder({ database, dataDir: platform.env.dataDir, log: platform.log }, desk(), number, amount),

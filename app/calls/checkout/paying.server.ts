@@ -152,7 +152,7 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     const provider = attempt?.provider ?? input.provider;
     const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
     if (!provider || !gateway?.webhook) return failure("calls.unknown_provider");
-    const notice = await gateway.webhook({ headers, body }).catch((error) => {
+    const notice = await gateway.webhook({ headers, body, at: visit.now }).catch((error) => {
       visit.log.warn({ err: error, provider }, "a provider's message could not be checked");
       return null;
     });

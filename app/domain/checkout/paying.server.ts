@@ -61,6 +61,7 @@ export async function goToPay(
       }),
       ...returnUrls(attempt),
       locale: shopper.locale,
+      held_until: attempt.begun_at + attempts.PAY_WITHIN,
       ...(shopper.token === undefined ? {} : { token: shopper.token }),
     });
   } catch (error) {

@@ -10,6 +10,7 @@ import { redactText } from "#app/platform/redact.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { localeOf, type SiteSettings } from "../stores/settings.ts";
 import { readAgain, type Store } from "../stores/stores.server.ts";
+import { PAY_WITHIN } from "./attempts.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** A shop's stored account with a provider, and whether it is simulated; undefined if there is none. */
@@ -178,6 +179,7 @@ export async function tryAccount(
         shop: store.settings.store_info.name,
         description: store.settings.store_info.name,
         locale: localeOf(store.settings),
+        held_until: now + PAY_WITHIN,
       });
   } catch (error) {
     const why = redactText(error instanceof Error ? error.message : String(error)).slice(0, 300);

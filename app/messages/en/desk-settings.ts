@@ -136,4 +136,7 @@ export const accountFields = {
   account: "Account",
   shared_secret: "Shared secret",
   refund_password: "Password for refunds",
+  secret_key: "Secret key (sk_… or rk_…)",
+  webhook_secret: "Signing secret of the webhook (whsec_…)",
+  checkout_origin: "Address of Stripe's page",
 } as const;

@@ -38,6 +38,8 @@ export interface Charge extends Expected {
   return_url: string;
   cancel_url: string;
   locale: string;
+  /** Until when the shop holds the order for this payment (epoch seconds). */
+  held_until: number;
   /** A one-use card token, for providers whose card field is on the shop's own page. */
   token?: string;
 }
@@ -91,6 +93,8 @@ export interface Message {
   /** Keyed by lower-case name. */
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** When it arrived (epoch seconds). */
+  at: number;
 }
 
 export interface Notice {

@@ -432,14 +432,14 @@ describe("Global Payments", () => {
   it("[S28] accepts what its page posts back only when it is signed", async () => {
     const gateway = await gatewayOf(platform.database.read, store.id, "global", platform.env.dataDir);
     const { id } = await begun();
-    const message = () => ({ headers: {}, body: global.answer(id, "00") });
+    const message = () => ({ headers: {}, body: global.answer(id, "00"), at: NOW });
     expect(await gateway?.webhook?.(message())).toMatchObject({ ref: id });
     const forged = message();
     forged.body = forged.body.replace("RESULT=00", "RESULT=99");
     expect(await gateway?.webhook?.(forged)).toBeUndefined();
     global.signsBadly = true;
     expect(await gateway?.webhook?.(message())).toBeUndefined();
-    expect(await gateway?.webhook?.({ headers: {}, body: "" })).toBeUndefined();
+    expect(await gateway?.webhook?.({ headers: {}, body: "", at: NOW })).toBeUndefined();
   });
   it("places nothing when the payment is declined or has another amount, and refunds what was paid", async () => {
     const declined = await begun();
