@@ -197,16 +197,16 @@ interface TryPlace {
   readonly baseUrl: string;
 }
 
-/** What an account with a provider consists of: the names of its fields, and what an empty one stands for. */
+/** What an account with a provider consists of: its fields' names, what an empty one stands for, and which must not be empty. */
 export function accountFields(
   provider: string,
-): { name: string; fields: { key: string; usual: string }[] } | Failure {
+): { name: string; fields: { key: string; usual: string; required: boolean }[] } | Failure {
   const known = PROVIDERS.find(({ id }) => id === provider);
   if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
   const { shape } = known.account as z.ZodObject;
   const fields = Object.entries(shape).map(([key, one]) => {
     const usual = z.safeParse(one, undefined);
-    return { key, usual: usual.success ? String(usual.data ?? "") : "" };
+    return { key, usual: usual.success ? String(usual.data ?? "") : "", required: !usual.success };
   });
   return { name: known.name, fields };
 }

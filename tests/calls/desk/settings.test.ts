@@ -385,3 +385,23 @@ describe("the history of settings", () => {
     ]);
   });
 });
+
+describe("the account with a payment provider", () => {
+  it("asks for what it needs, says what is wrong, and shows no secret again", async () => {
+    const path = "/desk/settings/payments/stripe";
+    const { html } = await desk.open(path);
+    const field = (name: string, text = html) =>
+      new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(text)?.[0];
+    for (const secret of ["secret_key", "webhook_secret"]) {
+      expect(field(secret)).toContain('type="password"');
+      expect(field(secret)).toContain("required");
+    }
+    expect(field("checkout_origin")).not.toContain("required");
+    const typed = { secret_key: "pk_test_mistaken", checkout_origin: "https://pay.example.com" };
+    const refused = await desk.send(path, { ...typed, webhook_secret: "whsec_confidential" });
+    expect(refused.response.status).toBe(422);
+    expect(refused.html).toContain("must begin with sk_ or rk_");
+    expect(field("checkout_origin", refused.html)).toContain("https://pay.example.com");
+    expect(refused.html).not.toMatch(/pk_test_mistaken|whsec_confidential/);
+  });
+});

@@ -21,8 +21,8 @@ import { isSigned } from "./signature.server.ts";
 const account = z.object({
   base_url: z.url().default("https://api.stripe.com"),
   /** A secret key, or a restricted one that may write Checkout Sessions and Refunds and read PaymentIntents. */
-  secret_key: z.string().regex(/^[rs]k_\w+$/),
-  webhook_secret: z.string().regex(/^whsec_\S+$/),
+  secret_key: z.string().regex(/^[rs]k_\w+$/, "must begin with sk_ or rk_"),
+  webhook_secret: z.string().regex(/^whsec_\S+$/, "must begin with whsec_"),
   /** The origin of Stripe's page, if the shop has its own domain for it. */
   checkout_origin: z.url().default("https://checkout.stripe.com"),
 });

@@ -19,7 +19,7 @@ export const meta = deskMeta(words.accountsTitle);
 
 const PAYMENTS = "/desk/settings/payments";
 /** What is not shown even while it is typed. */
-const SECRET = /secret$|token$|password$|^api_key$/;
+const SECRET = /secret(_key)?$|token$|password$|^api_key$/;
 
 /** The form for an account with a payment provider. It never shows what is stored. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,11 +66,12 @@ export default function Account() {
       back={{ path: PAYMENTS, label: t(words.areas.payments) }}
       noValidate
     >
-      {fields.map(({ key, usual }) => (
+      {fields.map(({ key, usual, required }) => (
         <TextField
           key={key}
           field={form.field(key)}
           label={labelOf(key)}
+          required={required}
           {...(usual && { hint: t(words.accountDefault, { value: usual }) })}
           type={SECRET.test(key) ? "password" : "text"}
           autoComplete={SECRET.test(key) ? "new-password" : "off"}
