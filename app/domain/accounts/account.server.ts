@@ -15,8 +15,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Who is logged in and whose account is in use right now: removed links and locked accounts no longer count.
- * Null where nobody is logged in.
+ * The login and the account in use right now: removed links and locked accounts no longer count. Null for a guest.
  */
 export async function accountOf(
   db: Queries,

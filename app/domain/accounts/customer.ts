@@ -48,7 +48,7 @@ export interface TaxExemption {
   types: readonly string[];
 }
 
-/** Who is logged in, and whose account is in use. For an institution's buyer these differ. */
+/** The login and the account in use. For an institution's buyer these differ. */
 export interface Account {
   /** The person or institution that logged in. */
   customerId: number;

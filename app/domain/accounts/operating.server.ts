@@ -15,7 +15,7 @@ import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
 import { INVITED_LASTS, issueToken } from "./tokens.server.ts";
 
-/** Who acts, where nobody is named. */
+/** The actor if no name is given. */
 const OPERATOR = "operator";
 
 /** In an exclusive shop every account needs approval; elsewhere only institutions do. */
@@ -45,7 +45,7 @@ export const awaitsApproval = (
   { state, approved, is_institution }: Pick<Customer, "state" | "approved" | "is_institution">,
 ) => state === "active" && !approved && (is_institution || !onlyInstitutions(store));
 
-/** How many institutions await approval, up to a limit; in a shop that is open to approved customers only, all accounts. */
+/** Counts institutions that await approval, up to a limit; in a shop that is open to approved customers only, all accounts. */
 export function countUnapproved(db: Queries, store: Store, most: number): Promise<number> {
   return rows.countUnapproved(db, store.id, onlyInstitutions(store), most);
 }

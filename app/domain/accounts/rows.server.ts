@@ -189,7 +189,7 @@ const awaitsApproval = (institutions: boolean) =>
   sql<SqlBool>`customers.state = 'active' and customers.approved_at is null
     ${institutions ? sql`and customers.is_institution = 1` : sql``}`;
 
-/** How many accounts of a shop await its approval, up to a limit. */
+/** Counts a shop's accounts that await approval, up to a limit. */
 export async function countUnapproved(
   db: Queries,
   storeId: number,

@@ -19,7 +19,7 @@ export interface Session {
   /** The row's key. */
   readonly id: string;
   readonly stored: boolean;
-  /** Who is logged in; null for a guest. */
+  /** The logged-in customer; null for a guest. */
   readonly account: Account | null;
   readonly locationId: number | null;
   /** Whose cart is used: the guest's own, or the customer's, which is the same wherever they log in. */

@@ -18,7 +18,7 @@ export interface AccountPlace {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
-  /** Who acts for the shop, for the history; the operator if it is missing. */
+  /** The member of staff who signs the customer up, for the history; the operator if it is missing. */
   readonly actor?: string;
 }
 

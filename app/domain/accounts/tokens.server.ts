@@ -31,7 +31,7 @@ export async function issueToken(
   return text;
 }
 
-/** What a token stands for, if it is still valid. */
+/** Reads a token's payload, if the token is still valid. */
 export async function readToken(
   db: Queries,
   storeId: number,

@@ -151,7 +151,7 @@ export async function cartRows(
 const isOfCampaign = ({ condition, gift }: Pick<rows.LineRow, "condition" | "gift">) =>
   condition === "" && gift === "";
 
-/** What a line sells: a title, or a gift card for the amount that the shopper chose. */
+/** The item that a line sells: a title, or a gift card for the amount that the shopper chose. */
 export function sellableOf(
   settings: SiteSettings,
   line: Pick<rows.LineRow, "gift">,

@@ -17,7 +17,7 @@ export interface BundledLine {
 }
 
 export interface BundleDiscounts {
-  /** What each line costs less. */
+  /** The saving on each line. */
   perLine: Cents[];
   /** For the summary, one for each bundle that the cart holds. */
   applied: AppliedPromotion[];
@@ -27,7 +27,7 @@ export interface BundleDiscounts {
 export const BUNDLE_ID = 0;
 
 /**
- * What a cart's bundles take off its lines. Every ticket counts in one bundle and every copy in one, the bundle that
+ * The savings from a cart's bundles. Every ticket counts in one bundle and every copy in one, the bundle that
  * saves most first. A bundle's saving is split by the prices of its two parts, to the cent, so that each is taxed and
  * refunded by what was paid for it. A bundle that would cost more than its parts takes nothing off.
  */

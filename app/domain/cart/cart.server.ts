@@ -44,7 +44,7 @@ export interface AddToCart {
   condition: Condition;
   quantity: number;
   gift_registry_id: string;
-  /** What the shopper wants written in the copies. A line keeps its own. */
+  /** The inscription that the shopper wants in the copies. A line keeps its own. */
   dedication?: string | undefined;
   /** If given, sets the quantity of this line instead of adding to it. */
   cart_id?: number;
@@ -63,7 +63,7 @@ export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> 
   return Guarded.close(assemble(shopper, content));
 }
 
-/** What is in a customer's own cart, for the copy of their data that staff make. */
+/** The contents of a customer's own cart, for the copy of their data that staff make. */
 export async function cartContentOf(
   db: Queries,
   shelf: Shelf,
@@ -348,7 +348,11 @@ async function preorderObstacle(
   return textProblem(dedication, condition === "" ? preorder : undefined, "dedication");
 }
 
-/** What is wrong with a text for a campaign's copies, if anything. @param at the field of the text */
+/**
+ * Checks the inscription for a campaign's copies.
+ * @param at the field of the text
+ * @returns the failure, if any
+ */
 function textProblem(
   text: string,
   preorder: OpenPreorder | null | undefined,
@@ -581,7 +585,7 @@ function keepLines(tx: Tx, { now }: Shopper, cart_id: number, lines: readonly Ke
   );
 }
 
-/** What a giver may decide about a line for a registry that has closed or wants fewer copies. */
+/** A giver's possible answers about a line for a registry that has closed or wants fewer copies. */
 export const REGISTRY_ANSWERS = ["anyway", "wanted", "own"] as const;
 export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
 

@@ -9,7 +9,7 @@ import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shi
 import type { TaxLine } from "../tax/tax.ts";
 
 export const MAX_QUANTITY = 9999;
-/** How a quantity is typed: with at most three digits (spec 1 §9). The plus button and other programs go further. */
+/** Input attributes of a quantity: at most three digits (spec 1 §9). The plus button and other programs go further. */
 export const TYPED_QUANTITY = { inputMode: "numeric", pattern: "[0-9]*", maxLength: 3 } as const;
 /** Lines per cart, at most: every cart page shows all of them. */
 export const MAX_LINES = 500;
@@ -21,7 +21,7 @@ export interface CartItem {
     cart_id: number;
     condition: string;
     quantity: number;
-    /** How many of them are not on hand and will be ordered in. */
+    /** Copies that are not on hand and will be ordered in. */
     backorder_quantity: number;
     backorder_sub_message: string;
     /** Whether it may be bought at all. */
@@ -33,10 +33,10 @@ export interface CartItem {
     registry: LineRegistry | null;
     /** The pre-order campaign that its copies are ordered in. */
     preorder: OpenPreorder | null;
-    /** What the shopper wants written in the copies. Only a campaign that asks for it promises that. */
+    /** The inscription that the shopper wants in the copies. Only a campaign that asks for it promises that. */
     dedication: string;
     is_giftcard: boolean;
-    /** What a gift card is loaded with, and who gets it; null for anything else. */
+    /** A gift card's amount and recipient; null for anything else. */
     gift: Gift | null;
     /** Cents each; null while the price is unknown or hidden. */
     sold_price: Cents | null;
@@ -46,7 +46,7 @@ export interface CartItem {
     discount: Cents;
     /** The taxes that apply to it; their amounts are calculated on the whole order. */
     taxes: { type: string; rate: number }[];
-    /** How many copies can be delivered; fewer than the quantity if there are not enough. */
+    /** Copies that can be delivered; fewer than the quantity if there are not enough. */
     available_quantity: number;
     /** The shopper agreed to wait for copies that are not on hand. */
     order_rest: boolean;
@@ -74,7 +74,7 @@ export interface CartSummary {
   /** Null until known; excludes delivery if the shop sets its price later. */
   total: Cents | null;
   total_gift_card_amount_used: Cents;
-  /** What is left to pay after gift cards. */
+  /** The amount left to pay after gift cards. */
   total_owing: Cents | null;
   contains_gift_registry_item: boolean;
   /** Whether a gift registry in the cart has an address that gifts can be sent to. */
@@ -103,7 +103,7 @@ export interface CartDelivery {
   gift_registry_id: string | null;
   option: ShippingOption | null;
   multiship_method: MultishipMethod;
-  /** What each parcel costs. */
+  /** The cost of each parcel. */
   parcels: Cents[];
 }
 
@@ -111,7 +111,7 @@ export interface Cart {
   items: CartItem[];
   summary: CartSummary;
   gift_cards: CartGiftCard[];
-  /** How many of the gift cards that were added can't be used any more, because the shop has voided them. */
+  /** Added gift cards that can't be used any more, because the shop has voided them. */
   void_gift_cards: number;
   delivery: CartDelivery;
   /** Changes whenever the contents, the price or the delivery change. */
@@ -123,7 +123,7 @@ export interface Cart {
   can_click_collect: boolean;
 }
 
-/** How a cart's order is delivered, or `tickets` if nothing is handed over. */
+/** The delivery method of a cart's order, or `tickets` if nothing is handed over. */
 export function handoverOfCart({
   items,
   delivery,
@@ -203,7 +203,7 @@ export function joinedQuantity(row: Row | undefined, a: number, b: number, order
   return row && row.onhand > 0 && !orderRest ? Math.min(sum, row.onhand) : available;
 }
 
-/** How many copies of a line can be delivered, from stock or ordered in. */
+/** Copies of a line that can be delivered, from stock or ordered in. */
 export function deliverable(
   row: Row | undefined,
   quantity: number,
@@ -259,7 +259,7 @@ export interface LineChange {
   cart_id: number;
   /** 0 removes the line. */
   quantity: number;
-  /** What is to be written in its copies; as it is if omitted. */
+  /** The inscription for its copies; unchanged if omitted. */
   dedication?: string | undefined;
   stock_answer?: StockAnswer | undefined;
 }

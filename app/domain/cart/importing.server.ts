@@ -28,7 +28,7 @@ export interface ImportedLine {
   /** Copies requested, and how many of them the cart gets. */
   wanted: number;
   quantity: number;
-  /** How many of those will be ordered in. */
+  /** Copies that will be ordered in. */
   backorder: number;
   is_large_print: boolean;
   /** Why it cannot be bought, or its availability as the shop words it. */
@@ -59,10 +59,10 @@ function importedLine({ card, row, is_large_print }: SellableTitle, wanted: numb
   return { title, eisbn, author_line, wanted, quantity: available, backorder, is_large_print, note };
 }
 
-/** What a line is of a title that is in a list: new copies for oneself. */
+/** The line's fields for a title from a list: new copies for oneself. */
 const PLAIN = { condition: "", gift_registry_id: "", gift: "", dedication: "" } as const;
 
-/** What adding a list of titles did. */
+/** The result of adding a list of titles. */
 export interface AddedLines {
   cart: Guarded<Cart>;
   /** Titles of which the cart has more copies now. */
@@ -146,7 +146,7 @@ type Plan =
   | { reason: NotAdded["reason"] }
   | { quantity: number; order_rest: boolean; question?: StockQuestion };
 
-/** How many copies a line gets, or why it gets none. */
+/** The copies a line gets, or the reason why it gets none. */
 function planAdding(
   { card, row, is_large_print }: SellableTitle,
   wanted: number,

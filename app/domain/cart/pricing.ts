@@ -52,9 +52,9 @@ export interface Priced {
   promotions: AppliedPromotion[];
   /** Promo codes that were entered but take nothing off. */
   idle: IdleCode[];
-  /** What bundles and promotions take off each line. */
+  /** Savings from bundles and promotions on each line. */
   perLine: Cents[];
-  /** What all bundles and promotions take off, delivery included. */
+  /** Savings from all bundles and promotions, delivery included. */
   discount: Cents;
   /** Null while unknown: nothing is chosen yet, or the shop sets the price later (`tbd`). */
   shipping: Cents | null;

@@ -8,7 +8,7 @@ import type { Shopper } from "./assembling.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
-/** How long removed lines can be put back, in seconds. */
+/** Seconds during which removed lines can be put back. */
 const UNDO_FOR = 3600;
 
 /** The lines that were removed last. Each cart keeps one removal; the next one replaces it. */

@@ -12,7 +12,7 @@ export interface LineRow {
   gift_registry_id: string;
   /** The gift card that this line is, as `writeGift` writes it; "" for anything else. */
   gift: string;
-  /** What the shopper wants written in the copies; "" for nothing. */
+  /** The inscription that the shopper wants in the copies; "" for none. */
   dedication: string;
   quantity: number;
   order_rest: 0 | 1;
@@ -91,7 +91,7 @@ export async function putTerms(tx: Tx, cartId: number, terms: string): Promise<v
   await runPrepared(tx, "putTerms", build, [terms, cartId]);
 }
 
-/** What the cart's shopper removed last, as `cart/removal.server.ts` writes it. */
+/** The lines that the cart's shopper removed last, as `cart/removal.server.ts` writes them. */
 export async function removedOf(tx: Tx, cartId: number): Promise<string> {
   const row = await tx.selectFrom("carts").select("removed").where("id", "=", cartId).executeTakeFirst();
   return row?.removed ?? "";

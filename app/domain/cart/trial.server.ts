@@ -11,7 +11,7 @@ const NOBODY: Session = {
 };
 
 /**
- * What titles would cost a guest with a code and without it. It is priced as a cart is, by the same code, and nothing is stored.
+ * Prices titles for a guest with a code and without it. The prices come from the same code as a cart's, and nothing is stored.
  * @param titles a title that is named twice is one line
  */
 export async function tryCode(

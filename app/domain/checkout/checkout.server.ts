@@ -309,7 +309,7 @@ export async function forgetDraftCards(database: Database, before: number): Prom
   return destroyed;
 }
 
-/** What the order form sends: its one-use token, and the checksum of the cart it showed. */
+/** The order form's fields: its one-use token, and the checksum of the cart it showed. */
 export interface Submission {
   order_token: string;
   checksum: string;
@@ -375,7 +375,7 @@ export async function submit(
 const tokenFor = (payment: PaymentChoice | undefined, { token }: Collected): string | undefined =>
   token?.provider === payment ? token?.value : undefined;
 
-/** What was chosen for an order that may be placed now. Failures: those of every step. */
+/** The choices for an order that may be placed now. Failures: those of every step. */
 function chosenIn(shopper: Shopper, state: CheckoutState): Choices | Failure {
   const { draft } = state;
   const obstacle = cartObstacle(shopper, state);

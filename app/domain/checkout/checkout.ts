@@ -15,7 +15,7 @@ const text = z.string();
 /** A payment choice that no longer exists is dropped, so the shopper is asked again. */
 const choice = z.enum(PAYMENT_CHOICES).optional().catch(undefined);
 
-/** What the checkout has collected, besides the terms stored with the cart. */
+/** Fields that the checkout has collected, besides the terms stored with the cart. */
 const collected = z.object({
   contact: z
     .object({
@@ -29,7 +29,7 @@ const collected = z.object({
       preferred_communication: text,
     })
     .optional(),
-  /** What was typed for a quote, before its customer left the page to add an address. */
+  /** Text typed for a quote, before its customer left the page to add an address. */
   quote: z
     .object({ message: text, purchaseorder: text, delivery: z.enum(DELIVERIES).optional().catch(undefined) })
     .optional(),
@@ -49,7 +49,7 @@ const collected = z.object({
 export type Collected = z.output<typeof collected>;
 export const storedDraft = stored<Collected>(collected);
 
-/** What the checkout has collected so far. It is stored in two rows, so any process can answer the next request. */
+/** Everything that the checkout has collected so far. It is stored in two rows, so any process can answer the next request. */
 export type Draft = Terms & Collected;
 
 export interface CheckoutState {
@@ -95,7 +95,7 @@ export function choicesOf({ settings, cart, draft }: CheckoutState): PaymentChoi
   return paymentChoices(settings, { owing: total_owing, tbd: is_shipping_tbd })[draft.delivery ?? "pickup"];
 }
 
-/** How this order is paid. Undefined until a choice is made, and when that choice is no longer offered. */
+/** The payment choice for this order. Undefined until a choice is made, and when that choice is no longer offered. */
 export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
   const choices = choicesOf(state);
   if (choices[0] === "not_required") return "not_required";

@@ -11,8 +11,7 @@ import { LANES, workLane } from "./paying.server.ts";
 const LOOK = 5000;
 const SWEEP = 3_600_000;
 /**
- * How long a shutdown waits for providers to answer, in milliseconds. Interrupted calls are looked up again
- * later.
+ * Longest that a shutdown waits for providers to answer (milliseconds). Interrupted calls are looked up again later.
  */
 const STOP = 3000;
 

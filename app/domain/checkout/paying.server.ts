@@ -16,7 +16,7 @@ import { gatewayOf } from "../payments/gateways.server.ts";
 import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 
-/** What following a payment needs. It holds no request, so that a timer can do it too. */
+/** The services needed to follow a payment. It holds no request, so that a timer can do it too. */
 export interface Cashier {
   readonly database: Database;
   readonly now: number;
@@ -100,8 +100,7 @@ function returnUrls({ id, provider, base_url }: Attempt) {
 const paysByToken = ({ provider }: Attempt) => providerNamed(provider).step === "field";
 
 /**
- * How often to check for the answer that another request gets from the provider (milliseconds), and how many
- * times.
+ * Polling interval (milliseconds) and number of polls for the answer that another request gets from the provider.
  */
 const GLANCE = 100;
 const GLANCES = 120;
@@ -262,7 +261,7 @@ export async function callOff(
   return isFailure(done) ? done : undefined;
 }
 
-/** How many attempts and refunds of one account are followed at once; and how many accounts. */
+/** Attempts and refunds of one account that are followed at once; and number of accounts. */
 const WIDTH = 24;
 export const LANES = 16;
 /**

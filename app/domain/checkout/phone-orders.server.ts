@@ -35,7 +35,7 @@ import { setShipping, shippingChoices } from "./shipping.server.ts";
  * whether it can be placed, and the order itself come from the same code as a shopper's.
  */
 
-/** Who takes an order, in which shop. */
+/** The member of staff who takes an order, and the shop. */
 export interface PhoneDesk {
   readonly store: Store;
   readonly now: number;
@@ -173,7 +173,7 @@ async function customerCalling(
 const detailsOf = ({ address_id: _, preferred: __, can_ship_to: ___, ...details }: Address): AddressDetails =>
   details;
 
-/** How the shop hands over or sends what is ordered by phone. */
+/** The ways in which the shop can hand over or send a phone order. */
 export function deliveriesOf({ settings: { checkout_info } }: Store) {
   const { pickup_enabled, ship_enabled, local_delivery_enabled } = checkout_info;
   const offered = { pickup: pickup_enabled, ship: ship_enabled, local_delivery: local_delivery_enabled };
@@ -218,7 +218,7 @@ function termsOf({ delivery, location_id }: PhoneDraft, provider: string | undef
   return { delivery, location_id, address_id: 0, multiship_method: "all", ...(provider && { provider }) };
 }
 
-/** How a draft can be sent, and the carrier: the one that was chosen, if it is still offered, or the cheapest. */
+/** The carriers for a draft, and the chosen one: the member of staff's choice if it is still offered, or the cheapest. */
 async function carriersFor(
   db: Queries,
   shopper: Shopper,

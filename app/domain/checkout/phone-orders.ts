@@ -9,7 +9,7 @@ import type { Sent, ShippingOption } from "../shipping/shipping.ts";
 export const PHONE_LINES = 100;
 /** Unfinished orders of one shop, at most. */
 export const PHONE_DRAFTS = 200;
-/** How long one is kept after its last change (seconds). */
+/** Seconds after its last change until a draft is deleted. */
 export const PHONE_KEPT = 14 * 86_400;
 
 export const PHONE_DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
@@ -25,7 +25,7 @@ const address: z.ZodType<AddressDetails> = z.object({
   postal_code: text,
 });
 
-/** What the caller said, besides the books. */
+/** The caller's details, besides the books. */
 export interface PhoneDetails {
   delivery: PhoneDelivery;
   /** Where it is sent; stays while the order is picked up after all. */
@@ -78,7 +78,7 @@ export interface PricedDraft {
   account: { company: string; exempt: boolean } | null;
   /** The customer's account is locked or deleted, or may not buy for the institution any more. */
   customer_gone: boolean;
-  /** How it can be sent, and what is chosen. */
+  /** The shipping options, one of them chosen. */
   options: readonly ShippingOption[];
   /** Why it cannot be sent that way. */
   shipping_problem: "" | "no_address" | "nothing" | Sent;

@@ -18,7 +18,7 @@ export interface FoundTitle {
   /** Cents; null if the shop has no price. */
   price: number | null;
   onhand: number;
-  /** What shoppers read about its availability. */
+  /** The availability message that shoppers read. */
   message: string;
 }
 

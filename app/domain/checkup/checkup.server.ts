@@ -14,9 +14,9 @@ import { schemaState } from "#app/platform/db/migrate.server.ts";
 import { silentFeeds } from "../imports/imports.server.ts";
 import { IMPORT_KINDS } from "../imports/imports.ts";
 
-/** How many mistakes in one shop's settings are listed. */
+/** Mistakes in one shop's settings that are listed one by one. */
 const SPELLED_OUT = 5;
-/** How many refunds by hand are looked for in each shop. */
+/** Most refunds by hand that are counted in each shop. */
 const REFUNDS = 1000;
 /** Checks that need no table of the database. */
 const WITHOUT_TABLES = ["database", "disk", "packages", "backups"];

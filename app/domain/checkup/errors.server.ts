@@ -11,9 +11,9 @@ import * as rows from "./rows.server.ts";
 /** An error as staff see it. */
 export type ServerError = Omit<rows.ErrorRow, "store_id">;
 
-/** How many errors of each shop are kept. */
+/** Errors stored for each shop. */
 const KEPT = 500;
-/** How many are recorded in a minute by one process: when everything fails, the first ones say enough. */
+/** Errors that one process records in a minute: when everything fails, the first ones say enough. */
 const MAX_A_MINUTE = 30;
 /** References have at least this many characters in a search. */
 const LEAST_TYPED = 4;
@@ -64,7 +64,7 @@ export async function listErrors(
   return { errors, next: found.length > limit ? (errors.at(-1)?.id ?? null) : null };
 }
 
-/** How many errors a shop's visitors have seen since a time. */
+/** Counts the errors that a shop's visitors have seen since a time. */
 export const countErrors = (db: Queries, store: Pick<Store, "id">, since: number): Promise<number> =>
   rows.countErrors(db, store.id, since);
 

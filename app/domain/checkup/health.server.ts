@@ -24,7 +24,7 @@ const MAX_COUNT = 1000;
 export const ERROR_DAYS = 7;
 
 /**
- * How a shop and its server are: the facts behind each subject, and how bad it is. What all shops share (jobs, backups, disk)
+ * The health of a shop and its server: the facts behind each subject, and how bad it is. What all shops share (jobs, backups, disk)
  * names no shop; emails, imports and errors are the shop's own.
  * @param within the locations whose emails this person sees; undefined for all
  * @param kinds the imports that this person may see

@@ -36,7 +36,7 @@ export function errorsSince(
   return query.orderBy("id", "desc").limit(limit).execute();
 }
 
-/** How many errors a shop has had since a time. */
+/** Counts a shop's errors since a time. */
 export async function countErrors(db: Queries, storeId: number, since: number): Promise<number> {
   const { n } = await db
     .selectFrom("server_errors")

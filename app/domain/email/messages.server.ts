@@ -89,7 +89,7 @@ function shortened(block: Extract<Block, { type: "items" }>, locale: string): Bl
   };
 }
 
-/** How many characters of a shopper's text an email quotes, unless the caller says otherwise. */
+/** Characters of a shopper's text that an email quotes, unless the caller says otherwise. */
 const QUOTED = 80;
 
 /**

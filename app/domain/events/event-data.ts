@@ -3,7 +3,7 @@ import type { ListedEvent } from "./events.server.ts";
 import { daysOf, monthOf, textOfDay, weeksOf } from "./events.ts";
 import { isAllDay, whenOf } from "./when.ts";
 
-/** What a card shows of an event. Loaders make it, so that browsers need not know how to write dates. */
+/** An event's data for a card. Loaders make it, so that browsers need not know how to write dates. */
 export interface EventCardData {
   path: string;
   name: string;
@@ -87,7 +87,7 @@ export function calendarOf(
   };
 }
 
-/** What the blocks of a page may show of the shop's events. */
+/** The shop's events that the blocks of a page may show. */
 export interface BlockEvents {
   upcoming: EventCardData[];
   calendar: CalendarData;

@@ -39,7 +39,7 @@ export interface ListedEvent {
   location_id: number | null;
   /** The shop's location, or what the shop wrote; "" if neither is known. */
   place: string;
-  /** What it costs, in the shop's words. */
+  /** The price, in the shop's words. */
   price: string;
   is_cancelled: boolean;
   is_past: boolean;
@@ -69,7 +69,7 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   passes: { ticket: Title; nights: ListedEvent[] }[];
 }
 
-/** What the shop's clock shows now. */
+/** The shop's local time. */
 export function shopClock({ store, now }: Pick<Shelf, "store" | "now">): WallSeconds {
   return wallSecondsOf(now, store.settings.store_info.time_zone);
 }

@@ -21,7 +21,7 @@ export const EVENTS_PAGE = 50;
 /** Maximum number of events in one list. */
 export const LIST_LIMIT = 500;
 
-/** What is limited in an event, in characters or entries. */
+/** Limits of an event's fields, in characters or entries. */
 export const EVENT_LIMITS = {
   name: 200,
   description: 20_000,
@@ -72,7 +72,7 @@ export function publicId(row: number, starts: WallSeconds): number {
   return row * 100_000_000 + Number(textOfDay(starts));
 }
 
-/** What the part of a path after `/events/` names: a day, an event, or nothing. */
+/** Parses the part of a path after `/events/`: a day, an event, or nothing. */
 export function eventFilter(text: string): { day: WallSeconds } | { event_id: number } | undefined {
   if (/^\d{8}$/.test(text)) {
     const day = dayOfText(text);

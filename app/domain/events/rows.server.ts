@@ -592,7 +592,7 @@ export async function countViews(tx: Tx, storeId: number, eventIds: readonly num
     .execute();
 }
 
-/** What only staff see of events, by public id. */
+/** The staff-only fields of events, by public id. */
 export async function staffFields(
   db: Queries,
   storeId: number,

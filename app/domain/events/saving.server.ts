@@ -18,7 +18,7 @@ import { recordEvent } from "./trail.server.ts";
 
 /** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
 export interface EventRecord {
-  /** What the import knows the event by; the same uid again changes the event. */
+  /** The import's key for the event; the same uid again changes the event. */
   uid: string;
   name: string;
   starts: WallSeconds;
@@ -134,7 +134,7 @@ export function saveEvent(
   });
 }
 
-/** What a change of an event replaced, for the trail: the fields with a short value as they were and are, the others by name. */
+/** Describes the changes to an event for the trail: short values before and after, other fields by name. */
 function changesIn(old: rows.EventRow, typed: TypedEvent): string {
   const { name, starts, ends, place, price, seats } = typed;
   const time = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(0, 16).replace("T", " ");

@@ -9,7 +9,7 @@ import { ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
 import { eventHistory } from "./trail.server.ts";
 
-/** What the desk shows of events. */
+/** Events as the desk shows them. */
 
 /** An event in the desk's list. */
 export interface DeskEvent extends ListedEvent {

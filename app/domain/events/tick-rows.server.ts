@@ -32,7 +32,7 @@ export async function undoTicks(
       .execute();
 }
 
-/** How many people were ticked at each of these events, by their public ids. */
+/** The number of people ticked at each of these events, by their public ids. */
 export async function cameTo(
   db: Queries,
   storeId: number,

@@ -25,12 +25,12 @@ export const TICKET_NAME = 60;
 /** A ticket as the shop offers it. The same name again changes its price and the number left. */
 export interface TicketOffer {
   event_id: number;
-  /** What distinguishes it from the event's other tickets: `Adult`. */
+  /** The ticket type's name, unique within the event: `Adult`. */
   name: string;
   price: Cents;
-  /** How many are left to sell. */
+  /** Tickets left to sell. */
   left: number;
-  /** How many were left when its reader looked: if some were sold since, nothing is done. */
+  /** Tickets left when the staff member looked: if some were sold since, nothing is done. */
   seen_left?: number | undefined;
 }
 

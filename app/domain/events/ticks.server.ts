@@ -40,7 +40,7 @@ export interface NewTick {
   extra?: boolean;
 }
 
-/** How many entries one line of the history names. */
+/** Entries that one line of the history names. */
 const NAMED = 20;
 
 const inWords = (ticks: readonly { entry: string; places: number; extra?: boolean | number }[]) =>

@@ -26,9 +26,9 @@ export interface Tick {
   who: string;
 }
 
-/** Who was ticked under one entry of the list. */
+/** Arrivals under one entry of the list. */
 export interface Arrived {
-  /** How many people came. */
+  /** The number of people who came. */
   arrived: number;
   /** The latest tick, apart from ticks that were undone; null if there is none. */
   last: Tick | null;

@@ -8,7 +8,7 @@ const subjectOf = (eventId: number) => `event:${eventId}`;
 /** The name of its door, so that a hundred ticks do not hide what else was done with the event. */
 const doorOf = (eventId: number) => `door:${eventId}`;
 
-/** Who changes an event: a member of staff, or "operator". */
+/** The author of a change to an event: a member of staff, or "operator". */
 export interface Actor {
   readonly store: Pick<Store, "id">;
   readonly now: number;
@@ -37,10 +37,10 @@ export function recordAtDoor(
   return record(tx, { storeId: store.id, at: now, actor, action, subject: doorOf(eventId), detail });
 }
 
-/** How much of an event's history its page shows. */
+/** Entries of an event's history that its page shows. */
 const SHOWN = 50;
 
-/** What staff did with an event, the oldest first. */
+/** Staff's changes to an event, the oldest first. */
 export async function eventHistory(db: Queries, storeId: number, eventId: number) {
   const entries = await trail(db, storeId, subjectOf(eventId), SHOWN);
   return entries.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));

@@ -12,7 +12,7 @@ export interface ListedCard extends StaffCard {
   sale: Sale | null;
 }
 
-/** What staff look for. Cards that match any of these are found; all of them without any. */
+/** Search criteria for gift cards. Cards that match any of them are found; without any, all cards. */
 export interface CardsSought {
   /** A whole number or its last four digits, as typed. */
   number?: string | undefined;
@@ -79,7 +79,7 @@ export async function countReturned(db: Queries, storeId: number, most: number):
   return (await rows.listedCards(db, storeId, { returned: true }, { limit: most })).length;
 }
 
-/** What happened to a shop's gift cards in a span of epoch seconds, by kind, store credit apart. Cents. */
+/** Totals of a shop's gift card entries in a span of epoch seconds, by kind, store credit apart. Cents. */
 export const liabilitySums = (
   db: Queries,
   storeId: number,

@@ -24,12 +24,12 @@ export interface StaffCard extends GiftCard {
   moved_to: number | null;
 }
 
-/** How a card comes to be, for its ledger. */
+/** The origin of a card, for its ledger. */
 export interface Origin {
   /** Sold at the counter, given as store credit, or issued without payment. */
   kind: "sold" | "credited" | "issued";
   who: string;
-  /** How a card that was sold was paid. */
+  /** The payment method, if the card was sold. */
   means: string;
   /** The order's or counter's sale that it belongs to. */
   sale_id: number | null;
@@ -168,7 +168,7 @@ export async function cardsOf(db: Queries, storeId: number, ids: readonly number
   return (await rows.cardsByIds(db, storeId, ids)).filter(({ blocked }) => !blocked).map(cardOf);
 }
 
-/** What the ledger says about entries that an order makes. */
+/** The ledger's fields for entries that an order makes. */
 const BY_ORDER = { who: "", means: "" };
 
 /**

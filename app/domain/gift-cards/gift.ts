@@ -21,7 +21,7 @@ const gift = z.object({
   to: z.string(),
   from: z.string(),
   message: z.string(),
-  /** Who gets it; "" for the person who orders. */
+  /** The recipient's address; "" for the person who orders. */
   email: z.string(),
   /** The day it is emailed, `YYYY-MM-DD` on the shop's calendar; "" for as soon as the order is paid. */
   send_on: z.string(),

@@ -123,7 +123,7 @@ export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gi
   return found.reverse();
 }
 
-/** What an order has taken from each card, minus what was refunded. A balance that was moved counts for the card that has it. */
+/** The amount an order has taken from each card, minus refunds. A balance that was moved counts for the card that has it. */
 export async function takenFor(
   db: Queries,
   orderId: number,
@@ -210,7 +210,7 @@ export async function listedCards(
   return before === undefined ? found : found.reverse();
 }
 
-/** What a kind of entry came to, on cards that were sold and on those that are store credit. */
+/** The total of one kind of entry, on cards that were sold and on those that are store credit. */
 export interface LiabilitySum {
   readonly kind: Schema["gift_card_entries"]["kind"];
   readonly credit: 0 | 1;
@@ -218,7 +218,7 @@ export interface LiabilitySum {
 }
 
 /**
- * What happened to a shop's cards in a span of time, by kind. A card is store credit if it was issued as that, or has the
+ * Totals of a shop's gift card entries in a span of time, by kind. A card is store credit if it was issued as that, or has the
  * balance of one that was.
  */
 export async function liabilitySums(

@@ -5,7 +5,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What a shop must keep: its books, and the money on customers' gift cards. */
+/** Records that a shop must keep: its books, and the money on customers' gift cards. */
 const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
 
 /**

@@ -9,7 +9,7 @@ export const GIVEN_UP = 60 * DAY;
 const FEWEST = 3;
 
 export interface Feed {
-  /** How many files have come. */
+  /** The number of files that have come. */
   files: number;
   /** The longest time between two of them lately (seconds). */
   usual: number;

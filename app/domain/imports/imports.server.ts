@@ -103,7 +103,7 @@ export async function pageOfImports(
   };
 }
 
-/** How many imports with trouble are named. */
+/** Imports with trouble that are named. */
 const TROUBLED = 10;
 
 /** The newest imports of the last two weeks that failed or refused rows, with how many they refused. */
@@ -117,7 +117,7 @@ export async function importTrouble(
   return rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, TROUBLED);
 }
 
-/** How many silent feeds are named. */
+/** Silent feeds that are named. */
 const SILENT = 20;
 
 /** A feed whose files have stopped coming; its shop's id is 0 if it is for all shops. */
@@ -139,7 +139,7 @@ export async function silentFeeds(
     .map(({ store_id, usual, last_at, kind }) => ({ store_id, usual, last_at, kind }));
 }
 
-/** How many titles are named that an undo left as they are. */
+/** Titles left by an undo that are named. */
 const LEFT_SHOWN = 100;
 
 /** An import with what its page says: whose turn comes before, and what an undo left. */
@@ -167,7 +167,7 @@ export async function importInFull(
   };
 }
 
-/** What an undo did, and which titles it left because they had changed again. */
+/** The result of an undo: the number of titles it restored, and those it left because they had changed again. */
 export interface LeftTitles {
   undone: number;
   count: number;
@@ -478,7 +478,7 @@ export async function workNow(place: Workplace, id: number): Promise<void> {
 }
 
 /**
- * What a command imported, for the history, and that the file came. What changed and refused nothing is left out of the
+ * Records a command's import in the history, and that the file came. An import that changed and refused nothing stays out of the
  * history.
  */
 export async function noteImport(

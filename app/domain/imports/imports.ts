@@ -1,6 +1,6 @@
 import type { EditField } from "../exchange/title-edits.server.ts";
 
-/** What can be imported at the desk. `change` sets the same for several titles: its file is the list of their ISBNs. */
+/** Kinds of import at the desk. `change` sets the same for several titles: its file is the list of their ISBNs. */
 export const IMPORT_KINDS = [
   "stock",
   "edits",
@@ -52,11 +52,11 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const isAtWork = (state: ImportState): boolean =>
   state === "reading" || state === "checking" || state === "applying" || state === "undoing";
 
-/** How many imports of a shop may wait for somebody or work at once; each may have a file of 50 MB. */
+/** Imports of a shop that may wait for staff or run at once; each may have a file of 50 MB. */
 export const MAX_OPEN = 20;
-/** How long a file is kept that nobody does anything with (seconds). */
+/** Seconds until an abandoned file is deleted. */
 export const FILE_LASTS = 7 * 86_400;
-/** How long an import can be undone, and its refused rows are kept (seconds). */
+/** Seconds during which an import can be undone, and its refused rows are stored. */
 export const JOURNAL_KEPT = 14 * 86_400;
 /** The most changes of an import that can be undone. A larger one writes no journal. */
 export const MAX_UNDOABLE = 100_000;
@@ -70,5 +70,5 @@ export const MAX_CHANGED = 10_000;
 export const MAX_UNPACKED = 1024 * 1024 * 1024;
 /** The most columns of a table that is uploaded. */
 export const MAX_COLUMNS = 200;
-/** What a form sends for a field that no column has. */
+/** The form's value for a field that no column has. */
 export const NO_COLUMN = "-";

@@ -11,7 +11,7 @@ export type RefusalRow = Schema["import_refusals"];
 
 const WORK = ["reading", "checking", "applying", "undoing"] as const;
 const OPEN = [...WORK, "columns", "checked"] as const;
-/** How far apart the clocks of machines and their leases may be (seconds). */
+/** Largest difference between the clocks of machines and their leases (seconds). */
 const CLOCKS_DIFFER = 3600;
 
 export async function addImport(tx: Tx, row: Omit<ImportRow, "id">): Promise<number> {
@@ -292,7 +292,7 @@ export function withOldFiles(db: Queries, before: number, limit: number): Promis
 
 // --- the journal -----------------------------------------------------------------------------------
 
-/** What an import has changed of these titles so far. */
+/** The changes that an import has made to these titles so far. */
 export function changesOf(db: Queries, importId: number, titleIds: readonly number[]): Promise<ChangeRow[]> {
   return db
     .selectFrom("import_changes")

@@ -5,7 +5,7 @@ import { stored } from "#app/lib/stored.ts";
 
 const texts = z.record(z.string(), z.string());
 
-/** How a file is read. */
+/** The options for reading a file. */
 export const OPTIONS = stored(
   z.object({
     /** Column names by field, where they are not found by themselves. */
@@ -43,7 +43,7 @@ export const COLUMNS = stored(
 );
 export type ImportColumns = ReturnType<typeof COLUMNS.read>;
 
-/** What a reading said about the file, beside its counts. */
+/** Facts that a reading found about the file, beside its counts. */
 export const SAID = stored(
   z.object({
     /** The first changes, from a dry run. */

@@ -40,14 +40,14 @@ import { unpackPictures } from "./unpacking.server.ts";
 
 /** A process that has not said for this long that it is at work is presumed dead (seconds). */
 const LEASE = 30;
-/** How often a process says so, and how far it is (milliseconds). */
+/** Interval between a process's signs of life, which include its progress (milliseconds). */
 const BEAT = 2000;
-/** How often an import is tried whose process dies. */
+/** Attempts at an import whose process dies. */
 const TRIES = 3;
 /** A file that no process finds for this long is gone (seconds). */
 const FILE_AWAITED = 600;
 
-/** What working on imports takes. */
+/** The services needed to work on imports. */
 export interface Workplace {
   readonly database: Database;
   readonly clock: Clock;

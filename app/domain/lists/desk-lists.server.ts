@@ -13,7 +13,7 @@ import type { ListOrder } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 import { saveList, shopListNamed } from "./shop-lists.server.ts";
 
-/** What staff do with the shop's own lists. Each change is in the shop's history, and raises the list's version. */
+/** Staff's work on the shop's own lists. Each change is in the shop's history, and raises the list's version. */
 
 /** A member of staff, or the operator, at work on a shop's lists. */
 export interface ListDesk {
@@ -127,7 +127,7 @@ async function claim(tx: Tx, { store }: ListDesk, { list, seen }: SeenList): Pro
   );
 }
 
-/** What staff can say about a list. */
+/** The fields of a list that staff can fill in. */
 export interface ListDetails {
   name: string;
   /** Empty for the name. */
@@ -201,7 +201,7 @@ export function dateShopList(
   });
 }
 
-/** What titles are called in the history: the first few of them. */
+/** The titles' names for the history: the first few of them. */
 async function named(tx: Tx, ids: readonly number[]): Promise<string> {
   const some = [...(await namesOfTitles(tx, ids.slice(0, 5))).values()];
   const texts = some.map(({ title, product_code }) => `${title} (${product_code})`);
@@ -319,9 +319,9 @@ export function onShopList(db: Queries, listId: string, ids: readonly number[]):
 /** A title that somebody on the staff recommends. */
 export interface StaffPick {
   title_id: number;
-  /** Who recommends it, as shoppers read it. */
+  /** The bookseller's name, as shoppers read it. */
   by: string;
-  /** What they say; null takes the recommendation back. */
+  /** The bookseller's comment; null withdraws the recommendation. */
   comment: string | null;
 }
 

@@ -38,5 +38,5 @@ export function orderFormPath(list_id: string, page_id = ""): string {
 /** A page's id is whatever a shop calls its menu entry. */
 const framedBy = (page_id: string) => page_id && `/${encodeURIComponent(page_id)}`;
 
-/** How a list can be printed: covers, a line for each title, a form for orders with barcodes, cards for a shelf. */
+/** Print layouts of a list: covers, a line for each title, a form for orders with barcodes, cards for a shelf. */
 export const PDF_LAYOUTS = ["covers", "titles", "order_form", "shelf_cards"] as const;

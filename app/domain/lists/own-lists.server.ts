@@ -51,7 +51,7 @@ export async function ownLists(db: Queries, { accountId }: Owner): Promise<OwnLi
   return (await rows.listsOfCustomer(db, accountId)).map(ownList);
 }
 
-/** How many titles each of these lists shows. */
+/** The number of titles that each of these lists shows. */
 export function countTitles(
   db: Queries,
   store: Store,
@@ -274,7 +274,7 @@ export function removeFromOwnList(
   );
 }
 
-/** What a customer may change about a list; `image` is WebP, and null removes the picture. */
+/** The fields of a list that a customer may change; `image` is WebP, and null removes the picture. */
 export interface ListChange {
   name?: string;
   description?: string;

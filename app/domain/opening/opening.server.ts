@@ -43,7 +43,7 @@ const SETTLED: Partial<Record<OpeningTask, (settings: SiteSettings) => boolean>>
   shipping: ({ checkout_info, shipping }) => checkout_info.ship_enabled && shipping.providers.length > 0,
 };
 
-/** What is left to do before a shop sells its first book. */
+/** The tasks left before a shop sells its first book. */
 export async function openingList(db: Queries, store: Store): Promise<OpeningList> {
   const ticks = new Map((await rows.ticksOf(db, store.id)).map(({ task, state }) => [task, state]));
   const accounts = await accountTimes(db, store.id);

@@ -1,4 +1,4 @@
-/** What a new shop has to do before it sells its first book, in the order in which people do it. */
+/** A new shop's tasks before it sells its first book, in the order in which people do them. */
 export const OPENING_TASKS = [
   "address",
   "hours",
@@ -25,7 +25,7 @@ export interface OpeningList {
   tasks: { task: OpeningTask; state: TaskState }[];
   /** Whether the shop trades already: somebody has ordered something. */
   trades: boolean;
-  /** How many are open. */
+  /** The number of open tasks. */
   left: number;
   /** Whether somebody has put the list away: "Today" no longer leads to it. */
   closed: boolean;

@@ -31,7 +31,7 @@ export interface LibraryPicture extends PictureFacts {
   created_at: number;
 }
 
-/** What staff say about a picture. */
+/** Staff's description of a picture. */
 export interface Description {
   label: string;
   alt: string;
@@ -51,7 +51,7 @@ const factsOf = (row: rows.PictureRow): PictureFacts => ({
 
 const subjectOf = (id: number) => `picture:${id}`;
 
-/** What the shop says about pictures, by their names. */
+/** Descriptions of a shop's pictures, by their names. */
 async function factsOfPictures(db: Queries, storeId: number, names: readonly (string | null)[]) {
   const wanted = [...new Set(names.filter((name) => name !== null))];
   const found = await rows.byNames(db, storeId, wanted);

@@ -1,4 +1,4 @@
-/** What a shop says about a picture of its pages. */
+/** A shop's description of a picture on its pages. */
 export interface PictureFacts {
   /** The alternative text; "" for decoration, null if nobody has described the picture. */
   alt: string | null;

@@ -11,7 +11,7 @@ export interface PreorderedLine {
   release_date: number | null;
 }
 
-/** What a pre-ordered copy needs before it leaves, in one line for staff; "" for other lines. */
+/** A pre-ordered copy's extras, as one line for staff; "" for other lines. */
 export function preorderedText(
   { preorder, ...line }: Omit<PreorderedLine, "preorder"> & { preorder: Extras | null },
   t: Translate,

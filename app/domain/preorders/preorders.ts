@@ -2,17 +2,17 @@ import { dayOf, type EpochSeconds } from "#app/lib/dates.ts";
 
 /** The longest texts of a campaign, in characters. */
 export const PREORDER_LIMITS = { name: 60, extras: 300, prompt: 120, dedication: 200 } as const;
-/** What is read of a text before its characters are counted: some are made of several codes. */
+/** Code units of a text that are read before its characters are counted: some are made of several codes. */
 export const MAX_TYPED = 2000;
-/** What a buyer may write if the shop says nothing else. */
+/** Characters that a buyer may write if the shop sets no limit. */
 export const DEDICATION_USUAL = 80;
 
-/** What a campaign promises with each copy, as an order line keeps it. */
+/** A campaign's promises for each copy, as an order line stores them. */
 export interface Extras {
-  /** What comes with it, in the shop's words; "" for nothing. */
+  /** Extras that come with it, in the shop's words; "" for none. */
   extras: string;
   signed: boolean;
-  /** What the buyer was asked to write; "" if nothing is written in the copies. */
+  /** The prompt for the buyer's inscription; "" if nothing is written in the copies. */
   prompt: string;
 }
 
@@ -56,8 +56,8 @@ export function preorderState(
 }
 
 /**
- * What a buyer wrote as one line of plain text: without control characters and marks that change the direction of what
- * follows, which would let a text look like something else in a list.
+ * A buyer's text as one line of plain text: without control characters and direction marks, which could make a text look like
+ * something else in a list.
  */
 export function plainLine(text: string): string {
   return text

@@ -13,7 +13,7 @@ export type ListedRow = PreorderRow & {
   product_code: string;
   release_date: number | null;
 };
-/** What staff decide about a campaign. */
+/** The columns of a campaign that staff fill in. */
 export type PreorderSetup = Omit<
   Table,
   "id" | "store_id" | "title_id" | "taken" | "removed_at" | "version" | "created_at"

@@ -102,7 +102,7 @@ export interface Discounts {
   offShipping: Cents;
 }
 
-/** What counts for a promotion's minimum. A gift card does not: it could be bought for the discount, and then spent. */
+/** The amount that counts towards a promotion's minimum. Gift cards don't: one could be bought for the discount, and then spent. */
 const goodsOf = (lines: readonly PromotableLine[]): Cents =>
   lines.reduce((sum, { amount, is_giftcard }) => sum + (is_giftcard ? 0 : amount), 0);
 
@@ -133,15 +133,14 @@ export function discountsOf(
 }
 
 /**
- * What the promotions agreed for an order take off once its shipping has a price. The first that is free shipping takes all
- * of it.
+ * The discounts that an order's promotions give on shipping once it has a price. The first free-shipping promotion takes all of it.
  */
 export function onShipping(agreed: readonly AppliedPromotion[], shipping: Cents): AppliedPromotion[] {
   const free = agreed.find(({ type }) => type === "free_shipping");
   return agreed.map((one) => (one === free ? { ...one, amount: shipping } : one));
 }
 
-/** What free shipping takes off the price of shipping. */
+/** The discount that free shipping gives on the price of shipping. */
 export const offShipping = (applied: readonly AppliedPromotion[]): Cents =>
   applied.reduce((sum, { type, amount }) => (type === "free_shipping" ? sum + amount : sum), 0);
 

@@ -163,8 +163,8 @@ export interface GiftsOfGiver {
 }
 
 /**
- * Who gave what, with their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also
- * for anyone else; `not_ended`.
+ * Gifts, givers and their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also for anyone else;
+ * `not_ended`.
  */
 export async function thankYouList(
   db: Queries,
@@ -183,7 +183,7 @@ export async function thankYouList(
   return { registry, givers, row_count };
 }
 
-/** What was bought for a registry, order by order. @param page counts lines of orders */
+/** Purchases for a registry, order by order. @param page counts lines of orders */
 export async function giftsOf(
   db: Queries,
   id: string,

@@ -32,7 +32,7 @@ import * as rows from "./rows.server.ts";
 type Owner = Pick<Account, "accountId">;
 type Place = { readonly store: Store; readonly now: number };
 
-/** Who reads a registry, and where. */
+/** The reader of a registry, and the shop. */
 export interface RegistryReader extends Shelf {
   readonly session: { readonly account: Owner | null };
 }
@@ -85,7 +85,7 @@ async function ownerName(db: Queries, customerId: number, now: number): Promise<
   return owner ? owner.company || nameOf(owner) : "";
 }
 
-/** Who each registry is for, and where gifts are sent. Registries of one owner look both up once. */
+/** The recipient of each registry, and the address for gifts. Registries of one owner look both up once. */
 export async function receiversOf(
   db: Queries,
   all: readonly rows.RegistryRow[],
@@ -170,7 +170,7 @@ const hides = ({
   owner: { is_you: boolean };
 }) => surprise && owner.is_you && !ended;
 
-/** How many titles of each registry `listRegistries` returns; `getRegistry` has them all. */
+/** Titles of each registry that `listRegistries` returns; `getRegistry` has them all. */
 const LISTED_ITEMS = 100;
 
 /** All registries of the account in use, the last changed first, each with its first titles if wanted. */
@@ -211,7 +211,7 @@ function itemsWith(
   });
 }
 
-/** How many copies of a title each of the account's registries wants, by the registry's id. */
+/** Copies of a title that each of the account's registries wants, by the registry's id. */
 export async function requestedIn(db: Queries, account: Owner, eisbn: string): Promise<Map<string, number>> {
   const found = await rows.requestedIn(db, account.accountId, eisbn);
   return new Map(found.map(({ registry_id, qty_requested }) => [registry_id, qty_requested]));
@@ -259,7 +259,7 @@ export async function openRegistry(
   return row && !hasEnded(row, now) ? { gift_registry_id: row.id, title: row.title } : NOT_FOUND;
 }
 
-/** What an owner writes about a registry. */
+/** The fields of a registry that its owner fills in. */
 export interface RegistryDetails {
   title: string;
   occasion: Occasion;
@@ -354,7 +354,7 @@ async function locked(tx: Tx, store: Store, id: string): Promise<rows.RegistryRo
   return row;
 }
 
-/** Who changes a registry: its owner, or the shop where the owner lets it help (`store_can_edit`). */
+/** The editor of a registry: its owner, or the shop where the owner lets it help (`store_can_edit`). */
 export type Editor = Owner | "store";
 
 async function lockFor(tx: Tx, store: Store, editor: Editor, id: string): Promise<rows.RegistryRow> {
@@ -364,7 +364,7 @@ async function lockFor(tx: Tx, store: Store, editor: Editor, id: string): Promis
   return row;
 }
 
-/** What the shop may change for an owner: not where gifts are sent, nor who may edit or see what (spec 2 §6). */
+/** The fields that the shop may change for an owner: not the address for gifts, nor who may edit or see what (spec 2 §6). */
 export type SharedDetails = Pick<RegistryDetails, "title" | "occasion" | "description" | "purchase_deadline">;
 
 /**
@@ -526,7 +526,7 @@ export async function forgetRegistries(tx: Tx, customerId: number): Promise<void
 /** A registry's day is near for this long before it (seconds). */
 const NEAR = 14 * 86_400;
 
-/** How many open registries have their day within two weeks, up to a limit. */
+/** Counts open registries whose day is within two weeks, up to a limit. */
 export function countNear(db: Queries, { store, now }: Place, most: number): Promise<number> {
   return rows.countDue(db, store.id, { from: now, to: now + NEAR }, most);
 }

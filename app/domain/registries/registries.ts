@@ -3,7 +3,7 @@ import type { Address } from "../accounts/customer.ts";
 
 /** Limits and choices of gift registries that pages share with the server. */
 
-/** What a registry can be for (spec 2 §9). */
+/** Occasions for a registry (spec 2 §9). */
 export const OCCASIONS = ["Birthday", "Wedding", "Baby", "School", "Holiday", "Bookfair", "Other"] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
@@ -23,7 +23,7 @@ export type RegistrySort = (typeof REGISTRY_SORTS)[number];
 export const REGISTRY_FILTERS = ["all", "purchased", "not_purchased"] as const;
 export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 
-/** How many covers a registry's card shows: five, or six if there are exactly six titles (spec 2 §4). */
+/** Number of covers that a registry's card shows: five, or six if there are exactly six titles (spec 2 §4). */
 export const coversOf = (items: number): number => (items === 6 ? 6 : 5);
 
 /** An item is fully purchased once the copies bought reach the copies wanted (spec 2 §4). */
@@ -76,11 +76,11 @@ export interface RegistryLine {
   registry_extra: number;
 }
 
-/** What givers see of the registry that a line is for. */
+/** A line's registry, as givers see it. */
 export interface LineRegistry {
   title: string;
   occasion: Occasion;
-  /** Who made it. */
+  /** The owner's name. */
   name: string;
   /** Whether gifts can be sent to its owner, and whether the owner asks for that. */
   ships: boolean;

@@ -65,7 +65,7 @@ const due = (db: Queries, storeId: number, { from, to }: Span) =>
     .where("purchase_deadline", ">=", from)
     .where("purchase_deadline", "<", to);
 
-/** How many open registries have their day within a span of time, up to a limit. */
+/** Counts open registries whose day is within a span of time, up to a limit. */
 export async function countDue(db: Queries, storeId: number, span: Span, most: number): Promise<number> {
   return (await due(db, storeId, span).select("id").limit(most).execute()).length;
 }
@@ -271,7 +271,7 @@ export async function firstItemsOf(
   return rows.map(({ place: _, ...row }) => ({ ...row, qty_purchased: Number(row.qty_purchased) }));
 }
 
-/** How many copies of one title each of an account's registries wants. */
+/** Copies of one title that each of an account's registries wants. */
 export function requestedIn(
   db: Queries,
   customerId: number,
@@ -346,7 +346,7 @@ export async function deleteItem(tx: Tx, registryId: string, eisbn: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** How many copies of each of these titles the registries want, and how many were bought. */
+/** Copies of each of these titles that the registries want, and copies bought. */
 export async function wantedIn(
   db: Queries,
   ids: readonly string[],
@@ -424,7 +424,7 @@ export async function deletePurchases(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom("gift_registry_purchases").where("order_id", "=", orderId).execute();
 }
 
-/** What was bought for a registry, in the order in which it was bought. */
+/** Purchases for a registry, in the order in which they were made. */
 export async function purchasesOf(
   db: Queries,
   registryId: string,

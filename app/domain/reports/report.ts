@@ -35,7 +35,7 @@ export interface ReportRow {
   quantity: number | null;
   regular: Cents | null;
   price: Cents | null;
-  /** What promotions take off the whole line. */
+  /** The discount from promotions on the whole line. */
   discount: Cents | null;
   amount: Cents | null;
   /** Thousandths of a percent, by the tax's name. */
@@ -48,10 +48,10 @@ export type Cell = string | number | null | { cents: Cents } | { code: string } 
 /** A column of a table. */
 export interface Column<Row = ReportRow> {
   name: string;
-  /** How wide it is, in characters. */
+  /** Column width, in characters. */
   wide: number;
   /**
-   * How wide it is in a printed table, in points; 0 if it is left out there, because paper is narrow. The rest of the
+   * Column width in a printed table, in points; 0 if it is left out there, because paper is narrow. The rest of the
    * width is shared by columns with "rest".
    */
   paper: number | "rest";
@@ -62,7 +62,7 @@ export interface Column<Row = ReportRow> {
 /** A title's cover to print, as JPEG or PNG. */
 export type CoverOf = (row: ReportRow) => Promise<Buffer | undefined>;
 
-/** What a table is in any format. */
+/** A table's content, independent of the file format. */
 export interface Sheet<Row = ReportRow> {
   title: string;
   /** Lines between the title and the table. */
@@ -138,7 +138,7 @@ export function columnsOf(
   ];
 }
 
-/** How far a report is, for the person who waits for it. */
+/** A report's progress, for the person who waits for it. */
 export interface Progress {
   /** 0 to 100: 99 while the finished file is stored, 100 when it can be downloaded. */
   progress: number;

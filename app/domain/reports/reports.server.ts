@@ -15,23 +15,23 @@ import * as rows from "./rows.server.ts";
  * (docs/decisions/0102-reports-are-made-beside-the-pages.md).
  */
 
-/** How many reports one person, and all of them together, may be waiting for. */
+/** Unfinished reports that one person, and all people together, may have. */
 const MAX_OF_ONE = 5;
 const MAX_OF_ALL = 200;
-/** How many finished files are stored per person. */
+/** Finished files stored per person. */
 const FILES_OF_ONE = 10;
-/** How long a finished file is stored (seconds); `housekeeping/retention.ts` deletes it then. */
+/** Seconds until a finished file expires; `housekeeping/retention.ts` deletes it then. */
 export const FILE_KEPT = 3600;
 /**
  * A report whose page has not asked about it for this long is given up (seconds). Browsers wake hidden tabs once a
  * minute.
  */
 export const UNASKED = 120;
-/** How often a page's question about progress is recorded (seconds); pages ask up to ten times a second. */
+/** Seconds between two records of a page's polling; pages poll up to ten times a second. */
 const NOTED_EVERY = 5;
 /** A process that has not reported progress for this long is presumed dead (seconds). */
 const LEASE = 30;
-/** How often a report is tried if its process dies. */
+/** Attempts at a report whose process dies. */
 const TRIES = 3;
 /** Bytes of a file in one row. */
 const PART = 192 * 1024;
@@ -40,13 +40,13 @@ const PART = 192 * 1024;
 export interface ReportOrder {
   kind: ReportKind;
   format: ReportFormat;
-  /** How a PDF is laid out; "" for other files. */
+  /** The layout of a PDF; "" for other files. */
   layout: string;
   /** The id of the list or the order's number; "" for the cart. */
   subject: string;
 }
 
-/** Who asks for a report, and where. */
+/** The person who requests a report, and the shop. */
 interface Asker {
   readonly store: Pick<Store, "id">;
   readonly session: Session;
@@ -127,8 +127,7 @@ async function ownReport(
 }
 
 /**
- * How far a report is. Asking keeps the report from being given up. Failure:
- * `not_found`, also for somebody else's.
+ * A report's progress. Asking keeps the report from being given up. Failure: `not_found`, also for another person's report.
  */
 export async function reportState(
   database: Database,
@@ -235,7 +234,7 @@ export async function noteProgress(
 }
 
 /**
- * How many files of a shop's reports could not be made in the last week, after which reports are deleted. Counts end at
+ * Counts the files of a shop's reports that could not be made in the last week, after which reports are deleted. The count stops at
  * `most`.
  */
 export const countFailedReports: (db: Queries, storeId: number, most: number) => Promise<number> =

@@ -4,7 +4,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type Row = Schema["reports"];
 
-/** How far apart the clocks of machines and their leases may be (seconds). */
+/** Largest difference between the clocks of machines and their leases (seconds). */
 const CLOCKS_DIFFER = 3600;
 const UNFINISHED = ["waiting", "running"] as const;
 
@@ -164,7 +164,7 @@ export async function deleteReportsOf(tx: Tx, customerId: number): Promise<void>
   await tx.deleteFrom("reports").where("customer_id", "=", customerId).execute();
 }
 
-/** How many reports of a shop have failed. @param most counts end here */
+/** Counts a shop's failed reports. @param most the count stops here */
 export async function countFailed(db: Queries, storeId: number, most: number): Promise<number> {
   const found = await db
     .selectFrom("reports")

@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { hasPostalPrefix, plainPostalCode } from "#app/lib/postal-code.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-/** How an order reaches its customer. An order of gift cards alone is always emailed. */
+/** Delivery methods. An order of gift cards alone is always emailed. */
 export const DELIVERIES = ["pickup", "ship", "local_delivery", "email"] as const;
 export type DeliveryPreference = (typeof DELIVERIES)[number];
 /** The deliveries to an address. */
@@ -26,7 +26,7 @@ export interface RateAddress {
 export interface ParcelLine {
   eisbn: string;
   quantity: number;
-  /** How many of them are not on hand and will come later. */
+  /** Copies that are not on hand and will come later. */
   backorder_quantity: number;
   /** The weight of one copy; null if unknown. */
   grams: number | null;

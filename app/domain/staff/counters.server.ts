@@ -25,7 +25,7 @@ const MAX_COUNTERS = 100;
 const AT_COUNTER = 20;
 const QUARTER = 900;
 
-/** Who sets a PIN or makes a counter. */
+/** The person who sets a PIN or makes a counter. */
 export interface OwnPlace extends LoginPlace {
   readonly secret: string;
   readonly person: Person;
@@ -106,7 +106,7 @@ export interface ListedCounter {
   readonly name: string;
   readonly location: number | null;
   readonly maker: string;
-  /** Who acted last; null if they have left. */
+  /** The last person who acted; null if they have left. */
   readonly acting: string | null;
   readonly browser: string;
   readonly created_at: number;

@@ -12,13 +12,13 @@ import type { Person } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 import { keyOf, stepOfCode } from "./totp.server.ts";
 
-/** How many recovery codes somebody has. */
+/** Recovery codes per person. */
 const CODES = 10;
 /** Without letters and digits that look alike. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 
-/** Who sets up a device, and where. */
+/** The person who sets up a device, and the shop. */
 export interface DeviceOwner {
   readonly store: Store;
   readonly now: number;

@@ -8,7 +8,7 @@ import type { Writer } from "../email/messages.server.ts";
 import { staffEmails } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** How long a link works that somebody asked for at the desk's login (seconds). */
+/** Seconds for which a link requested at the desk's login works. */
 export const FORGOT_LASTS = 3600;
 
 /**

@@ -1,4 +1,4 @@
-/** How many digits a PIN has. */
+/** Allowed number of digits in a PIN. */
 export const PIN_LENGTH = { least: 4, most: 8 } as const;
 /** After this many wrong PINs in a row, only the password or a manager helps. */
 export const MAX_MISSES = 5;

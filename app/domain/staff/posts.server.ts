@@ -7,7 +7,7 @@ import { takeUses } from "#app/platform/limits/limits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** How long a form that came too late is shown (seconds). */
+/** Seconds for which a form that came too late is shown. */
 const KEPT_FOR = 3600;
 /** Anybody can send such forms, so the number stored in an hour is limited, by network and by shop. */
 const FROM_NETWORK = 20;

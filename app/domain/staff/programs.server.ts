@@ -28,7 +28,7 @@ const KEY = /^colophon_[\w-]{22}$/;
 /** Whether a text looks like a key. */
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Who makes a key: a member of staff, or the operator, who has every right. */
+/** The maker of a key: a member of staff, or the operator, who has every right. */
 export interface Maker {
   readonly name: string;
   readonly rights: readonly Right[];
@@ -40,11 +40,11 @@ export interface Maker {
 export interface ListedProgram {
   id: number;
   name: string;
-  /** What it may do now, which is never more than its maker may. */
+  /** The key's current rights, never more than its maker's. */
   rights: Right[];
   /** `paused` while its maker is locked out, or may do nothing of what it was given. */
   state: "active" | "paused" | "ended";
-  /** Who made the key; null for the operator. */
+  /** The maker's name; null for the operator. */
   maker: string | null;
   created_at: number;
   /** When it last made a call, to the minute; null if never. */
@@ -57,7 +57,7 @@ const SUBJECT = "programs";
 /** Entries of it that staff see. */
 const HISTORY = 50;
 
-/** Who made and ended keys, the newest first. A detail is the program's name. */
+/** The history of making and ending keys, the newest first. A detail is the program's name. */
 export async function historyOfPrograms(
   db: Queries,
   storeId: number,

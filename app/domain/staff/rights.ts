@@ -1,4 +1,4 @@
-/** What people who work in a shop may do. Each right has a sentence in `messages/en/desk.ts`. */
+/** Rights of people who work in a shop. Each right has a sentence in `messages/en/desk.ts`. */
 export const RIGHTS = [
   "see_orders",
   "work_orders",
@@ -72,8 +72,8 @@ export function isOwner({ rights, locations }: Pick<Person, "rights" | "location
 }
 
 /**
- * What nobody may do at a shared counter, whatever they may do elsewhere. Seeing the shop as a customer belongs to a login, and
- * would outlast a turn.
+ * Rights that never apply at a shared counter, whatever its user may do elsewhere. Seeing the shop as a customer belongs to a
+ * login, and would outlast a turn.
  */
 export const NOT_AT_COUNTERS: readonly Right[] = ["staff", "settings", "export", "erase", "view_as"];
 
@@ -86,7 +86,7 @@ export const NOT_FOR_PROGRAMS: readonly Right[] = ["staff", "settings", "erase",
 export const PROGRAM_RIGHTS: readonly Right[] = RIGHTS.filter((right) => !NOT_FOR_PROGRAMS.includes(right));
 
 /**
- * What somebody may do at a counter: their own rights without those that no counter has, in the counter's location only.
+ * A person's rights at a counter: their own without those that no counter has, in the counter's location only.
  * @param location the counter's; null if it is for the whole shop
  * @returns undefined for people who do not work there
  */

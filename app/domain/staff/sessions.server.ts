@@ -43,7 +43,7 @@ export interface Counter {
   readonly last: number | null;
 }
 
-/** What a desk's cookie opens: a login, one that waits for a code, or a counter, which has a login while somebody acts. */
+/** The session behind a desk's cookie: a login, one that waits for a code, or a counter, which has a login while a person acts. */
 export interface DeskSession {
   readonly login?: StaffSession | undefined;
   readonly waiting?: StaffSession;

@@ -25,7 +25,7 @@ export interface StaffPlace {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
-  /** Who acts, for the history. */
+  /** The actor, for the history. */
   readonly actor: string;
   /** The rights of the person who acts. The command line may do everything. */
   readonly operator: { readonly stores: "all" } | (Place & { readonly stores: number });
@@ -69,7 +69,7 @@ function memberOf(row: rows.StaffRow): StaffMember {
   };
 }
 
-/** What was changed about a member of staff, the newest first. */
+/** Changes to a member of staff, the newest first. */
 export async function historyOf(db: Queries, storeId: number, email: string) {
   const entries = await trail(db, storeId, `staff:${emailKey(email)}`);
   return entries.reverse().map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
@@ -80,7 +80,7 @@ export async function listStaff(db: Queries, storeId: number): Promise<StaffMemb
   return (await rows.staffOf(db, storeId, MAX_STAFF)).map(memberOf);
 }
 
-/** What somebody may do, and where. */
+/** A person's rights and locations. */
 export interface Place {
   readonly rights: readonly Right[];
   readonly locations: readonly number[] | "all";
@@ -222,7 +222,7 @@ export interface ShopLogin {
   readonly mayEnd: boolean;
 }
 
-/** Who is logged in to a shop's desk, the newest login first; at most `MAX_STAFF`. */
+/** Current logins to a shop's desk, the newest first; at most `MAX_STAFF`. */
 export async function loginsOfShop(db: Queries, place: StaffPlace): Promise<ShopLogin[]> {
   const found = await rows.sessionsOfShop(db, place.store.id, place.now, MAX_STAFF);
   return found.map((row) => ({

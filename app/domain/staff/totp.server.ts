@@ -44,7 +44,7 @@ export function stepOfCode(key: string, code: string, now: number): number | und
   });
 }
 
-/** What an app reads from the QR code. */
+/** The URL in the QR code, for an authenticator app. */
 export function keyUrl(key: string, { shop, email }: { shop: string; email: string }): string {
   const name = [shop, email].map(encodeURIComponent).join(":");
   return `otpauth://totp/${name}?secret=${key}&issuer=${encodeURIComponent(shop)}`;

@@ -84,8 +84,8 @@ export function startView(
 }
 
 /**
- * Who sees the shop with a cookie, and as whom. Undefined once it has ended, once the login or the right is gone, and once
- * the account is locked or deleted.
+ * The viewer behind a cookie, and the account they view as. Undefined once the view has ended, once the login or the right is gone,
+ * and once the account is locked or deleted.
  */
 export async function readView(
   db: Queries,

@@ -35,7 +35,7 @@ export class WrongKeys {
     if (this.#known.size > KNOWN && oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** How many networks it remembers. */
+  /** The number of networks remembered. */
   get size(): number {
     return this.#of.size + this.#known.size;
   }

@@ -18,7 +18,7 @@ import * as rows from "./rows.server.ts";
 
 /** Stock that staff move by hand, each movement with its reason in a ledger. */
 
-/** What the verbs need: who moves stock, and the base URL of links in emails. */
+/** The context of stock movements: the actor, and the base URL of links in emails. */
 export interface StockDesk {
   readonly database: Database;
   readonly store: Store;
@@ -52,10 +52,10 @@ export interface Adjustment {
   location_id: number;
   condition: Condition;
   reason: Reason;
-  /** How many copies, or with `correction` how many there are, and with `ordered` how many are on order. */
+  /** Copies to move, or with `correction` the copies counted, and with `ordered` the copies on order. */
   copies: number;
   note: string;
-  /** How many copies its reader saw there; any number if omitted. */
+  /** Copies there when the staff member looked; any number if omitted. */
   seen?: number | undefined;
   /** That of the form. */
   token?: string | undefined;
@@ -84,7 +84,7 @@ export function adjustStock(
     if (seen !== undefined && seen !== there)
       throw new Refusal(failure("stockroom.moved", { count: there, seen }));
     const quantity = movedBy(reason, copies, there);
-    /** How many fewer are on order; negative for more. */
+    /** Decrease in the copies on order; negative if it grows. */
     const arrived =
       reason === "received"
         ? quantity

@@ -79,7 +79,7 @@ export async function endCount(
 /** Lines that one statement stores. */
 const AT_ONCE = 500;
 
-/** What the count of a section expects when it begins. */
+/** The stock that the count of a section expects when it begins. */
 export async function insertLines(
   tx: Tx,
   countId: number,
@@ -131,7 +131,7 @@ export async function addScan(tx: Tx, countId: number, token: string, titleId: n
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** How far a count is: titles, those that were counted, those that differ, and scans. */
+/** A count's progress: titles, those that were counted, those that differ, and scans. */
 export async function sumsOf(
   db: Queries,
   countId: number,

@@ -17,7 +17,7 @@ import * as rows from "./rows.server.ts";
 
 /** The most copies of a title that one form receives. */
 export const MAX_RECEIVED = 200;
-/** How many of the orders that copies were set aside for the shop's history names. The ledger has them all. */
+/** Orders with copies set aside that the shop's history names. The ledger has them all. */
 const NAMED = 20;
 
 export interface Receipt {
@@ -105,7 +105,7 @@ export interface Received {
 /** Deliveries of a day. */
 const RECENT = 86_400;
 
-/** What was received at a location in the last day, the newest first. */
+/** Copies received at a location in the last day, the newest first. */
 export async function receivedLately(
   { read }: Pick<Database, "read">,
   store: Store,

@@ -50,7 +50,7 @@ export function movementsOf(
     .execute();
 }
 
-/** What was received at a location since then, the newest first. */
+/** Copies received at a location since then, the newest first. */
 export function receivedAt(
   db: Queries,
   storeId: number,

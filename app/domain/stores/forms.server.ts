@@ -108,7 +108,7 @@ const mapped = memoFor((value: Schema) =>
 );
 
 /**
- * What a list of entries holds, or a record with keys of its own, whose entries have a `key` and a `value`.
+ * Entries of a list, or of a record with keys of its own, whose entries have a `key` and a `value`.
  * @returns undefined for what is neither
  */
 function entriesOf(schema: Schema, value: unknown): { element: Schema; entries: unknown[] } | undefined {
@@ -132,7 +132,7 @@ const isLarge = (element: Schema) =>
     (one) => shapeOf(one) !== undefined || (elementOf(one) !== undefined && kindOf(one) === undefined),
   );
 
-/** How a value is typed; undefined for what has several fields. */
+/** The input of a value; undefined for one that has several fields. */
 function kindOf(schema: Schema): FieldKind | undefined {
   const inner = core(schema);
   const as = writtenAs.get(inner as z.ZodType)?.as;
@@ -273,13 +273,13 @@ export interface Entry {
 
 export interface SettingForm {
   nodes: SettingNode[];
-  /** What the form showed, in short: if it is different now, somebody has changed these settings. */
+  /** A digest of the values that the form showed: if it is different now, these settings have changed meanwhile. */
   seen: string;
   /** Whether the form is that of an entry that can be taken out of its list. */
   canRemove: boolean;
 }
 
-/** What the area of opening hours shows of a location. */
+/** The fields of a location that the area of opening hours shows. */
 const HOURS_OF_LOCATION = /^locations\[\d+\]\.ws_(html)?hours$/;
 
 /** The form of an area, or of one entry of a list; undefined if there is no such list or entry. */
@@ -338,7 +338,7 @@ export function shownValue(path: readonly string[], value: unknown, zone: string
   return value === undefined || value === null ? "" : JSON.stringify(value, null, 2);
 }
 
-/** What was typed, by path. A repeated field is a list: a box that is ticked, or several. */
+/** Typed values, by path. A repeated field is a list: a box that is ticked, or several. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 /** A mistake in what was typed, at the path of its field. */

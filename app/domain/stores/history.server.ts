@@ -23,7 +23,7 @@ import type { SiteSettings } from "./settings.ts";
 import { unreadablePairs } from "./theme.ts";
 import { usualZone } from "./time-zones.ts";
 
-/** Who changes which shop's settings. */
+/** The author of a change to settings, and the shop. */
 export interface SettingsPlace extends SettingsActor {
   readonly store: { readonly id: number };
 }

@@ -4,7 +4,7 @@ import { textPairs, themeColours } from "./theme.ts";
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 
-/** How the shop would look in the colours that were typed, in both schemes, and how well their texts could be read. */
+/** Previews the shop in the colours that were typed, in both schemes, with the contrast of their texts. */
 export function previewOf(settings: SiteSettings, typed: Typed) {
   const { styles } = documentTyped(settings, typed).document as { styles: SiteSettings["styles"] };
   // Where something else than a colour was typed, the sample keeps the old one.

@@ -12,7 +12,7 @@ export const storedChanges = stored(
   ),
 );
 
-/** Who changes settings, for the history. */
+/** The author of a change to settings, for the history. */
 export interface SettingsActor {
   readonly now: number;
   readonly actor: string;
@@ -20,7 +20,7 @@ export interface SettingsActor {
   note(tx: Tx, storeId: number, detail: string): Promise<void>;
 }
 
-/** What was changed; without an id, nothing was. */
+/** The recorded change; without an id, nothing changed. */
 export interface Changed {
   id: number | undefined;
   changes: SettingChange[];

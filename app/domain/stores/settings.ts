@@ -15,7 +15,7 @@ import { usualZone } from "./time-zones.ts";
  * has to pass `checking.server.ts`, which refuses unknown keys and contradictory values.
  */
 
-/** How people write a value in a form, where its type does not say it. */
+/** The notation of a value in a form, where its type does not say it. */
 export type WrittenAs = "colour" | "cents" | "percent" | "day" | "hours" | "steps" | "place";
 export const writtenAs = z.registry<{ as: WrittenAs }>();
 const as = <Schema extends z.ZodType>(as: WrittenAs, schema: Schema): Schema => {
@@ -538,7 +538,7 @@ export function inOwnLanguage(settings: SiteSettings): SiteSettings {
   };
 }
 
-/** How many ways there are for an order to reach its reader. Without any, nobody can finish an order. */
+/** The number of delivery methods on offer. Without any, nobody can finish an order. */
 export const waysToReceive = (
   ways: Pick<SiteSettings["checkout_info"], "pickup_enabled" | "ship_enabled" | "local_delivery_enabled">,
 ): number => [ways.pickup_enabled, ways.ship_enabled, ways.local_delivery_enabled].filter(Boolean).length;

@@ -170,7 +170,7 @@ export interface Saving {
   readonly takeHosts?: boolean;
   /** Stores nothing; the result lists the changes. */
   readonly dryRun?: boolean;
-  /** Who saves them, for the history. Without it, as for the demo, there is none. */
+  /** The author of the change, for the history. Without one, as for the demo, nothing is recorded. */
   readonly by?: SettingsActor | undefined;
 }
 

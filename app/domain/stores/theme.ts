@@ -109,7 +109,7 @@ export interface TextPair {
   readonly least: number;
 }
 
-/** How well the shop's texts can be read, in both schemes. Colours of links and buttons are always moved until they can be. */
+/** The contrast of the shop's texts, in both schemes. Colours of links and buttons are always adjusted until it suffices. */
 export function textPairs(styles: SiteSettings["styles"]): TextPair[] {
   const { light, dark } = themeColours(styles);
   return [

@@ -5,7 +5,7 @@ import { isCarried } from "../catalogue/catalogue.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
-/** What is sold, as far as taxes need to know it. */
+/** An item for sale, as far as taxes depend on it. */
 interface Goods {
   tax_class: string;
   is_giftcard?: boolean;

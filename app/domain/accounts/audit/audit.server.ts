@@ -3,7 +3,7 @@ import { own } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What can happen to an account, and what staff change in the shop. */
+/** Events in an account's history, and changes that staff make in the shop. */
 export type AuditAction =
   | "created"
   | "invited"

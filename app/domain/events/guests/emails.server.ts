@@ -6,7 +6,7 @@ import { emailFrom, type Writer } from "../../email/messages.server.ts";
 import type { ListedEvent } from "../events.server.ts";
 import { whenOf } from "../when.ts";
 
-/** What an email needs to know of a reservation. `link` opens it and can cancel it. */
+/** A reservation's data for emails. `link` opens it and can cancel it. */
 export interface Reservation {
   email: string;
   locale: string;

@@ -192,7 +192,7 @@ export async function moveUp(tx: Tx, desk: GuestDesk, event: events.EventRow): P
   return moved;
 }
 
-/** How many reservations are reminded in one transaction. */
+/** Reservations that one transaction reminds. */
 const REMINDED = 50;
 
 /**

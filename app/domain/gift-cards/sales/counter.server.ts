@@ -26,11 +26,11 @@ export interface Counter extends Writer {
 export interface CounterCard {
   amount: Cents;
   kind: Origin["kind"];
-  /** How it was paid, if it was sold. */
+  /** The payment method, if it was sold. */
   means: string;
   /** Random if omitted; "" for none. A card that is emailed always has a random one. */
   pin?: string | undefined;
-  /** Who it is emailed to; "" for nobody. */
+  /** The recipient's address; "" if it is not emailed. */
   email: string;
   name: string;
   /** The same token issues one card, however often its form is sent. */

@@ -60,7 +60,7 @@ export interface OrderedGift {
 interface Buying {
   storeId: number;
   orderId: number;
-  /** Who gets the cards whose recipient is left empty. */
+  /** The recipient of cards whose recipient is left empty. */
   buyer: string;
   locale: string;
   timeZone: string;

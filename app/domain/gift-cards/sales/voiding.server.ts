@@ -10,7 +10,7 @@ import { drawNumber, drawPin, numberHash, pinHash } from "../numbers.server.ts";
 import { addEntry, insertCard, lastEntry, lockCard, pointTo } from "../rows.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Who does something to a card, and to which state of it. */
+/** A member of staff's action on a card, and the state of the card that it was decided on. */
 interface Hand {
   /** A member of staff, or "operator". */
   who: string;

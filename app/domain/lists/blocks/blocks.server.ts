@@ -32,7 +32,7 @@ export interface BlockSetup {
   header_visible: boolean;
   /** HTML, already sanitised. Empty for the list's own description. */
   description: string;
-  /** What the button or link of a banner says; empty for the usual words. */
+  /** The label of a banner's button or link; empty for the usual words. */
   label: string;
   /** The name of a picture; null for the list's own. */
   image: string | null;
@@ -123,8 +123,7 @@ export interface Chosen<Title = Guarded<TitleCard>> {
 }
 
 /**
- * What the shop itself has put forward: the first titles of the first list that its home page shows today and that has any;
- * undefined if it shows none.
+ * The first titles of the first list that the shop's home page shows today and that has any; undefined if it shows none.
  */
 export async function chosenTitles(db: Queries, shelf: Shelf, most: number): Promise<Chosen | undefined> {
   const today = dayOf(shelf.now, shelf.store.settings.store_info.time_zone);

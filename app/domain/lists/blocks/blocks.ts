@@ -1,8 +1,8 @@
-/** What a page of the shop is made of (spec 1 §2 "Home", §3 "List"). */
+/** The parts of a shop's page (spec 1 §2 "Home", §3 "List"). */
 export const PLACEMENTS = ["banner", "left_sidebar", "featured", "other"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
-/** What a block shows: a list, or its own words and picture; or one event, or without an `event_id` the next ones. */
+/** The content of a block: a list, or its own words and picture; or one event, or without an `event_id` the next ones. */
 export const BLOCK_TYPES = ["list", "event"] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
@@ -26,7 +26,7 @@ const LATER_TITLES = 44;
 const [FEWEST, MAX] = [4, 8];
 
 /**
- * How many list titles the blocks of a page show: in total, and with the page itself. The first row comes
+ * The number of list titles that the blocks of a page show: in total, and with the page itself. The first row comes
  * whole. Twelve whole rows would take more than one round trip, and most people never scroll to them.
  */
 export function titlesShown(

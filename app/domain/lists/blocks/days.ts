@@ -20,7 +20,7 @@ const daysAfter = (day: string, count: number) =>
 export const isShownOn = ({ first_day, last_day }: Days, day: string): boolean =>
   (!first_day || first_day <= day) && (!last_day || day <= last_day);
 
-/** How to say a span: between two days, on one, from one on, until one, or always. */
+/** Chooses the wording of a span: between two days, on one, from one on, until one, or always. */
 export function kindOfSpan({ first, last }: Span) {
   if (first && last) return first === last ? "on" : "between";
   return first ? "from" : last ? "until" : "always";

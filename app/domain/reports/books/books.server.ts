@@ -26,7 +26,7 @@ export interface Books {
 
 const SALES = ["sold", "cancelled", "refunded"] as const;
 const sold = (part: string) => ({ cause: ["sold"], part: [part] });
-/** What each figure of the sales is made of. */
+/** The causes and parts that each figure of the sales sums up. */
 const MADE_OF: Partial<Record<ColumnName, Pick<Cell, "cause" | "part">>> = {
   orders: { part: ["order"] },
   copies: sold("goods"),
@@ -79,7 +79,7 @@ function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[]
 }
 
 /**
- * What was sold, cancelled and refunded on these days: by day, month, title, section of the title's main subject, or location.
+ * Sales, cancellations and refunds on these days: by day, month, title, section of the title's main subject, or location.
  * Titles and subjects come with the largest total first.
  * @param most how many titles are listed; one row sums up the others
  */
@@ -200,7 +200,7 @@ function labelled(sums: readonly LabelSum[], keyOf: (sum: LabelSum) => string): 
   );
 }
 
-/** How the money of these days moved, by provider, gift card, or way to pay in the shop. */
+/** Payments and refunds of these days, by provider, gift card, or way to pay in the shop. */
 export async function paymentsTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
   const sums = await sumsByLabel(db, store, { ...days, locations }, ["payment", "refund", "dispute"]);
   const columns: Column[] = [
@@ -236,7 +236,7 @@ export async function balancesTable(
   return { columns, rows, total: null, left_out: found.length - rows.length };
 }
 
-/** What each promotion took off on these days, free shipping included. What was cancelled since is not put back. */
+/** Discounts of each promotion on these days, free shipping included. Later cancellations are not put back. */
 export async function promotionsTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
   const sums = await sumsByLabel(db, store, { ...days, locations }, ["discounts"]);
   const columns: Column[] = [

@@ -3,7 +3,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 type Sent = Schema["bestsellers_sent"];
 
-/** Who sent the file of a week, and when. */
+/** The person who sent the file of a week, and the time. */
 export function sentOf(
   db: Queries,
   storeId: number,

@@ -4,7 +4,7 @@ import type { Cell } from "#app/domain/orders/ledger/sums.ts";
  * A report about the shop's books as a table. The desk's page, its files and the command line show the same one.
  */
 
-/** What sales are added up by. */
+/** Groupings of the sales table. */
 export const SALES_BY = ["day", "month", "title", "subject", "location"] as const;
 export type SalesBy = (typeof SALES_BY)[number];
 
@@ -65,7 +65,7 @@ export type ColumnName = keyof typeof COLUMNS;
 
 export interface Column {
   readonly name: ColumnName;
-  /** What its figures are made of; absent for those that the books do not have. */
+  /** The entries that its figures sum up; absent for figures that are not in the books. */
   readonly of?: Pick<Cell, "cause" | "part">;
 }
 
@@ -93,7 +93,7 @@ export type Value = string | number | null | { readonly word: RowName } | { read
 
 export interface Row {
   readonly cells: readonly Value[];
-  /** What the figures of this row are made of, together with their column's. */
+  /** The entries that this row's figures sum up, together with their column's. */
   readonly of?: Omit<Cell, "cause" | "part">;
 }
 
@@ -102,7 +102,7 @@ export interface Table {
   readonly rows: readonly Row[];
   /** A sum for each column, null for columns without one; null for a table without sums. */
   readonly total: readonly Value[] | null;
-  /** How many rows were left out. */
+  /** The number of rows left out. */
   readonly left_out: number;
 }
 

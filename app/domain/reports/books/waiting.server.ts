@@ -98,7 +98,7 @@ export async function giftCardsTable(db: Queries, { store }: Books, days: Days):
   };
 }
 
-/** How many of the titles that sell are looked at. */
+/** Selling titles that are checked. */
 const LOOKED_AT = 5000;
 
 /** Titles that sold on these days and of which at most `at_most` copies are left to sell; those that sold most first. */
