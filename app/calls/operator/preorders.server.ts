@@ -75,7 +75,7 @@ export const file = defineCall("preorders/file", {
   },
 });
 
-/** `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `titles.not_found`. */
+/** `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `not_found`. */
 export const of = defineCall("preorders/of", {
   kind: "read",
   access: staff("see_orders"),

@@ -23,8 +23,7 @@ export const follow = defineCall("title/follow", {
     const { platform } = visit;
     const desk = { ...visit, secret: platform.secret };
     const refused = await following.askToFollow(platform.database, desk, followed, email);
-    if (isFailure(refused))
-      return refused.code === "catalogue.not_found" ? refused : besideField("email", refused);
+    if (isFailure(refused)) return refused.code === "not_found" ? refused : besideField("email", refused);
     platform.worker.wake();
     return { sent: true };
   },

@@ -31,7 +31,7 @@ export interface GiftToAdd {
 
 /**
  * Puts gift cards into the cart, or changes a line of them. The same card for the same person twice is one line.
- * Failures: `not_offered`, `not_found`, `range` (the amount), `day`, `line.not_found`, `cart_full`, `too_many`,
+ * Failures: `not_offered`, `not_found`, `range` (the amount), `day`, `cart_full`, `too_many`,
  * `too_much`.
  */
 export async function putGift(

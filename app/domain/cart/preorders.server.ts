@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { CartItem } from "./cart.ts";
 import { preorderProblem } from "./preorders.ts";
 
-/** Why the pre-orders of this cart cannot be placed, if they cannot. Failures: `preorders.too_many`, `preorders.gone`. */
+/** Why the pre-orders of this cart cannot be placed, if they cannot. Failures: `too_many`, `gone`. */
 export function preordersObstacle(items: readonly CartItem[]): Failure | undefined {
   for (const item of items) {
     const found = preorderProblem(item, items);

@@ -110,7 +110,7 @@ export interface AuthorBook {
  * An author with a page of the books that the shop shows, the newest first; of several editions the most popular. Of an
  * author with more than 1,000 titles, only the most popular count.
  * @param key of one of the author's names (`authorKey`)
- * @returns also the number of all books. Failure: `catalogue.not_found`
+ * @returns also the number of all books. Failure: `not_found`
  */
 export async function getAuthor(
   database: Database,

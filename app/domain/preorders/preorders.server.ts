@@ -145,7 +145,7 @@ export async function preorderInFull(db: Queries, { store, now }: { store: Store
   };
 }
 
-/** What the desk needs to make or change the campaign of a title. Failure: `titles.not_found`. */
+/** What the desk needs to make or change the campaign of a title. Failure: `not_found`. */
 export async function preorderOfTitle(
   db: Queries,
   { store, now }: { store: Store; now: number },
@@ -160,8 +160,8 @@ export async function preorderOfTitle(
 /**
  * Makes the campaign of a title, or changes it; one that was removed runs again. Orders keep what they were promised.
  * @param seen the version that its reader saw, 0 for no campaign; nothing is done if somebody has changed it since
- * Failures: `titles.not_found`, `preorders.no_day` (the title has no day to come), `preorders.days`, `preorders.name`,
- * `preorders.name_taken`, `preorders.nothing` (it promises nothing), `preorders.changed`
+ * Failures: `not_found`, `no_day` (the title has no day to come), `days`, `name`,
+ * `name_taken`, `nothing` (it promises nothing), `changed`
  */
 export function savePreorder(
   desk: PreorderDesk,
@@ -264,7 +264,7 @@ function changesOf(before: ListedPreorder | undefined, after: rows.PreorderSetup
 
 /**
  * Ends a campaign at once, or has it run again. Orders keep what they were promised.
- * Failures: `preorders.not_found`, `preorders.changed`
+ * Failures: `not_found`, `changed`
  */
 export function removePreorder(
   desk: PreorderDesk,

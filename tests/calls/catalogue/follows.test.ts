@@ -74,10 +74,16 @@ describe("following", () => {
     const email = "nobody@example.com";
     for (const [kind, subject] of [
       ["author", "no-such-author"],
-      ["author", ""],
       ["series", "No such series"],
-    ])
-      expect(await guest.call("title/follow", { kind, subject, email })).toHaveProperty("error");
+    ]) {
+      const refused = await guest.call("title/follow", { kind, subject, email });
+      expect(refused).toMatchObject({ code: "not_found" });
+      // It is not about the address.
+      expect(refused).not.toHaveProperty("fields");
+    }
+    expect(await guest.call("title/follow", { kind: "author", subject: "", email })).toMatchObject({
+      code: "invalid",
+    });
     expect(await guest.call("title/getFollow", { token: "nonsense" })).toHaveProperty("error");
     expect(await shop.emailsTo(email)).toEqual([]);
   });

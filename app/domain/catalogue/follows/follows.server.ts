@@ -30,7 +30,7 @@ export interface FollowDesk extends Requester {
 /**
  * Asks an address whether it wants emails about new titles of an author (by the key of the page) or a series (by its name).
  * What the visitor is answered does not depend on whether the address follows it already.
- * Failures: `catalogue.not_found`, and those of `emailOnRequest`.
+ * Failures: `not_found`, and those of `emailOnRequest`.
  */
 export async function askToFollow(
   database: Database,

@@ -32,7 +32,7 @@ export async function giveBackOrdered(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Why an order, or one of its parcels, cannot leave yet: it has a pre-ordered title whose day has not come. Failure: `orders.held`.
+ * Why an order, or one of its parcels, cannot leave yet: it has a pre-ordered title whose day has not come. Failure: `held`.
  * @param parcel one of its parcels; the whole order if omitted
  */
 export async function heldBack(
