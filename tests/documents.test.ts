@@ -42,3 +42,10 @@ it("the index of decisions has each record once", () => {
   const records = globSync("docs/decisions/0*.md", { cwd: root }).map((file) => path.basename(file));
   expect(indexed.toSorted()).toEqual(records.toSorted());
 });
+
+it("docs/packages.md names every package of package.json, and no other", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, object>;
+  const rows = [...read("docs/packages.md").matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
+  const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+});
