@@ -97,7 +97,7 @@ export function ordersBooked(
     .execute();
 }
 
-/** How many these are. */
+/** The number of these orders. */
 export async function countBooked(
   db: Queries,
   storeId: number,

@@ -25,7 +25,7 @@ import {
 } from "./orders.ts";
 import { copiesKept, type Reduction } from "./reductions/reductions.ts";
 
-/** How the payment of an order is put into words: to the shopper, or to staff. */
+/** The wording of an order's payment: for the shopper, or for staff. */
 const SHOPPERS = {
   ...{ paid: words.paid, beingPaid: words.beingPaid, nothingToPay: words.nothingToPay },
   ...{ refunded: words.refunded, refundedInPart: words.refundedInPart, refundComing: words.refundComing },
@@ -58,7 +58,7 @@ export function paymentText(order: Order, t: Translate, said: PaymentWords = SHO
 const sumOf = (parts: readonly { amount: Cents }[]): Cents =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What happens to the money of a cancelled order. */
+/** Explains what happens to the money of a cancelled order. */
 function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
   const { refunds, locale } = order;
   const done = refunds.filter(({ state }) => state === "done");
@@ -78,7 +78,7 @@ function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
   return texts.length > 0 ? texts.join(" ") : t(said.notCharged);
 }
 
-/** What was paid in the shop for a cancelled order, and not handed back yet. */
+/** The amount paid in the shop for a cancelled order and not handed back yet. */
 function handBackOf({ paid_by_hand, refunds }: Order): Cents {
   return Math.max(0, paid_by_hand - sumOf(refunds.filter(({ target }) => target === "by_hand")));
 }
@@ -113,8 +113,7 @@ export function reducedText({ items, locale }: Order, reduction: Reduction): str
 }
 
 /**
- * What happened to an order, the oldest first: its statuses, the price of shipping that was set later, what was taken off
- * it, and what was given back.
+ * An order's history, the oldest first: its statuses, the price of shipping that was set later, reductions, and refunds.
  * @param named how a status is named; as for shoppers if omitted
  */
 export function historyOf(
@@ -181,7 +180,7 @@ const PAID_WHERE = {
   tickets: "payAtDoor",
 } as const;
 
-/** What happens with the tickets and gift cards of an order beside what its status says of the rest. */
+/** Messages about the tickets and gift cards of an order, beside the one for the status of its other lines. */
 export function alsoTexts(order: Pick<Order, "status" | "delivery_key" | "items">): Message[] {
   if (!UNFINISHED.includes(order.status)) return [];
   const handover = handoverOf(order);
@@ -199,7 +198,7 @@ const NAMES: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> 
   tickets: { ...words.statuses, ...words.ticketsStatuses },
 };
 
-/** What a status of an order is called, depending on how the order reaches its customer. */
+/** The name of an order's status, which depends on the delivery method. */
 export function statusName(order: Pick<Order, "delivery_key" | "items">, status: OrderStatus): Message {
   return NAMES[handoverOf(order)][status];
 }
@@ -238,7 +237,7 @@ export function whereText(copies: readonly Copies[], toOrder: number, locale: st
   ].join("; ");
 }
 
-/** How an order leaves and from where, for staff: "Pick up at Oak Bay (bring 1 from Wharf Street)". */
+/** The place that an order leaves from and its delivery method, for staff: "Pick up at Oak Bay (bring 1 from Wharf Street)". */
 export function leavesText(order: Order, copies: readonly Copies[][]): string {
   const { locale, order_location_name: location, shipping, delivery_key, delivery_type } = order;
   const t = translator(locale);
@@ -280,7 +279,7 @@ export function toOrderText(
   return count < quantity ? t(words.partToBeOrdered, { count, quantity }) : t(words.toBeOrdered);
 }
 
-/** What an order stores of its card: "visa •••• 1111"; "" if nothing is known. */
+/** The stored details of an order's card: "visa •••• 1111"; "" if nothing is known. */
 export function cardMessage({ brand, last_four }: { brand: string; last_four: string }): string {
   return /^\d{4}$/.test(last_four) ? `${brand} •••• ${last_four}`.trim() : "";
 }

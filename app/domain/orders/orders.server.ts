@@ -363,7 +363,7 @@ export function taxesIn(locale: string, taxes: readonly TaxLine[]): TaxLine[] {
   });
 }
 
-/** What was paid for an order, apart from gift cards. What was taken off it may have been paid before. */
+/** The amount paid for an order, apart from gift cards. It may include items that were taken off later. */
 async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   const { payment_state: state } = row;
   if (state === "none" || state === "pending") return 0;
@@ -372,7 +372,7 @@ async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   return (await getAttempt(db, row.attempt_id))?.amount ?? 0;
 }
 
-/** What was given back of an order, and what is on its way. Nothing was before it is paid or cancelled. */
+/** Refunds of an order, including those on their way. There are none before it is paid or cancelled. */
 async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> {
   if ((row.payment_state === "none" || row.payment_state === "pending") && row.status !== "cancelled")
     return [];

@@ -49,7 +49,7 @@ export interface OrderItem {
     backorder_sub_message: string;
     sold_price: Cents;
     original_price: Cents;
-    /** What sale prices and promotions took off, per copy and for the line. */
+    /** Savings from sale prices per copy, and from promotions for the whole line. */
     discount: number;
     promotion_discount: Cents;
     taxes: { type: string; rate: number }[];
@@ -61,11 +61,11 @@ export interface OrderItem {
     tax_class: string;
     /** The code of its tickets, which lets people in; null for anything else, and once the order is cancelled. */
     ticket_code: string | null;
-    /** What a gift card is loaded with, and who gets it; null for anything else. */
+    /** A gift card's amount and recipient; null for anything else. */
     gift: Gift | null;
-    /** What the pre-order campaign promised that it was ordered in; null for anything else. */
+    /** The promises of the pre-order campaign that it was ordered in; null for anything else. */
     preorder: Extras | null;
-    /** What its buyer wants written in the copies; "" for nothing. */
+    /** The inscription that its buyer wants in the copies; "" for none. */
     dedication: string;
     /** Whether the gift cards were sent; null until the order is paid, and for anything else. */
     gift_cards: { state: SaleState; recipient: string; at: number } | null;
@@ -117,14 +117,14 @@ export const isQuote = ({ delivery_key }: Pick<Order, "delivery_key">): boolean 
 export const isUnacceptedQuote = ({ status }: Pick<Order, "status">): boolean =>
   status === "requested" || status === "quoted";
 
-/** What an order comes to, as its row has it. */
+/** The money of an order, as its row has it. */
 interface OrderMoney {
   total: Cents;
   reduced: Cents;
   gift_card_amount: Cents;
 }
 
-/** What gift cards leave of an order, less what was taken off it later. */
+/** The amount of an order that gift cards do not cover, less later reductions. */
 export function owingOf({ total, reduced, gift_card_amount }: OrderMoney): Cents {
   return Math.max(0, total - reduced - gift_card_amount);
 }
@@ -217,11 +217,11 @@ export interface Order {
   /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
   paid_method: string;
-  /** What was paid, apart from what gift cards paid; 0 until it is. */
+  /** The amount paid, apart from gift cards; 0 until it is paid. */
   paid: Cents;
-  /** What was given back of what was paid, the oldest first. */
+  /** Refunds of that amount, the oldest first. */
   refunds: GivenBack[];
-  /** What was taken off it after it was placed, the oldest first. */
+  /** Reductions after the order was placed, the oldest first. */
   reductions: Reduction[];
   shipping: ShipTo | null;
   /** The account's own address, which is on the receipt; null for a guest. */
@@ -259,7 +259,7 @@ export interface Order {
     total: Cents;
     reduced: Cents;
     total_gift_card_amount_used: Cents;
-    /** What gift cards leave of it. */
+    /** The amount that gift cards do not cover. */
     total_owing: Cents;
   };
 }
@@ -270,7 +270,7 @@ export type OrderEvent = Pick<
   "id" | "path" | "name" | "starts" | "ends" | "place" | "is_cancelled"
 >;
 
-/** How an order reaches its customer. Nothing is handed over for tickets and gift cards: names are at the door, cards emailed. */
+/** Delivery methods of an order. Nothing is handed over for tickets and gift cards: names are at the door, cards emailed. */
 export type Handover = "pickup" | "ship" | "email" | "tickets";
 
 export function handoverOf({ delivery_key, items }: Pick<Order, "delivery_key" | "items">): Handover {

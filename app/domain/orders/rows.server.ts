@@ -31,7 +31,7 @@ export async function skipNumbers(tx: Tx, count: number): Promise<void> {
     .execute();
 }
 
-/** How much of an order's text is searched; PostgreSQL's indexes take no more than 2,700 bytes. */
+/** Length of an order's searchable text; PostgreSQL's indexes take no more than 2,700 bytes. */
 const FINDABLE = 500;
 
 /** The columns that hold an order's Purchase Order #, as it is and for searching. */

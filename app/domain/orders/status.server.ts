@@ -39,7 +39,7 @@ export interface TakenOff {
   order: Order;
   /** The refunds to carry out, and those that are done. */
   refunds: Refund[];
-  /** What staff still have to hand over, because it was paid in the shop. */
+  /** The amount that staff still have to hand over, because it was paid in the shop. */
   hand_back: Cents;
 }
 

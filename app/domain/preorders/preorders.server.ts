@@ -85,11 +85,11 @@ export interface PreorderDesk {
   readonly database: Database;
   readonly store: Store;
   readonly now: number;
-  /** Who does, for the shop's history. */
+  /** The actor, for the shop's history. */
   readonly actor: string;
 }
 
-/** What staff decide about a campaign. */
+/** The fields of a campaign that staff fill in. */
 export interface Setup {
   /** Its address; made of the title if empty. */
   name: string;
@@ -145,7 +145,7 @@ export async function preorderInFull(db: Queries, { store, now }: { store: Store
   };
 }
 
-/** What the desk needs to make or change the campaign of a title. Failure: `not_found`. */
+/** The data that the desk needs to make or change the campaign of a title. Failure: `not_found`. */
 export async function preorderOfTitle(
   db: Queries,
   { store, now }: { store: Store; now: number },
@@ -240,7 +240,7 @@ function nameFrom(title: string, code: string): string {
   return plain || code.toLowerCase();
 }
 
-/** What changed of a campaign: for each field its value before and after; null for none. */
+/** Changes to a campaign: for each field its value before and after; null for none. */
 const changes = z.record(
   z.string(),
   z.tuple([

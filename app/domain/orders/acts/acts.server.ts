@@ -71,7 +71,7 @@ export function acting<Done>(
   });
 }
 
-/** What has to stay as it is for an act to be undone: a card that was read, money that went back, gift cards that were issued. */
+/** The facts that an undo must not contradict: a card that was read, money that went back, gift cards that were issued. */
 async function tiesOf(tx: Tx, store: Store, row: rows.OrderRow) {
   const card = await rows.cardOfOrder(tx, row.id);
   const refunds = await refundsOfOrder(tx, row.id);
@@ -149,7 +149,7 @@ function actOf(row: Schema["order_acts"]): Act {
   };
 }
 
-/** What staff did to an order, the oldest first. @param version the order's: what it has changed since cannot be undone */
+/** Staff's acts on an order, the oldest first. @param version the order's: acts that it has changed since cannot be undone */
 export async function actsOf(
   db: Queries,
   store: Store,
@@ -167,7 +167,7 @@ export interface DoneAct extends Act {
   purchaser_name: string;
 }
 
-/** What staff did since a moment, the newest first; to orders of these locations alone, if some are named. */
+/** Staff's acts since a moment, the newest first; on orders of these locations alone, if some are named. */
 export async function actsSince(
   db: Queries,
   store: Store,

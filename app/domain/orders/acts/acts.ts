@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../orders.ts";
 
-/** What staff do to an order, as its history has it. */
+/** Staff's acts on an order, as its history names them. */
 export const ACTS = [
   "taken",
   "accepted",
@@ -25,15 +25,15 @@ export const ACTS = [
 ] as const;
 export type ActKind = (typeof ACTS)[number];
 
-/** What can be taken back. */
+/** Acts that can be undone. */
 export const UNDOABLE: readonly ActKind[] = ["accepted", "ready", "completed", "paid"];
 
-/** How long (seconds). */
+/** Seconds during which they can be. */
 export const UNDONE_WITHIN = 86_400;
-/** How long the email about something that can be taken back waits (seconds). */
+/** Seconds that the email about an undoable act waits. */
 export const EMAIL_WAITS = 120;
 
-/** What an act replaced. */
+/** The values to restore on undo. */
 export interface Replaced {
   status: OrderStatus;
   location: string;

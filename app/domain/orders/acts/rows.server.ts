@@ -11,12 +11,12 @@ export async function insertAct(tx: Tx, act: Omit<Schema["order_acts"], "number"
   return number;
 }
 
-/** What staff did to an order, the oldest first. */
+/** Staff's acts on an order, the oldest first. */
 export function actsOf(db: Queries, orderId: number): Promise<Schema["order_acts"][]> {
   return db.selectFrom("order_acts").selectAll().where("order_id", "=", orderId).orderBy("number").execute();
 }
 
-/** What staff did since a moment to a shop's orders, the newest first. */
+/** Staff's acts on a shop's orders since a moment, the newest first. */
 export function actsSince(
   db: Queries,
   storeId: number,

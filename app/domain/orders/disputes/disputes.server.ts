@@ -45,7 +45,7 @@ export async function disputesOf(db: Queries, store: Store, orderNumber: number)
   return row ? disputeRows.disputesOfOrder(db, row.id) : [];
 }
 
-/** How many disputes wait for the shop's answer, up to a limit; of orders at these locations alone, if some are named. */
+/** Counts disputes that wait for the shop's answer, up to a limit; of orders at these locations alone, if some are named. */
 export function countOpenDisputes(
   db: Queries,
   store: Store,
@@ -121,13 +121,13 @@ async function movedTo(
   return moved;
 }
 
-/** What the shop still has of an order's money, without what other disputes than this one have taken. */
+/** The money from an order that the shop still has, minus what other disputes than this one have taken. */
 async function leftOf(db: Queries, order: rows.OrderRow, id?: number): Promise<Cents> {
   const others = (await disputeRows.disputesOfOrder(db, order.id)).filter((one) => one.id !== id);
   return Math.max(0, (await keptOf(db, order)) - others.reduce((sum, one) => sum + goneOf(one), 0));
 }
 
-/** What staff know of a dispute that no provider has sent a notice about. */
+/** Staff's details of a dispute that no provider has sent a notice about. */
 export interface GivenDispute {
   amount: Cents;
   reason: DisputeReason;

@@ -19,7 +19,7 @@ export interface Dispute {
   changed_at: number;
   /** Whether the provider has sent a notice about it. */
   noticed: boolean;
-  /** How much of the order's money went with it, when, and when it came back. */
+  /** The part of the order's money that went with it, and the times when it went and came back. */
   lost: Cents;
   lost_at: number | null;
   regained_at: number | null;
@@ -42,6 +42,6 @@ export function disputedText(
   return currency === own ? text : `${text} ${currency}`;
 }
 
-/** What of a dispute's money is gone. */
+/** The part of a dispute's money that is gone. */
 export const goneOf = ({ lost, lost_at, regained_at }: Dispute): Cents =>
   lost_at !== null && regained_at === null ? lost : 0;

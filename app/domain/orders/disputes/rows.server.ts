@@ -101,7 +101,7 @@ export async function disputeById(
   return { ...disputeOf(rest), order_number, purchaser_name };
 }
 
-/** How many disputes wait for the shop's answer, up to a limit. */
+/** Counts disputes that wait for the shop's answer, up to a limit. */
 export async function countOpenDisputes(
   db: Queries,
   storeId: number,

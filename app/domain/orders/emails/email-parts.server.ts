@@ -37,7 +37,7 @@ import {
   preorderedLine,
 } from "../orders.ts";
 
-/** What the emails about orders are made of. */
+/** The parts that emails about orders share. */
 
 interface CustomerEmail {
   kind: EmailKind;
@@ -73,7 +73,7 @@ export function toCustomer(writer: Writer, order: Order, link: string, email: Cu
 
 export const text = (said: string): Block => ({ type: "text", text: said });
 export const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
-/** How much is given back, and where it goes. */
+/** The amounts refunded, and where they go. */
 export const refundFacts = (refunds: readonly GivenBack[], locale: string, t: Translate): Block[] =>
   refunds.length === 0
     ? []
@@ -143,7 +143,7 @@ export function preheaderOf(order: Order, t: Translate): string {
     .join(" · ");
 }
 
-/** How an order is paid, and what is still owed. */
+/** The payment method of an order, and the amount still owed. */
 export function paymentFact(order: Order, t: Translate): string[] {
   const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
   return [
@@ -234,7 +234,7 @@ export function lineOf(
   };
 }
 
-/** What was promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed one. */
+/** The extras promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed one. */
 function preorderWords(order: Order, item: OrderItem, t: Translate, locale: string): string[] {
   const { preorder, ...line } = preorderedLine(order, item);
   if (!preorder) return [];
@@ -267,7 +267,7 @@ export function amounts({ store }: Writer, order: Order, t: Translate) {
   ];
 }
 
-/** What a buyer files with a receipt: their Purchase Order #, the shop's tax number, and why no tax is charged. */
+/** Details that a buyer files with a receipt: their Purchase Order #, the shop's tax number, and why no tax is charged. */
 export function receiptFacts(
   { store }: Writer,
   { purchaseorder, tax_certificate }: Order,

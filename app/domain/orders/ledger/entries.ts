@@ -5,7 +5,7 @@ import type { Dispute } from "../disputes/disputes.ts";
 import type { Order } from "../orders.ts";
 
 /**
- * What a bookkeeper enters for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and `returned`
+ * A bookkeeper's entries for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and `returned`
  * take back what the copies of a line or a part of shipping came to, and `tax back` the taxes on that; `cancelled` of a whole
  * order takes back the rest of its total. Payments, refunds and disputes say how the money moved.
  */
@@ -43,7 +43,7 @@ export interface Entry {
   readonly place: string;
   /** For a discount: the promotion's code. */
   readonly code: string;
-  /** How money moved: a provider, "gift card", or a way to pay in the shop; and the provider's reference. */
+  /** The means of payment (a provider, "gift card", or a way to pay in the shop), and the provider's reference. */
   readonly means: string;
   readonly reference: string;
   /** For a refund: how much of it is for copies that have entries of their own, so that it is no loss. */
@@ -74,7 +74,7 @@ const BLANK = {
   goods: 0,
 };
 
-/** What is known of an order beside itself. */
+/** Facts about an order that the order itself does not hold. */
 export interface Around {
   /** Where its taxes are owed, such as `CA-BC`. */
   readonly place: string;
@@ -145,7 +145,7 @@ export function entriesOf(order: Order, around: Around): Entry[] {
 export const placeText = ({ country, province }: Pick<TaxPlace, "country" | "province">): string =>
   [country, province].filter((part) => part !== "").join("-");
 
-/** What shipping costs and the taxes are, from a moment on. */
+/** The shipping price and the taxes, from a moment on. */
 interface State {
   readonly at: number;
   readonly shipping: Cents;
@@ -164,7 +164,7 @@ function statesOf({ summary, order_date }: Order, { shippingSet }: Around): Stat
   ];
 }
 
-/** What shipping costs at first, and then by how much its price changed. */
+/** The first price of shipping, and then each difference when it changed. */
 function shippingChanges(states: readonly State[]): { at: number; amount: Cents }[] {
   return states
     .map(({ at, shipping }, state) => ({ at, amount: shipping - (states[state - 1]?.shipping ?? 0) }))
@@ -196,7 +196,7 @@ function keyed(taxes: readonly TaxLine[]): Map<string, TaxLine> {
   return found;
 }
 
-/** What was taken off an order, copy by copy and tax by tax, on its own day. */
+/** Entries for reductions of an order, copy by copy and tax by tax, each on its own day. */
 function reductionEntries({ items: lines, reductions }: Order, { place }: Around): Entry[] {
   return reductions.flatMap(({ at, kind, items, shipping, taxes }) => [
     ...items.map(({ position, quantity, amount }): Entry => {
@@ -228,7 +228,7 @@ export function cancelledAt({ status, events, order_date }: Order): number | und
   return events.findLast((event) => event.status === "cancelled")?.at ?? order_date;
 }
 
-/** What was lost in refunds of an order before it was cancelled. */
+/** The amount refunded for an order before it was cancelled, without refunds for copies. */
 function refundedBefore(refunds: readonly Refund[], cancelled: number): Cents {
   return refunds
     .filter(({ changed_at }) => changed_at < cancelled)
@@ -266,7 +266,7 @@ function refundEntry({
   return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };
 }
 
-/** What a lost dispute took on one day, and what came back of it on another. */
+/** Entries for a lost dispute: the money it took on one day, and any that came back on another. */
 function disputeEntries({ lost, lost_at, regained_at, provider, reference }: Dispute): Entry[] {
   const moved = (at: number | null, amount: Cents): Entry[] =>
     at === null || amount === 0

@@ -46,7 +46,7 @@ export async function bookedOrders(
   return bookedRows(db, store, await ordersBooked(db, store.id, span, page));
 }
 
-/** How many orders have entries in a span of time. */
+/** Counts the orders with entries in a span of time. */
 export function bookedCount(db: Queries, store: Store, span: Span): Promise<number> {
   return countBooked(db, store.id, span);
 }
@@ -94,9 +94,9 @@ async function bookedRows(
   );
 }
 
-/** How many orders are posted in one transaction; a shopper who changes one of them waits for it. */
+/** Orders posted in one transaction; a shopper who changes one of them waits for it. */
 const AT_ONCE = 50;
-/** How many are posted before a report is read; the rest is posted in the background. */
+/** Orders posted before a report is read; the rest is posted in the background. */
 const BEFORE_A_REPORT = 500;
 /** A count of those that wait stops here. */
 const MAX_DUE = 100_000;

@@ -37,7 +37,7 @@ export async function takeDue(
   return tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
-/** How many of a shop's orders changed since their postings were written, at most `most`. */
+/** Counts a shop's orders that changed since their postings were written, at most `most`. */
 export async function countDue(db: Queries, storeId: number, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(

@@ -5,14 +5,14 @@ import { copiesKept, shippingLeft } from "../reductions/reductions.ts";
 import { cancelledAt, type Entry } from "./entries.ts";
 
 /**
- * What an order adds to the sums of the shop's reports. Every report adds up postings, so all of them agree.
+ * An order's contribution to the sums of the shop's reports. Every report adds up postings, so all of them agree.
  *
  * `sold`, `cancelled` and `refunded` together are what the shop sold: a cancellation takes back copies, shipping and taxes by
  * themselves, a refund is what the shop lost without taking copies back. `money` is what was paid, refunded, and moved by
  * disputes, and is no part of the sales.
  */
 export type Cause = "sold" | "cancelled" | "refunded" | "money";
-/** What an amount is for. `order` has no amount and counts orders; `rest` belongs to no title and no tax. */
+/** The item that an amount is for. `order` has no amount and counts orders; `rest` belongs to no title and no tax. */
 export type Part =
   | "order"
   | "goods"
@@ -46,7 +46,7 @@ export interface Posting {
 
 const BLANK = { line: null, label: "", place: "", rate: 0, taxable: 0, copies: 0, amount: 0 } as const;
 
-/** What the shop lost in a refund: that part of it which gives nothing back for copies. Negative, as the entry is. */
+/** The shop's loss in a refund: the part of it that is not for returned copies. Negative, as the entry is. */
 const lossOf = ({ amount, goods }: Entry): Cents => amount + goods;
 
 /** The postings of an order. For each moment, those that are sales come to what its entries come to. */
@@ -69,7 +69,7 @@ export function postingsOf(order: Order, entries: readonly Entry[]): Posting[] {
   ];
 }
 
-/** What was agreed when the order was placed, and what shipping and its taxes came to later. */
+/** Postings for the order as it was placed, and for shipping and its taxes when they were set later. */
 function soldOf(order: Order, entries: readonly Entry[]): Posting[] {
   const discounts = discountsByLine(order);
   return entries.flatMap((entry): Posting[] => {
@@ -93,7 +93,7 @@ function soldOf(order: Order, entries: readonly Entry[]): Posting[] {
 const conditionAt = ({ items }: Order, line: number | null): string =>
   items[line ?? -1]?.title_info.available.code ?? "";
 
-/** What each code took off each line. Lines know what all codes took off, so the codes share that in their order. */
+/** The discount of each code on each line. Lines store one sum for all codes, so the codes share it in their order. */
 function discountsByLine({ items, summary }: Order): Map<string, { line: number; amount: Cents }[]> {
   const left = items.map(({ cart_info }) => cart_info.promotion_discount);
   const found = new Map<string, { line: number; amount: Cents }[]>();
@@ -148,7 +148,7 @@ function lost(order: Order, refund: Entry, owed: readonly Entry[]): Posting[] {
   return withRest(amount, { at: refund.at, cause: "refunded" }, taxes);
 }
 
-/** What the cancellation of a whole order takes back: what was neither taken off nor refunded before. */
+/** Postings for cancelling a whole order: everything that was neither taken off nor refunded before. */
 function restCancelled(
   order: Order,
   { at, amount }: Entry,
@@ -169,7 +169,7 @@ function restCancelled(
   const back = entries.filter(({ record }) => record === "tax back");
   const taxes = owed.map((tax): Posting => {
     const isIt = (one: Entry) => one.description === tax.description && one.rate === tax.rate;
-    /** What is left of a tax, once refunds and single copies are taken off. */
+    /** The rest of a tax after refunds and the removal of single copies. */
     const left = (of: "amount" | "taxable") =>
       [
         ...losses.map((refund) => shareOf(order, tax[of], lossOf(refund))),
@@ -189,7 +189,7 @@ function withRest(amount: Cents, base: Pick<Posting, "at" | "cause">, parts: rea
   );
 }
 
-/** What a gift card that staff sold without an order adds to the books: a sale, and its payment at the same moment. */
+/** Postings for a gift card that staff sold without an order: a sale, and its payment at the same moment. */
 export function postingsOfCard({
   at,
   amount,
@@ -205,7 +205,7 @@ export function postingsOfCard({
   ];
 }
 
-/** How money moved. */
+/** Postings for a movement of money. */
 function moved({ record, at, means, amount }: Entry): Posting[] {
   if (record !== "payment" && record !== "refund" && record !== "dispute") return [];
   return [{ ...BLANK, at, cause: "money", part: record, label: means, amount }];

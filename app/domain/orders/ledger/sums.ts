@@ -9,7 +9,7 @@ export interface Within {
   readonly locations?: readonly number[] | undefined;
 }
 
-/** What a figure of a report is made of. */
+/** The causes and parts that a figure of a report sums up. */
 export interface Cell {
   readonly cause?: readonly string[] | undefined;
   readonly part?: readonly string[] | undefined;
@@ -64,10 +64,10 @@ export interface LabelSum extends Omit<Sum, "key"> {
 export interface Copies {
   readonly title_id: number;
   readonly copies: number;
-  /** What the sold ones came to, before promotions, and how many they were. */
+  /** The total for sold copies, before promotions, and their number. */
   readonly sold_amount: number;
   readonly sold_copies: number;
-  /** How many locations sold it. */
+  /** The number of locations that sold it. */
   readonly locations: number;
 }
 

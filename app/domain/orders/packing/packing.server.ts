@@ -26,13 +26,13 @@ export interface PackedLine {
   /** "" for a new copy. */
   condition: string;
   quantity: number;
-  /** What is to be written in pre-ordered copies; "" for nothing. */
+  /** The inscription for pre-ordered copies; "" for none. */
   dedication: string;
   /** Copies that are in already. */
   packed: number;
 }
 
-/** What goes into a parcel and what is in it, or the same for an order that is picked up. */
+/** The copies that belong in a parcel and those packed already, or the same for a pickup. */
 export interface Packing {
   order_number: number;
   purchaser_name: string;
@@ -53,7 +53,7 @@ export interface Packing {
 const NO_PARCEL = 0;
 
 /**
- * What goes into a parcel, and what is in it.
+ * The copies that belong in a parcel, and those packed already.
  * @param parcel the first that waits if omitted
  * Failures: `not_found`, `nothing_to_pack`, `no_batch`.
  */

@@ -19,7 +19,7 @@ export interface Pick {
   condition: string;
   quantity: number;
   orders: number[];
-  /** What is to be written in pre-ordered copies, by order. */
+  /** Inscriptions for pre-ordered copies, by order. */
   written: { order_number: number; quantity: number; text: string }[];
 }
 
@@ -69,7 +69,7 @@ function namesIn(snapshot: string): { title: string; author_line: string } {
   return { title, author_line };
 }
 
-/** How many copies are on the pick list. */
+/** The number of copies on the pick list. */
 export async function countToFetch(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
   let copies = 0;
   for (const { taken } of await queueRows.copiesToFetch(db, store.id, MAX_LINES))
@@ -79,7 +79,7 @@ export async function countToFetch(db: Queries, store: Store, within?: readonly 
 }
 
 /**
- * What to fetch for open orders, from which location, section and shelf, in the order of a walk through the shop.
+ * The copies to fetch for open orders, by location, section and shelf, in the order of a walk through the shop.
  * @param within at these locations alone
  */
 export async function pickList(db: Queries, store: Store, within?: readonly number[]): Promise<Pick[]> {

@@ -3,7 +3,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 type Scan = Schema["order_scans"];
 
-/** How many copies of each line of an order were put into a parcel, by the line's position. */
+/** Copies of each line of an order that are in a parcel, by the line's position. */
 export async function packedOf(db: Queries, orderId: number, parcel: number): Promise<Map<number, number>> {
   const found = await db
     .selectFrom("order_scans")

@@ -1,7 +1,7 @@
 import { isEan13, isIsbn10, parseProductCode } from "#app/lib/isbn.ts";
 
 /**
- * What a barcode scanner typed into a field, or somebody by hand. Scanners are keyboards: they add a prefix or a suffix,
+ * Input from a barcode scanner, or typed by hand. Scanners are keyboards: they add a prefix or a suffix,
  * print the price behind an ISBN, and some send everything twice.
  */
 export type Scanned =
@@ -13,7 +13,7 @@ export type Scanned =
   /** Anything else, such as a name; "" if nothing but spaces came. */
   | { kind: "words"; text: string };
 
-/** What our own barcodes of orders begin with. These letters are on the same keys of most keyboards. */
+/** The prefix of our own barcodes of orders. These letters are on the same keys of most keyboards. */
 const PREFIX = "ORD";
 
 /** The text of an order's barcode. */
@@ -21,7 +21,7 @@ export const orderCode = (order: number): string => `${PREFIX}${order}`;
 
 /** Longer than any code, even twice. */
 const LONGEST = 200;
-/** What the symbologies of barcodes are called when a scanner says which it read, `]E0` for an EAN. */
+/** The identifier of a barcode's symbology, which some scanners send first: `]E0` for an EAN. */
 const AIM = /\][A-Z]\d/g;
 /** The digits of the order numbers that the shop draws, or fewer. */
 const ORDER = /^(?:ORD|#|NO\.?)?\s*(\d{1,9})$/;

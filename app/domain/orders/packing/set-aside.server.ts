@@ -31,7 +31,7 @@ export async function copiesSetAside(
   );
 }
 
-/** How many copies of each title are set aside on these shelves; titles without any are missing. */
+/** Copies of each title that are set aside on these shelves; titles without any are missing. */
 export async function asideByTitle(
   db: Queries,
   store: Store,
@@ -46,7 +46,7 @@ export async function asideByTitle(
   return found;
 }
 
-/** How many of these copies of a title stand on one shelf, and the orders that they are for. */
+/** Counts a title's copies on one shelf, and names the orders that they are for. */
 export function asideOn(
   copies: readonly SetAside[],
   shelf: Pick<SetAside, "location_id" | "condition">,

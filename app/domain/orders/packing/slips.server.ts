@@ -5,7 +5,7 @@ import { assembled } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
 import * as rows from "../rows.server.ts";
 
-/** What is printed about an order. */
+/** An order's data for a printed packing slip. */
 export interface Slip {
   order: Order;
   /** The giver's message to the owner of the gift registry, or "". */

@@ -51,7 +51,7 @@ import {
 import * as settlingRows from "./settling-rows.server.ts";
 import { checkTicketHolds } from "./ticket-holds.server.ts";
 
-/** What the order's form sent. */
+/** The order form's fields. */
 export interface OrderForm {
   /** Its one-use token; sending the same token again returns the same order. */
   orderToken: string;

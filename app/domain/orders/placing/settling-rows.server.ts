@@ -196,7 +196,7 @@ export async function setPaymentState(tx: Tx, id: number, payment_state: string)
   await tx.updateTable("orders").set({ payment_state }).where("id", "=", id).execute();
 }
 
-/** How many copies of these titles wait for payments that were begun in a network. */
+/** Copies of these titles that wait for payments begun in a network. */
 export async function unpaidCopies(
   tx: Tx,
   storeId: number,

@@ -177,7 +177,7 @@ export const LATER = "order:";
 export const laterMark = (session: Pick<Session, "cartKey">) => `${LATER}${session.cartKey}`;
 
 /**
- * What is owed for an order whose shipping price was set, for anyone who may see the order.
+ * The amount owed for an order whose shipping price was set, for anyone who may see the order.
  * Failures: `not_found`, `not_payable`.
  */
 export async function laterPayment(

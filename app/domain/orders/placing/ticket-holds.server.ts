@@ -8,7 +8,7 @@ import { copiesOnHand } from "../../catalogue/stock.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 
-/** How many of a ticket may wait for payments from one network, however few are left. */
+/** Copies of a ticket that may wait for payments from one network, however few are left. */
 const AT_LEAST = 10;
 
 /**

@@ -49,7 +49,7 @@ export async function heldBack(
   return held && failure("orders.held", { order, title: held.title, date: date ?? "" });
 }
 
-/** What is to be written in the copies of a line. A text from a cart whose campaign had ended was never promised. */
+/** The inscription for the copies of a line. A text from a cart whose campaign had ended was never promised. */
 export function writtenIn({
   preorder_id,
   dedication,
@@ -70,11 +70,11 @@ export interface Preordered {
   email: string;
   phone: string;
   quantity: number;
-  /** What is to be written in the copies; "" for nothing. */
+  /** The inscription for the copies; "" for none. */
   dedication: string;
 }
 
-/** Who wants what written in the copies of a campaign, by the order's number. @param within at these locations alone */
+/** The inscriptions that a campaign's buyers want, by order number. @param within at these locations alone */
 export function preorderedLines(
   db: Queries,
   store: Store,

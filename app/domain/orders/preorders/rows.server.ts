@@ -104,7 +104,7 @@ export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: 
 }
 
 /**
- * Who ordered copies of a campaign, by the order's number, as far as they still want any.
+ * Buyers of a campaign's copies, by order number, as long as they still want any.
  * @param within at these locations alone
  */
 export function linesOfPreorder(

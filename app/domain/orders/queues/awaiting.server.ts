@@ -7,7 +7,7 @@ import { awaitingLine } from "./rows.server.ts";
 
 /** Copies that open orders wait for, and that arrive. */
 
-/** How many orders in a row may change before they are locked. After that, the copy goes on the shelf. */
+/** Orders in a row that may change before they are locked. After that, the copy goes on the shelf. */
 const MAX_ATTEMPTS = 100;
 
 /** A line of an order that waits for copies. */
@@ -74,7 +74,7 @@ export async function takeBackArrived(
   return true;
 }
 
-/** Who ordered, by the numbers of orders. */
+/** The purchasers, by order number. */
 export async function purchasersOf(
   db: Queries,
   storeId: number,

@@ -47,8 +47,8 @@ function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought |
 }
 
 /**
- * How much is to be done: orders in each queue, lines of the pick list, and since when the first order waits for its
- * pickup; at these locations alone, if some are named.
+ * The work to be done: orders in each queue, lines of the pick list, and the time since which the first order waits for its pickup;
+ * at these locations alone, if some are named.
  */
 export async function orderWork(
   db: Queries,
@@ -63,7 +63,7 @@ export async function orderWork(
   return { queues, to_fetch: Math.min(to_fetch, MAX_COUNTED + 1), ready_since };
 }
 
-/** What an order waits for. */
+/** The next step for an order. */
 export async function queueOf(db: Queries, store: Store, orderNumber: number): Promise<Queue> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? queueRows.queueOf(db, row.id) : "done";

@@ -226,7 +226,7 @@ export async function queueOf(db: Queries, orderId: number): Promise<Queue> {
   return rows[0]?.queue ?? "done";
 }
 
-/** How many orders are in each queue, up to one more than `MAX_COUNTED`, in one query. */
+/** The number of orders in each queue, up to one more than `MAX_COUNTED`, in one query. */
 export async function queueCounts(
   db: Queries,
   storeId: number,
@@ -303,7 +303,7 @@ export function linesToFetch(db: Queries, storeId: number, limit: number) {
     .execute();
 }
 
-/** What the lines to fetch take from which shelves, the oldest order first. */
+/** Copies that the lines to fetch take from each shelf, the oldest order first. */
 export function copiesToFetch(db: Queries, storeId: number, limit: number) {
   return fetchedLines(db, storeId)
     .select("order_items.taken")
@@ -384,7 +384,7 @@ export async function readySince(
   return row?.at == null ? null : Number(row.at);
 }
 
-/** What of an order changes while people work on it, as counts and states. */
+/** The parts of an order that change while people work on it, as counts and states. */
 export async function changesOf(db: Queries, order: OrderRow): Promise<string> {
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from order_events where order_id = ${order.id}) as events,

@@ -80,7 +80,7 @@ export function quoteEmail(writer: Writer, order: Order, note: string, link: str
   });
 }
 
-/** How a quote reaches its customer, where it goes, and the Purchase Order #. */
+/** A quote's delivery method, its address, and the Purchase Order #. */
 function quoteFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
   const delivery = DELIVERY[order.delivery_type as keyof typeof DELIVERY];
   const where = order.delivery_type === "pickup" ? order.order_location_name : "";

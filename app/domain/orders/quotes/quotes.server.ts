@@ -43,7 +43,7 @@ import type { OrderDesk } from "../status.server.ts";
 import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../stored.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 
-/** What a customer asks for, besides the prices. Without a `delivery`, the choices stored with the cart apply. */
+/** A customer's request, besides the prices. Without a `delivery`, the choices stored with the cart apply. */
 export interface QuoteWish extends Pick<Terms, "location_id" | "address_id" | "gift_registry_id"> {
   message: string;
   purchaseorder: string;
@@ -317,7 +317,7 @@ export async function quoteChoices(
   });
 }
 
-/** How a customer accepts a quote. */
+/** A customer's acceptance of a quote. */
 export interface Acceptance {
   payment: PaymentChoice;
   /** The total that they saw, in cents. */

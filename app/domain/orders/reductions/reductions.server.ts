@@ -30,11 +30,11 @@ import {
 import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
 import * as reductionRows from "./rows.server.ts";
 
-/** What to take off an order. */
+/** A requested reduction of an order. */
 export interface TakingOff {
   /** Copies by the position of their line; for a cancellation, everything that was not sent if omitted. */
   lines?: ReadonlyMap<number, number> | undefined;
-  /** How much of the shipping is taken off as well. */
+  /** The part of the shipping price that is taken off as well. */
   shipping: Cents;
   /** Whether the copies are put back on the shelves. */
   restock: boolean;

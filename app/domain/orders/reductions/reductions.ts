@@ -15,7 +15,7 @@ export interface ReducedItem {
   amount: Cents;
 }
 
-/** What was taken off an order in one go. */
+/** One reduction of an order. */
 export interface Reduction {
   at: number;
   /** Shared with the refunds that it led to. */
@@ -39,11 +39,11 @@ export interface LineCopies {
   returned: number;
 }
 
-/** How many copies of a line were neither cancelled nor returned. */
+/** Copies of a line that were neither cancelled nor returned. */
 export const copiesKept = ({ quantity, cancelled, returned }: LineCopies): number =>
   quantity - cancelled - returned;
 
-/** What an order charges for shipping, less what free shipping and reductions took off. */
+/** An order's shipping charge, less free shipping and reductions. */
 export const shippingLeft = (
   { shipping, promo_codes }: { shipping: Cents; promo_codes: readonly AppliedPromotion[] },
   reductions: readonly { shipping: Cents }[],
@@ -54,7 +54,7 @@ type Sent = { status: OrderStatus; shipping_batches: readonly Pick<ShippingBatch
 /** Statuses in which everything that is still on the order was sent or handed over. */
 const HANDED_OVER: readonly OrderStatus[] = ["shipped", "completed"];
 
-/** How many copies of a line were sent or handed over, including those that were returned. */
+/** Copies of a line that were sent or handed over, including those that were returned. */
 export function sentOf({ status, shipping_batches }: Sent, line: LineCopies, position: number): number {
   if (HANDED_OVER.includes(status)) return line.quantity - line.cancelled;
   return shipping_batches
@@ -73,7 +73,7 @@ export function copiesLeft(order: Sent, line: LineCopies, position: number): { o
 /** A line with its price. */
 export interface PricedLine extends LineCopies {
   position: number;
-  /** What all its copies cost, after promotions, without taxes. */
+  /** The price of all its copies, after promotions, without taxes. */
   net: Cents;
   /** The taxes on it, as agreed. */
   taxes: readonly { type: string; rate: number }[];
@@ -89,13 +89,13 @@ export interface Agreed {
   shippingOff: Cents;
 }
 
-/** What some copies of a line cost. Summed up over all its copies it is exactly what the line costs. */
+/** The price of some copies of a line. Summed up over all its copies it is exactly the price of the line. */
 export function priceOf({ net, quantity }: Pick<PricedLine, "net" | "quantity">, copies: number): Cents {
   return quantity === 0 ? 0 : Math.floor((2 * net * copies + quantity) / (2 * quantity));
 }
 
 /**
- * What taking copies and a part of shipping off an order comes to: their price after promotions, and the taxes on them at
+ * The amount of a reduction by copies and a part of shipping: their price after promotions, and the taxes on them at
  * the agreed rates. Taxes are calculated on sums, so the difference to the cent goes to whichever copies leave last.
  * @param copies by position
  * @param most all that is left of the order; what comes to more is cut to it, in proportion
@@ -227,7 +227,7 @@ export function overpaid(order: {
   received: Cents;
   total: Cents;
   reduced: Cents;
-  /** What was given back of it for copies that were taken off. */
+  /** The amount refunded for copies that were taken off it. */
   goods: Cents;
 }): Cents {
   return Math.max(0, order.received - (order.total - order.reduced) - order.goods);

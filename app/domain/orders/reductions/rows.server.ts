@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-/** What was taken off an order, the oldest first. */
+/** Reductions of an order, the oldest first. */
 export function reductionsOf(db: Queries, orderId: number): Promise<Schema["order_reductions"][]> {
   return db
     .selectFrom("order_reductions")

@@ -17,10 +17,10 @@ import type { OrderDesk } from "../status.server.ts";
 import { storedTaxes } from "../stored.ts";
 import { planRefund } from "./refunds.server.ts";
 
-/** What an email says of a cancelled event. */
+/** A cancelled event's data for an email. */
 export type CancelledEvent = Pick<ListedEvent, "id" | "name" | "path" | "starts" | "ends" | "place">;
 
-/** What an order's history says after its tickets were taken back, in the order's language. */
+/** The note in an order's history after its tickets were taken back, in the order's language. */
 export function takenBackNote(locale: string, event: CancelledEvent): string {
   return translator(locale)(words.ticketsNote, { event: event.name, id: String(event.id) });
 }
@@ -78,7 +78,7 @@ interface Line {
 }
 
 /**
- * What staff refunded of an order since the first night of these tickets was cancelled: it was for that night. A refund
+ * Staff's refunds of an order since the first night of these tickets was cancelled: they were for that night. A refund
  * that came before other tickets of the order were taken back, and after their night was cancelled, was for those.
  * @returns cents
  */

@@ -36,7 +36,7 @@ import {
   type Target,
 } from "./refunds.ts";
 
-/** What asking a provider for a refund needs. It holds no request, so that a timer can do it too. */
+/** The services needed to request a refund from a provider. It holds no request, so that a timer can do it too. */
 export interface Refunding {
   readonly database: Database;
   readonly dataDir: string;
@@ -58,7 +58,7 @@ async function readStanding(
   return { ...standingOf(received, await refunds.refundsOfOrder(db, row.id)), attempt };
 }
 
-/** What staff still have to hand over, because it was paid in the shop and is not owed any more. */
+/** The amount that staff still have to hand over, because it was paid in the shop and is not owed any more. */
 export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   const row = await rows.orderById(db, orderId);
   if (!row || row.paid_by_hand === 0) return 0;
@@ -67,13 +67,13 @@ export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
 }
 
-/** What the shop lost in refunds of an order, apart from those for copies that were taken off it. */
+/** The shop's loss from refunds of an order, apart from refunds for copies that were taken off it. */
 export async function lostOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   const { given, underWay, goods } = await readStanding(db, row);
   return sumOf(given) + sumOf(underWay) - goods;
 }
 
-/** What the shop still has of the money that an order was paid with, apart from gift cards. */
+/** The money that the shop still has of an order's payments, apart from gift cards. */
 export async function keptOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   const { left } = await readStanding(db, row);
   return left.payment + left.by_hand;
@@ -132,7 +132,7 @@ export async function carryOut(
   return done;
 }
 
-/** How a refund is made, where it is not simply asked for by its amount. */
+/** Options of a refund that is more than an amount. */
 interface Planning {
   /** Where the money may go; anywhere it came from if omitted. */
   targets?: readonly Target[];
@@ -142,7 +142,7 @@ interface Planning {
   cancelled?: boolean;
   /** Another email of the same transaction says what is given back. */
   quiet?: boolean;
-  /** How staff give back what was paid in the shop; the way it was paid if omitted. */
+  /** The method by which staff return money paid in the shop; the method of payment if omitted. */
   method?: PaidBy | undefined;
 }
 

@@ -11,18 +11,18 @@ export const sumOf = (parts: Parts): Cents => TARGETS.reduce((total, target) => 
 
 /** The money of an order, split by where it came from. */
 export interface Standing {
-  /** What was paid. */
+  /** Payments received. */
   received: Parts;
   /** Refunds that are confirmed. */
   given: Parts;
   /** Refunds that are under way. */
   underWay: Parts;
   left: Parts;
-  /** How much of the refunds is for copies that were taken off the order. */
+  /** The part of the refunds that is for copies taken off the order. */
   goods: Cents;
 }
 
-/** What was paid for an order, what was given back, and what is left. */
+/** An order's payments, its refunds, and the amount left. */
 export function standingOf(
   received: Parts,
   refunds: readonly Pick<Refund, "target" | "state" | "reason" | "amount" | "goods">[],
@@ -47,7 +47,7 @@ export function standingOf(
   };
 }
 
-/** How much of what was paid is for copies that were taken off the order, and is not given back yet. */
+/** The amount paid for copies that were taken off the order, and not refunded yet. */
 export const overpaidOf = (order: { total: Cents; reduced: Cents }, { received, goods }: Standing): Cents =>
   overpaid({ ...order, received: sumOf(received), goods });
 
@@ -93,6 +93,6 @@ export function splitRefund(
   });
 }
 
-/** What is left of an order's money in these places. */
+/** The refundable amount in these places. */
 export const leftFor = ({ left }: Standing, targets: readonly Target[]): Cents =>
   targets.reduce((total, target) => total + left[target], 0);

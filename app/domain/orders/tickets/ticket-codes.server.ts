@@ -38,7 +38,7 @@ export interface CodedTicket {
   position: number;
   title_id: number;
   name: string;
-  /** How many people it lets in; 0 if it was cancelled, refunded or given back. */
+  /** The number of people it lets in; 0 if it was cancelled, refunded or given back. */
   places: number;
   /** The whole order was refunded. One that was never paid is only cancelled. */
   isRefunded: boolean;

@@ -37,7 +37,7 @@ export interface TicketHolder {
   owing: boolean;
 }
 
-/** Who bought these tickets: orders that were placed and neither cancelled nor refunded in full, nor taken back. */
+/** Holders of these tickets: orders that were placed and neither cancelled nor refunded in full, nor taken back. */
 export async function ticketHolders(
   db: Queries,
   { store }: { store: Store },
@@ -56,7 +56,7 @@ export async function ticketHolders(
   }));
 }
 
-/** How many of these tickets are sold, and not given back, by title. */
+/** The number of these tickets sold, and not given back, by title. */
 export async function soldTickets(
   db: Queries,
   { store }: { store: Store },
@@ -110,11 +110,11 @@ async function tellHolders(
 /** Whether the tickets of an order's line were not refunded with the whole order. */
 const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !== "refunded";
 
-/** What came of taking an event's tickets back. */
+/** The result of taking an event's tickets back. */
 export interface TakenBack {
-  /** How many orders had some. */
+  /** The number of orders that had some. */
   orders: number;
-  /** What is refunded, or has been asked of a provider. */
+  /** The amount refunded, or requested from a provider. */
   amount: Cents;
   /** Orders whose money staff have to give back, and why. */
   refused: { order_number: number; why: string }[];
@@ -144,17 +144,17 @@ export async function takeEventBack(
   return taken;
 }
 
-/** How many orders whose refund was refused the event's history names. */
+/** Orders with a refused refund that the event's history names. */
 const REFUSED_NAMED = 100;
 
-/** How many orders hold tickets that cancelling an event takes back. */
+/** The number of orders with tickets that cancelling an event takes back. */
 export async function countTakenBack(db: Queries, desk: OrderDesk, eventId: number): Promise<number> {
   const found = await endedTicketsOf(db, desk, eventId);
   const lines = await rows.ticketLines(db, desk.store.id, found);
   return new Set(lines.map(({ order_id }) => order_id)).size;
 }
 
-/** How many orders' refunds are asked of their providers at once. The timer that follows refunds asks for the others. */
+/** Orders whose refunds are requested from their providers at once. The timer that follows refunds handles the others. */
 const ASKED_AT_ONCE = 20;
 
 /**
