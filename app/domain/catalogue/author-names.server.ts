@@ -1,8 +1,11 @@
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { authorKey } from "./authors.ts";
 import * as rows from "./authors-rows.server.ts";
+import { recordChanges } from "./rows.server.ts";
+import * as savingRows from "./saving-rows.server.ts";
+import { wordsOfNames } from "./search/name-words.ts";
 
 /** Names of one person: what feeds say (other names, and numbers of people), and above it what an operator decided. */
 
@@ -35,6 +38,98 @@ export async function namesOf(db: Queries, key: string): Promise<string[]> {
     }
   }
   return names;
+}
+
+/** The keys of all names of the people with these names, by name (`namesOf`). Names that are linked to no other are missing. */
+export async function peopleOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const people = new Map<string, string[]>();
+  for (const key of await rows.linkedAmong(db, [...new Set(keys)])) people.set(key, await namesOf(db, key));
+  return people;
+}
+
+/** How the other names of the people with these names are spelled, by name. Names without others are missing. */
+export async function otherNamesOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const people = await peopleOf(db, keys);
+  const all = [...new Set([...people.values()].flat())];
+  if (all.length === 0) return new Map();
+  const spelled = new Map<string, string>();
+  for (const { code, name } of await rows.spellingsOf(db, all)) spelled.set(code, name ?? "");
+  for (const { author, name } of await rows.countsOf(db, all)) spelled.set(author, name);
+  return new Map(
+    Array.from(people, ([key, names]) => [
+      key,
+      names.flatMap((name) => (name === key ? [] : (spelled.get(name) ?? []))),
+    ]),
+  );
+}
+
+/** The most titles that get other words when an author gets another name, the most popular first. */
+const MAX_RENAMED = 1000;
+
+/**
+ * Notes that names are of the same person, or no longer, after `change`: the titles of these people are then found by all of
+ * their names.
+ * @param keys the names that the change may link to others, or separate from them
+ */
+export async function renaming<Result>(
+  tx: Tx,
+  keys: readonly string[],
+  now: number,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await peopleOf(tx, keys);
+  const result = await change();
+  const after = await peopleOf(tx, keys);
+  const renamed = new Set(
+    keys.flatMap((key) => {
+      const [old = [], names = []] = [before.get(key), after.get(key)];
+      return old.join() === names.join() ? [] : [key, ...old, ...names];
+    }),
+  );
+  if (renamed.size > 0) await nameTitles(tx, [...renamed], now);
+  return result;
+}
+
+/** Stores the words of people's names again, for the titles of these people. */
+async function nameTitles(tx: Tx, keys: readonly string[], now: number): Promise<void> {
+  const ids = await rows.titlesNaming(tx, keys, MAX_RENAMED);
+  const contributors = await savingRows.storedParts(tx, "contributors", ids);
+  const identities = await savingRows.storedParts(tx, "identities", ids);
+  const others = await otherNamesOf(
+    tx,
+    [...contributors.values()].flat().map(({ author }) => author),
+  );
+  const changed = (await savingRows.searchTexts(tx, ids)).flatMap((text) => {
+    const names = namesIn(contributors.get(text.title_id) ?? [], identities.get(text.title_id) ?? [], others);
+    const author = wordsOfNames(names).join(" ");
+    if (text.author.trim() === author) return [];
+    const [title, before] = [text.title.trim(), text.author.trim()];
+    const head = [title, before].filter(Boolean).join(" ");
+    const rest = text.keyword.trim().slice(head.length).trim();
+    const keyword = [title, author, rest].filter(Boolean).join(" ");
+    return [{ ...text, author: ` ${author} `, keyword: ` ${keyword} ` }];
+  });
+  await savingRows.replaceSearchTexts(tx, changed);
+  await recordChanges(
+    tx,
+    null,
+    changed.map(({ title_id }) => title_id),
+    now,
+  );
+}
+
+/**
+ * Every name by which a title's people are known: their own, and those that its feed, other feeds or an operator give.
+ * @param others the result of `otherNamesOf`
+ */
+export function namesIn(
+  contributors: readonly { name: string; author: string }[],
+  identities: readonly { kind: string; name: string | null }[],
+  others: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const given = identities.flatMap(({ kind, name }) => (kind === "name" && name ? [name] : []));
+  const linked = contributors.flatMap(({ author }) => others.get(author) ?? []);
+  return [...new Set([...contributors.map(({ name }) => name), ...given, ...linked])];
 }
 
 /** A name of a person, and in how many titles of the catalogue it is. */
@@ -70,7 +165,7 @@ export function decideAuthors(
     for (const [at, key] of [one, other].entries())
       if (key === "" || !found.has(key)) return failure("catalogue.no_author", { name: names[at] ?? "" });
     if (one === other) return failure("catalogue.same_author");
-    await rows.decideAuthors(tx, [one, other], same, now);
+    await renaming(tx, [one, other], now, () => rows.decideAuthors(tx, [one, other], same, now));
     return { names: [found.get(one) ?? "", found.get(other) ?? ""] };
   });
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runInBlocks } from "#app/platform/db/prepared.ts";
 import { shownIn } from "./rows.server.ts";
 
 export interface AuthorTitleRow {
@@ -118,6 +119,52 @@ export async function linksOf(db: Queries, keys: readonly string[]): Promise<{ f
   return rows;
 }
 const MAX_LINKS = 200;
+
+/** Those of these names that are linked to another name. */
+export async function linkedAmong(db: Queries, keys: readonly string[]): Promise<string[]> {
+  const key = sql`wanted.column1`;
+  const linked = await runInBlocks(
+    db,
+    "linkedAmong",
+    keys,
+    (some) =>
+      db
+        // Both databases name the columns of values so.
+        .selectFrom(
+          sql<{ column1: string }>`(values ${sql.join(some.map((one) => sql`(cast(${one} as text))`))})`.as(
+            "wanted",
+          ),
+        )
+        .select("wanted.column1 as author")
+        .where(sql<SqlBool>`exists (select 1 from title_identities where kind = 'name' and author = ${key})
+          or exists (select 1 from title_identities where kind = 'name' and code = ${key})
+          or exists (select 1 from title_identities as own
+            join title_identities as other on other.code = own.code and other.kind = 'isni' and other.author <> own.author
+            where own.kind = 'isni' and own.author = ${key})
+          or exists (select 1 from author_choices where same = 1 and first_key = ${key})
+          or exists (select 1 from author_choices where same = 1 and second_key = ${key})`),
+    (one) => [one],
+  );
+  return linked.map(({ author }) => author);
+}
+
+/** The titles that these keys contributed to, the most popular first. */
+export async function titlesNaming(db: Queries, keys: readonly string[], limit: number): Promise<number[]> {
+  const found = await db
+    .selectFrom("titles")
+    .select("id")
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("title_contributors")
+        .select("title_id")
+        .where("author", "in", [...keys]),
+    )
+    .orderBy("sort_rank")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
 
 /** Pairs of names that an operator said are different people. */
 export async function differencesOf(

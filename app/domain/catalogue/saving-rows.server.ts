@@ -158,6 +158,21 @@ export function sameParts<Name extends PartName>(
   );
 }
 
+/** The columns of `title_search` in the order of cached statements. */
+const SEARCH_COLUMNS = ["title_id", "title", "author", "publisher", "keyword", "main_words"] as const;
+
+/** What these titles are searched by. */
+export function searchTexts(db: Queries, titleIds: readonly number[]): Promise<Schema["title_search"][]> {
+  return runInBlocks(
+    db,
+    "searchTexts",
+    titleIds,
+    (some) =>
+      db.selectFrom("title_search").select(SEARCH_COLUMNS).where("title_id", "in", some).orderBy("title_id"),
+    (id) => [id],
+  );
+}
+
 export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_search"][]): Promise<void> {
   await runInBlocks(
     tx,
@@ -166,7 +181,11 @@ export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_s
     (some) =>
       tx
         .insertInto("title_search")
-        .values(some)
+        .values(
+          some.map(({ title_id, title, author, publisher, keyword, main_words }) => {
+            return { title_id, title, author, publisher, keyword, main_words };
+          }),
+        )
         .onConflict((conflict) =>
           conflict.column("title_id").doUpdateSet((set) => ({
             title: set.ref("excluded.title"),
@@ -176,7 +195,7 @@ export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_s
             main_words: set.ref("excluded.main_words"),
           })),
         ),
-    (text) => Object.values(text),
+    (text) => SEARCH_COLUMNS.map((name) => text[name]),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { authorLine } from "./author-line.ts";
+import { namesIn, otherNamesOf, renaming } from "./author-names.server.ts";
 import { authorKey } from "./authors.ts";
 import { boundedRecord } from "./bounds.ts";
 import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
@@ -132,14 +133,19 @@ export async function saveTitles(tx: Tx, now: number, records: readonly TitleRec
   return saved;
 }
 
+type Identity = savingRows.TitleParts["identities"][number];
+
 /** A record beside what is stored of its title. */
 interface Draft {
   record: TitleRecord;
   before: rows.Title | undefined;
   values: savingRows.TitleValues;
-  /** Its contributors and the labels of its subjects, given or stored. */
-  names: string[];
+  /** Its contributors, who they are and the labels of its subjects, given or stored. */
+  contributors: { name: string; author: string }[];
+  identities: readonly Identity[];
   labels: string[];
+  /** Who they were. */
+  identitiesBefore: readonly Identity[];
   /** The parts that were given and differ from what is stored. */
   parts: Partial<savingRows.TitleParts>;
   outcome: "added" | "changed" | "unchanged";
@@ -164,18 +170,24 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
     written.map((draft) => draft.values).sort((a, b) => (a.product_code < b.product_code ? -1 : 1)),
   );
   const idOf = ({ record, before }: Draft) => before?.id ?? (ids.get(record.product_code) as number);
-  for (const name of PART_NAMES) {
-    const parts = written.flatMap((draft) => {
-      const some = draft.parts[name];
-      return some ? [[idOf(draft), some] as const] : [];
-    });
-    // Added titles may have parts too, if another import has just added them.
-    await savingRows.replaceParts(tx, name, new Map(parts));
-  }
-  await savingRows.replaceSearchTexts(
-    tx,
-    written.map((draft) => searchTextOf(idOf(draft), draft)),
-  );
+  await renaming(tx, written.flatMap(relinkedNames), now, async () => {
+    for (const name of PART_NAMES) {
+      const parts = written.flatMap((draft) => {
+        const some = draft.parts[name];
+        return some ? [[idOf(draft), some] as const] : [];
+      });
+      // Added titles may have parts too, if another import has just added them.
+      await savingRows.replaceParts(tx, name, new Map(parts));
+    }
+    const others = await otherNamesOf(
+      tx,
+      written.flatMap(({ contributors }) => contributors.map(({ author }) => author)),
+    );
+    await savingRows.replaceSearchTexts(
+      tx,
+      written.map((draft) => searchTextOf(idOf(draft), draft, others)),
+    );
+  });
   await rows.recordChanges(tx, null, written.map(idOf), now);
   await joinWorks(tx, written.filter(isLinkedAnew).map(idOf), now);
   await noteAnnounced(tx, written.filter((draft) => isAnnounced(draft, now)).map(idOf), now);
@@ -184,6 +196,20 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
       await savingRows.carryRank(tx, before.id, values.sort_rank);
   return drafts.map((draft) =>
     draft ? { id: idOf(draft), outcome: draft.outcome } : failure("catalogue.no_title"),
+  );
+}
+
+/** The names that a title's feed links to others, or no longer does. */
+function relinkedNames({ identitiesBefore, parts: { identities } }: Draft): string[] {
+  if (!identities) return [];
+  const keyOf = ({ author, kind, code }: Identity) => `${author} ${kind} ${code}`;
+  const [before, after] = [identitiesBefore, identities].map((some) => new Set(some.map(keyOf)));
+  return [...identitiesBefore, ...identities].flatMap((one) =>
+    before?.has(keyOf(one)) && after?.has(keyOf(one))
+      ? []
+      : one.kind === "name"
+        ? [one.author, one.code]
+        : [one.author],
   );
 }
 
@@ -305,8 +331,8 @@ function draftOf(
     updated_at: now,
   };
   const parts = partsOf(record, contributors);
-  const identities = parts.identities ?? (before && stored.identities.get(before.id)) ?? [];
-  const otherNames = identities.filter(({ kind }) => kind === "name");
+  const identitiesBefore = (before && stored.identities.get(before.id)) ?? [];
+  const identities = parts.identities ?? identitiesBefore;
   if (before)
     for (const name of PART_NAMES)
       if (isStored(name, stored[name].get(before.id), parts[name])) delete parts[name];
@@ -316,7 +342,9 @@ function draftOf(
     record,
     before,
     values,
-    names: [...contributors, ...otherNames].flatMap(({ name }) => name ?? []),
+    contributors: contributors.map(({ name }) => ({ name, author: authorKey(name) })),
+    identities,
+    identitiesBefore,
     labels: labels.map((subject) => subject.label),
     parts,
     outcome: !before ? "added" : same ? "unchanged" : "changed",
@@ -398,11 +426,15 @@ function isStored<Name extends savingRows.PartName>(
   return given === undefined || savingRows.sameParts(name, stored ?? [], given);
 }
 
-function searchTextOf(id: number, { values, names, labels }: Draft) {
+function searchTextOf(
+  id: number,
+  { values, contributors, identities, labels }: Draft,
+  others: ReadonlyMap<string, readonly string[]>,
+) {
   const { title, subtitle, series, publisher } = values;
   const texts = {
     title: foldedWords([title, subtitle, series].filter(Boolean).join(" ")),
-    author: wordsOfNames(names).join(" "),
+    author: wordsOfNames(namesIn(contributors, identities, others)).join(" "),
     publisher: foldedWords(publisher ?? ""),
   };
   const all = [texts.title, texts.author, texts.publisher, foldedWords(labels.join(" "))];
