@@ -192,6 +192,7 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
   return (await rows.claimLook(tx, attempt, next)) ? { ...attempt, ...next } : undefined;
 }
 
+/** A shop's account with a provider. Each is worked through separately. */
 export type Lane = rows.Lane;
 
 /** The shops' provider accounts with payments or refunds that are due. */
