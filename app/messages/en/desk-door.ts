@@ -84,7 +84,7 @@ export const phone = {
   offline: "No network.",
   login:
     "Your login has ended, so the list is gone from this phone. Log in to send what is left and to see the list again.",
-  mayNot: "You may not tick people here, so the list is gone from this phone.",
+  mayNot: "You don't have permission to check people in here, so the list is gone from this phone.",
   asOf: "The list is of {time}, for {name}.",
   others: "{count|One tick|# ticks} by {name} will be sent once they log in on this phone.",
   cancelled: "This event is cancelled. Nobody can be ticked.",

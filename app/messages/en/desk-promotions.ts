@@ -49,7 +49,7 @@ export const descriptionHint = "Such as “10% off all books”. Without it they
 export const kind = "Takes off";
 export const kinds = {
   percent: "A percentage of the goods",
-  amount: "An amount from the goods",
+  amount: "An amount off the books",
   free_shipping: "The price of shipping",
 } as const;
 export const value = "How much";

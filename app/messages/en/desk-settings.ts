@@ -67,9 +67,9 @@ export const elsewhere = {
 } as const;
 export const noPages = "There are none yet.";
 export const choose = "Choose";
-export const conflictTitle = "Somebody was faster";
+export const conflictTitle = "These settings have changed";
 export const conflict =
-  "Somebody changed these settings while you had this page open. Nothing of yours is saved yet. Below is what you typed: save it again if it should count.";
+  "Someone changed these settings while you had this page open, so yours are not saved yet. Below is what you typed: save again to use it.";
 export const conflictChanges = "What they changed:";
 export const preview = "Show these colours";
 export const previewTitle = "How it looks";

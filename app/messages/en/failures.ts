@@ -25,8 +25,7 @@ export const accounts = {
     unknown_tax: 'There is no tax "{type}". The taxes of this shop are: {types}',
     past: "This day is in the past.",
     registered: "There is already an account for {email}. Look it up under Customers.",
-    changed:
-      "Somebody else has changed this customer since you opened the page. Look again before you go on.",
+    changed: "Someone else changed this customer after you opened the page. Please check before you go on.",
     not_institution: "Only the account of an institution can have this.",
     locked_buyer: "This account is locked.",
     not_linked: "Nobody with this address buys for them.",
@@ -52,7 +51,7 @@ export const staff = {
   unknown_location: "Please choose at least one of the shop's locations.",
   wrong_login: "Incorrect email or password.",
   wrong_password: "This is not your password.",
-  wrong_code: "This code is not right, or was used already. Please enter the next one.",
+  wrong_code: "That code isn't right, or it was already used. Please enter the next one.",
   too_many_devices: "You can have at most {count} devices.",
   no_device: "Set up a device first.",
   views: {
@@ -70,7 +69,7 @@ export const staff = {
   pin_locked:
     "This PIN is locked after five wrong ones. It works again after you log in with your password on another device, or when an owner unlocks it.",
   too_many_pins: "Too many wrong PINs at this counter. Please wait 15 minutes.",
-  turn_over: "Somebody else has taken over at this counter. Nothing was done.",
+  turn_over: "Someone else has taken over at this counter, so nothing was done.",
   counter_name: 'There is already a counter "{name}". Choose another name, or end that one first.',
   too_many_counters: "A shop can have at most {count} counters. End one that you no longer need.",
   no_counter: 'There is no counter "{name}".',
@@ -249,7 +248,7 @@ export const checkout = {
     not_found:
       "This phone order is not there any more. Somebody has thrown it away, or the account was deleted.",
     placed: "This has been placed already: it is order {order}.",
-    changed: "{name} has changed this order since you opened the page. Look at it again before you go on.",
+    changed: "{name} has changed this order since you opened the page. Please check it before you go on.",
     too_many: "There are {count} unfinished phone orders. Place some of them or throw them away first.",
     too_many_lines: "A phone order has at most {count} different books.",
     too_few: "{count|Only one copy is|Only # copies are} in stock, and more can't be ordered.",
@@ -358,7 +357,8 @@ export const packing = {
 export const orders = {
   bad_price: "A shipping price is an amount up to {amount}.",
   has_price: "Order {order} was placed with a price for shipping: {amount}.",
-  changed: "Order {order} has changed since you opened this page. Nothing was done.",
+  changed:
+    "Order {order} has changed since you opened this page, so nothing was done. Please check and try again.",
   dispute: {
     not_found: "There is no dispute {id}.",
     not_paid: "Order {order} has no payment left that could be disputed.",
@@ -502,7 +502,7 @@ export const preorders = {
   gone: "Fewer pre-order copies of “{title}” are left than you want. Please look at your cart.",
   too_many:
     "{count|One person can pre-order one copy of “{title}”|One person can pre-order # copies of “{title}”}, counting earlier orders. Please lower the quantity in your cart.",
-  changed: "Somebody else has changed this pre-order offer since you opened the page. Nothing was saved.",
+  changed: "Someone else changed this pre-order offer after you opened the page. Nothing was saved.",
   not_found: "There is no such pre-order offer.",
   no_day: "This title has no day of publication to come, so it cannot be offered for pre-order.",
   days: "The last day must come after the first, and can't be in the past.",
@@ -570,7 +570,7 @@ export const opening = {
 } as const;
 export const settings = {
   no_area: "There is no such part of the settings.",
-  changed_meanwhile: "Somebody changed these settings while you had them open.",
+  changed_meanwhile: "Someone changed these settings while you had them open.",
   no_change: "There is no such change.",
   taken_back: "Somebody has already taken this change back.",
   changed_since: "Nothing was taken back, because these have been changed again since: {names}",
@@ -645,7 +645,8 @@ export const housekeeping = {
 
 export const titles = {
   not_found: "There is no title {code} in your catalogue.",
-  changed: "Somebody else has changed this title since you opened the page. Nothing was done: look again.",
+  changed:
+    "Someone else changed this title after you opened the page, so nothing was done. Please check and try again.",
   cover_gone: "The earlier cover is no longer stored. Upload it again.",
   cover_too_small:
     "This picture has {width} × {height} pixels. A cover needs at least {count} × {count}, or it looks blurred.",
@@ -655,7 +656,8 @@ export const titles = {
 
 export const imports = {
   not_found: "There is no such import. It may be too old.",
-  changed: "Nothing was done, because somebody else has changed this import. Look at it again.",
+  changed:
+    "Someone else changed this import after you opened the page, so nothing was done. Please check and try again.",
   expired: "This import can no longer be undone.",
   too_many: "{count} imports are open. Finish or give up some of them first.",
   shared:
@@ -670,7 +672,7 @@ export const stockroom = {
   no_title: "No feed has {code}, and you have not added it. Add the title first.",
   no_location: "Choose one of the locations that you work at.",
   moved:
-    "{count|One copy is|# copies are} there now, not {seen}: some were sold or moved since you opened the page. Nothing was done: look again, and send it once more.",
+    "There {count|is one copy|are # copies} now, not {seen}: some were sold or moved after you opened the page, so nothing was done. Please check the number and send it again.",
   too_few: "Only {count|one copy is|# copies are} there.",
   set_aside:
     "Only {count|one copy is|# copies are} free. The others are set aside for orders: {orders}. Cancel copies of an order first, or give it another copy.",

@@ -106,13 +106,13 @@ export const deskUndoneSent =
 export const deskUndoneQuiet = "Undone.";
 export const deskCardVoided = "The card is void.";
 export const deskCardChanged =
-  "Nothing was done, because this card was used or changed after you opened the page. Look at it again.";
-export const deskCardGone = "Nothing was done, because this card is void already.";
+  "This card was used or changed after you opened the page, so nothing was done. Please check it and try again.";
+export const deskCardGone = "This card is void already, so nothing was done.";
 export const deskCardIssued =
   "This form has issued this card already. We show a number once: if nobody has it, move the balance to a new number.";
 export const deskCardSent = "The card is on its way.";
 export const deskCustomerChanged =
-  "Somebody else has changed this customer since you opened the page. Nothing was done: look again.";
+  "Someone else changed this customer after you opened the page, so nothing was done. Please check and try again.";
 export const deskCustomerAdded = "The account is made, and an email with a link is on its way.";
 export const deskViewEnded = "You see the shop as yourself again.";
 export const deskErased = "The customer is erased.";
@@ -160,7 +160,7 @@ export const deskPromotionPaused = "The promotion is paused: nobody can use it."
 export const deskPromotionResumed = "The promotion can be used again.";
 export const deskPromotionEnded = "The promotion has ended.";
 export const deskPromotionChanged =
-  "Nothing was done, because somebody else has changed this promotion. Look at it again.";
+  "Someone else changed this promotion after you opened the page, so nothing was done. Please check and try again.";
 export const deskPictureAdded = "The picture is added. Choose the point to keep, if the middle is not right.";
 export const deskPictureSaved = "Saved.";
 export const deskPicturePoint = "The shop keeps this point in view now.";
@@ -179,7 +179,7 @@ export const deskCountApplied = "The count is written to the stock.";
 export const deskCountDropped = "The count is thrown away. The stock is as it was.";
 export const deskTitleUndone = "Undone.";
 export const deskTitleChanged =
-  "Nothing was done, because somebody else has changed this title. Look at it again.";
+  "Someone else changed this title after you opened the page, so nothing was done. Please check and try again.";
 export const deskListMade = "The list is made. Add titles to it, and show it when it is ready.";
 export const deskListSaved = "Saved.";
 export const deskListShown = "The list is shown in the shop.";
@@ -203,7 +203,7 @@ export const deskLoginsEnded = "{count|One login|# logins} ended.";
 export const deskResent = "The email is on its way again.";
 
 export const deskImportChanged =
-  "Nothing was done, because somebody else has changed this import. Look at it again.";
+  "Someone else changed this import after you opened the page, so nothing was done. Please check and try again.";
 export const deskImportDiscarded = "The file is deleted. Nothing was imported.";
 export const deskImportMended = "The rows were tried again: {count|none went in|one went in|# went in}.";
 export const deskPagePublished = "Published. Shoppers see it now.";

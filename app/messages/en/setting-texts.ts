@@ -156,7 +156,7 @@ export const labels = {
     minimum: "Smallest order that we deliver",
     free_minimum: "Free from",
     postal_prefixes: "Where we deliver, by postal code",
-    within_km: "Or within so many kilometres",
+    within_km: "Or within this distance (km)",
     places: {
       _: "Where those postal codes are",
       postal_prefix: "Beginning of the postal code",

@@ -405,7 +405,7 @@ it("is listed, shown and undone by command", async () => {
   expect((await run("list")).text).toContain(`${id}\tstock\tstock.csv\toperator\tdone\t1 new, 0 changed`);
   expect((await run("undo", String(id))).text).toContain("1 undone, 0 left");
   expect(await stockRow(title)).toBeUndefined();
-  await expect(run("undo", String(id))).rejects.toThrow("somebody else has changed this import");
+  await expect(run("undo", String(id))).rejects.toThrow("Someone else changed this import");
   await expect(run("show", "999999")).rejects.toThrow("There is no such import");
 });
 

@@ -204,7 +204,7 @@ describe("a second factor", () => {
     await thief.send("/desk/login", { email: "fay@example.com", password: STAFF_PASSWORD });
     await thief.open("/desk/code");
     const guess = async (code: string) => (await thief.send("/desk/code", { code })).html;
-    for (let at = 0; at < 10; at++) expect(await guess("000000")).toContain("not right");
+    for (let at = 0; at < 10; at++) expect(await guess("000000")).toContain("already used");
     expect(await guess(codeAt(key, stepAt(now())))).toContain("Too many attempts");
   });
 

@@ -449,7 +449,7 @@ describe("the desk", () => {
       expect(html).toContain(said);
     // A colleague who has the old form open.
     const late = await buyer.send(path, { ...fields, extras: "Two pins" });
-    expect(late.html).toContain("Somebody else has changed this pre-order offer");
+    expect(late.html).toContain("Someone else changed this pre-order offer");
     const version = fieldIn(html, "seen");
     expect(flashOf(await buyer.send(`${page}/remove`, { seen: version }))).toContain("desk_preorder_removed");
     expect(flashOf(await buyer.send(`${page}/remove`, { seen: version }))).toContain("desk_preorder_changed");

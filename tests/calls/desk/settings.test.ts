@@ -261,7 +261,7 @@ describe("the forms of settings", () => {
     const late = { seen: seenIn(html), "store_info--phone": "613 555 0199" };
     const { response, html: again } = await desk.send("/desk/settings/contact", late);
     expect(response.status).toBe(409);
-    expect(again).toContain("Somebody was faster");
+    expect(again).toContain("These settings have changed");
     expect(again).toContain("613 555 0100");
     expect(again).toContain('value="613 555 0199"');
     expect((await now()).store_info.phone).toBe("613 555 0100");
