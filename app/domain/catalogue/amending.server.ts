@@ -7,7 +7,7 @@ import * as savingRows from "./saving-rows.server.ts";
 /** The changes that a record would make to a title. */
 export interface Amendment {
   outcome: "added" | "changed" | "unchanged";
-  /** What to save; for a known title, only the changed fields. */
+  /** The record to save; for a known title, only the changed fields. */
   record: TitleRecord;
   changes: { field: string; from: string; to: string }[];
 }

@@ -3,7 +3,7 @@ import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 
 const MAX_NAMES = 3;
-/** How a stored line ends that does not name everybody. */
+/** The ending of a stored line that does not name everybody. */
 const ENDING = /^(.*) and (\d+) more$/s;
 
 /** The people that a title is stored with, in one line: the first three by name, the others as a number. */

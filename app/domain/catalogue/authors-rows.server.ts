@@ -53,8 +53,8 @@ export function titlesOfAuthors(
 }
 
 /**
- * What is written about an author, by the title that came out last: with their name, or about the title if nobody else
- * contributed to it.
+ * An author's biography, from the title that came out last: the one with their name, or the title's if nobody else contributed to
+ * it.
  */
 export async function bioOf(
   db: Queries,
@@ -180,7 +180,7 @@ export async function differencesOf(
     .execute();
 }
 
-/** How feeds spell these names where they are other names of somebody. */
+/** The feeds' spellings of these names, where they are other names of one person. */
 export function spellingsOf(
   db: Queries,
   keys: readonly string[],

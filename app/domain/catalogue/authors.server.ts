@@ -20,7 +20,7 @@ const MAX_TITLES = 1000;
 const MAX_SERIES = 24;
 const MAX_NAMES = 12;
 
-/** What an author's page shows of the catalogue: all but the books of one page. */
+/** An author's page, apart from the books of one page. */
 export interface Author {
   /** The key of the page (`authorKey`): of several names, that of the one that is in most titles. */
   author: string;

@@ -21,7 +21,7 @@ const NOBODY = new Set([
 ]);
 
 /**
- * What an author's page is found by: the words of the name without accents and capitals, joined by hyphens. Initials are one
+ * The key of an author's page: the words of the name without accents and capitals, joined by hyphens. Initials are one
  * word, however they are spaced: "J. K. Rowling", "J.K. Rowling" and "JK Rowling" are one author. "" for a name
  * that does not name a person.
  */

@@ -35,7 +35,7 @@ export interface Shelf {
   readonly locationId?: number;
 }
 
-/** What each location of a multistore has on hand, in the order of the shop's settings. */
+/** Each location's stock on hand in a multistore, in the order of the shop's settings. */
 export function stockByLocation({ settings }: Store, stock: readonly stockRows.StockRow[]): LocationStock[] {
   const t = translator(localeOf(settings));
   return locationsOf(settings).map(({ location_id, altname }) => {

@@ -46,7 +46,7 @@ export { shownIn } from "./rows.server.ts";
 /** Maximum number of biographies or reviews on one title's page. */
 const MAX_TEXTS = 20;
 
-/** What a title's page shows of the catalogue: all but the stock. */
+/** The catalogue's data for a title's page: all but the stock. */
 const aboutTitles = dataCache<Known & { parts: rows.Parts; editions: Editions }>();
 
 /** @returns undefined if the shop does not show the title, or it was cancelled */
@@ -213,7 +213,7 @@ function cardsFrom(shelf: Shelf, { titles, stockOf, edits }: CardRows): Map<numb
   return cards;
 }
 
-/** What title cards show of the catalogue: the feeds' rows and the shop's own edits. */
+/** The catalogue's data for title cards: the feeds' rows and the shop's own edits. */
 interface AboutCards {
   readonly titles: readonly rows.CardRow[];
   readonly edits: ReadonlyMap<number, editRows.EditRow>;
@@ -251,7 +251,7 @@ export interface RelatedGroup {
   rows: Guarded<TitleCard>[];
 }
 
-/** How many of a title's topics get a group of related titles. */
+/** Topics of a title that get a group of related titles. */
 const RELATED_TOPICS = 2;
 
 /** Titles that the feed calls similar, then the most popular ones under the same topics. */
@@ -417,7 +417,7 @@ export function shownTitles(
   return rows.idsByEisbns(db, eisbns, store.id);
 }
 
-/** How many codes one query looks up. */
+/** Codes that one query looks up. */
 const CODES_AT_ONCE = 500;
 
 async function idsOfCodes(

@@ -60,7 +60,7 @@ export interface AvailabilityRow {
   discount: number;
   onhand: number;
   onorder: number;
-  /** How many locations have copies that `onhand` does not count. */
+  /** The number of locations with copies that `onhand` does not count. */
   at_other_locations: number;
   note: string;
   message: string;
@@ -92,7 +92,7 @@ export interface Contributor {
 /** The version of a shop's own cover in addresses of pictures: the hash with which the name of its picture begins. */
 export const coverVersion = (cover: string): string => cover.slice(0, 16);
 
-/** What lists of titles show of each title. */
+/** A title's data in lists. */
 export interface TitleCard {
   eisbn: string;
   isbn: string | null;
@@ -112,7 +112,7 @@ export interface TitleCard {
 /** The kinds of texts that feeds bring of a title, besides its description and biographies. */
 export type TextKind = "review" | "excerpt" | "contents" | "introduction" | "guide" | "note";
 
-/** What the item page shows (spec 1 §3 "Title"). */
+/** A title's data on the item page (spec 1 §3 "Title"). */
 export interface TitleDetail extends TitleCard {
   product_code: string;
   upc: string | null;
@@ -123,7 +123,7 @@ export interface TitleDetail extends TitleCard {
   language: string | null;
   description: string | null;
   reviews: { content: string; author: string | null; source_title: string | null }[];
-  /** What it can be known by before one buys it: an excerpt, its table of contents, and so on. */
+  /** Texts to judge it by before buying: an excerpt, its table of contents, and so on. */
   texts: { kind: Exclude<TextKind, "review">; content: string }[];
   /** Its prizes, those it won first. */
   prizes: { prize: string; name: string; year: number | null; rank: PrizeRank }[];
@@ -153,11 +153,11 @@ export interface TitleDetail extends TitleCard {
   interiors: string[];
   /** Its back cover and sample pages, as its feed brings them. */
   pictures: (FeedPicture & { kind: "back" | "sample" })[];
-  /** What its feed links to: a sample to read, a guide for reading groups. */
+  /** Files that its feed links to: a sample to read, a guide for reading groups. */
   files: { kind: "excerpt" | "guide"; url: string }[];
-  /** How many locations other than the chosen one have copies in any condition. */
+  /** The number of locations other than the chosen one with copies in any condition. */
   at_other_locations: number;
-  /** What each location of a multistore has on hand. */
+  /** Each location's stock on hand in a multistore. */
   multistore_available: LocationStock[];
   availability: AvailabilityRow[];
 }

@@ -118,7 +118,7 @@ export async function lockEdit(tx: Tx, storeId: number, titleId: number, now: nu
   await putEdit(tx, storeId, titleId, {}, now);
 }
 
-/** What a shop's people say about these titles, by title. */
+/** Staff's comments on these titles, by title. */
 export async function commentsOf(
   db: Queries,
   storeId: number,

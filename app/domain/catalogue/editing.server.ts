@@ -34,7 +34,7 @@ export interface TitleChange {
   comment?: { author: string; text: string | null };
 }
 
-/** What an edit really changed: each field that differs, with its value before and after. */
+/** The changes that an edit made: each field that differs, with its value before and after. */
 export interface MadeEdit {
   title_id: number;
   changed: Partial<Record<EditedField, [before: EditedValue, after: EditedValue]>>;
@@ -45,7 +45,7 @@ export const EDITED_FIELDS = ["price", "description", "shelf_note", "cover", "hi
 export type EditedField = (typeof EDITED_FIELDS)[number];
 export type EditedValue = string | number | boolean | null;
 
-/** What each of these edits would change; one that changes nothing has no fields. */
+/** The changes that each of these edits would make; one that changes nothing has no fields. */
 export async function compareEdits(
   db: Queries,
   storeId: number,
@@ -314,7 +314,7 @@ export async function listedTitles(
   });
 }
 
-/** How many hidden titles a search of staff shows. */
+/** Hidden titles that a search by staff shows. */
 const MAX_HIDDEN = 20;
 
 /** The titles that a shop has hidden and that have every word of a search, which shoppers do not find. */
@@ -352,7 +352,7 @@ export async function hiddenFor(
 }
 
 /**
- * What staff say about titles, the newest first; with a code and a name, what that person says about that title.
+ * Staff's comments on titles, the newest first; with a code and a name, that person's comment on that title.
  * @returns also the id that `after` takes for the next page
  */
 export async function pageOfComments(

@@ -1,6 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 
-/** What decides whether two titles are the same book, where no feed and no operator says so. */
+/** The fields that decide whether two titles are the same book, where no feed and no operator says so. */
 export interface NamedTitle {
   readonly title: string;
   readonly subtitle: string | null;
@@ -15,7 +15,7 @@ const COLLECTION = new RegExp(
   `^((the|a|new|selected|collected|complete|early|later|last|short|great|best|major|other|more|of|and|in|prose|${KINDS}) )*(${KINDS})( (vol|volume|book|part))?( \\d+)?$`,
 );
 
-/** What a book about a book, or several books in one box, call themselves. */
+/** Words by which a book about a book, or several books in one box, names itself. */
 const ANOTHER_PRODUCT =
   /\b(study guide|teachers? (guide|edition|book)|workbook|sparknotes|cliffsnotes|york notes|summary|analysis|companion|colou?ring book|activity book|box(ed)? set|[2-9] books? (set|collection)|sampler|graphic novel|abridged|adapted)\b/;
 
@@ -35,29 +35,29 @@ export function isSameByName(one: NamedTitle, other: NamedTitle): boolean {
   return otherProduct(one) === otherProduct(other);
 }
 
-/** What a title calls itself if it is not simply the book. */
+/** The words by which a title says that it is not simply the book. */
 function otherProduct({ title, subtitle }: NamedTitle): string | undefined {
   return ANOTHER_PRODUCT.exec(folded(`${title} ${subtitle ?? ""}`))?.[0];
 }
 
-/** What tells whether a title is an edition of others. */
+/** The fields that decide which titles are editions of one work. */
 export interface LinkedTitle extends NamedTitle {
   readonly id: number;
   readonly product_code: string;
   readonly title_sort: string;
   readonly author_sort: string;
-  /** What its feed says: numbers of works, and of products that are editions of its work. */
+  /** The feed's relations: numbers of works, and of products that are editions of its work. */
   readonly relations: readonly { readonly kind: string; readonly code: string }[];
 }
 
-/** What an operator decided about two titles. */
+/** An operator's decision about two titles. */
 export interface Choice {
   readonly first_id: number;
   readonly second_id: number;
   readonly same: number;
 }
 
-/** What a title has in common with its other editions. */
+/** The links between a title and its other editions. */
 export interface Links {
   readonly products: readonly string[];
   readonly works: readonly string[];

@@ -1,10 +1,10 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** How many titles one statement looks up. */
+/** Titles that one statement looks up. */
 const AT_ONCE = 500;
 
-/** What titles are called, by their ids, also those that were deleted; for staff. */
+/** Names of titles by their ids, including deleted ones; for staff. */
 export async function namesOfTitles(db: Queries, ids: readonly number[]) {
   const names = new Map<number, Omit<rows.TitleName, "id">>();
   const all = [...new Set(ids)];

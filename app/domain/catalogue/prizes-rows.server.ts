@@ -11,7 +11,7 @@ export interface PrizeRow {
   rank: string;
 }
 
-/** What a shop's titles achieved with a prize, the newest first. */
+/** The prize's results for a shop's titles, the newest first. */
 export function titlesOfPrize(
   db: Queries,
   storeId: number,

@@ -1,6 +1,6 @@
 import { words } from "#app/lib/fold.ts";
 
-/** What a title can achieve with a prize (ONIX, list 41), the best first. */
+/** Results that a title can have in a prize (ONIX, list 41), the best first. */
 export const PRIZE_RANKS = [
   "winner",
   "joint_winner",
@@ -13,7 +13,7 @@ export const PRIZE_RANKS = [
 export type PrizeRank = (typeof PRIZE_RANKS)[number];
 
 /**
- * What a prize's page is found by: the words of its name without accents, capitals and a leading article, joined by
+ * The key of a prize's page: the words of its name without accents, capitals and a leading article, joined by
  * hyphens. "The Giller Prize" and "Giller Prize" are one prize.
  */
 export function prizeKey(name: string): string {

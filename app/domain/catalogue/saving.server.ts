@@ -89,7 +89,7 @@ export interface TitleRecord {
   subjects?: { scheme: string; code: string; label: string }[];
   texts?: { kind: TextKind; content: string; author: string | null; source_title: string | null }[];
   prizes?: { name: string; year: number | null; rank: PrizeRank }[];
-  /** What it has to do with other products: see the table `title_relations`. */
+  /** Its relations to other products: see the table `title_relations`. */
   relations?: { kind: "edition" | "work" | "similar"; code: string }[];
   /** The pictures and files that its feed links to. */
   resources?: Resource[];
@@ -213,7 +213,7 @@ function relinkedNames({ identitiesBefore, parts: { identities } }: Draft): stri
   );
 }
 
-/** What tells of a title which others are its editions, besides what its feed says. */
+/** The columns by which titles are found to be editions of each other, besides relations in feeds. */
 const LINKING = ["title", "title_sort", "subtitle", "author_sort", "language"] as const;
 
 /** Whether a title may have other editions than before. */
@@ -256,7 +256,7 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
   };
 }
 
-/** What a record makes of a title; undefined if that would have no title. */
+/** The title that a record describes; undefined if it would have no name. */
 function draftOf(
   record: TitleRecord,
   before: rows.Title | undefined,

@@ -331,7 +331,7 @@ export interface StockSum {
   unpriced: number;
 }
 
-/** What a shop has, by location and condition. */
+/** A shop's stock, by location and condition. */
 export async function sumStock(
   db: Queries,
   storeId: number,

@@ -337,7 +337,7 @@ export async function moveCopies(
   return taken;
 }
 
-/** What each shelf of a title holds, by location and condition. */
+/** A title's stock on each shelf, by location and condition. */
 export function shelvesOf(db: Queries, storeId: number, titleId: number): Promise<stockRows.StockRow[]> {
   return stockRows.stockOf(db, storeId, [titleId]);
 }
@@ -347,7 +347,7 @@ export function sectionsWithCounts(db: Queries, storeId: number, limit: number) 
   return stockRows.sectionsWithCounts(db, storeId, limit);
 }
 
-/** How many copies a section may have that is counted in one go (titles). */
+/** Most titles in a section that is counted in one go. */
 const MAX_IN_SECTION = 20_000;
 
 /** The titles of a section of which a location has new copies, with how many. */
@@ -360,7 +360,7 @@ export function copiesInSection(
   return stockRows.copiesInSection(db, storeId, locationId, section, MAX_IN_SECTION);
 }
 
-/** How many copies a shop has of these titles, in all locations and conditions. */
+/** A shop's copies of these titles, in all locations and conditions. */
 export async function copiesOnHand(
   db: Queries,
   storeId: number,
@@ -372,7 +372,7 @@ export async function copiesOnHand(
   return sums;
 }
 
-/** What a shop has of these titles, a row for each location and condition. */
+/** A shop's stock of these titles, a row for each location and condition. */
 export function stockHeld(
   db: Queries,
   storeId: number,
@@ -381,13 +381,13 @@ export function stockHeld(
   return stockRows.stockOf(db, storeId, titleIds);
 }
 
-/** What a shop has, by location and condition, valued at the prices that it sells at. */
+/** A shop's stock, by location and condition, valued at its selling prices. */
 export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRows.StockSum[]> {
   const { is_american } = settings.store_info;
   return stockRows.sumStock(db, id, is_american ? "list_price_usa" : "list_price_can");
 }
 
-/** How many titles are asked about in one statement. */
+/** Titles that one statement asks about. */
 const TITLES_AT_ONCE = 500;
 
 /** Where copies stand: the shop's own shelf note of a title, or what the stock file says of those copies. */

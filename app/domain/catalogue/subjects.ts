@@ -20,7 +20,7 @@ interface StoredSubject {
 }
 
 /**
- * What a title's page lists: the BISAC subjects, which can be browsed. Without any, the Thema subjects, else the BIC ones,
+ * Subjects for a title's page: the BISAC subjects, which can be browsed. Without any, the Thema subjects, else the BIC ones,
  * each name once. These have no section. Qualifiers (codes that begin with a digit) are left out: "Places" says nothing.
  */
 export function subjectsShown(

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Choice, LinkedTitle, Links } from "./editions.ts";
 
-/** What tells of these titles whether they are editions of others. */
+/** The fields of these titles that decide which others are their editions. */
 export async function linkedTitles(tx: Tx, ids: readonly number[]): Promise<LinkedTitle[]> {
   const titles = await runInBlocks(
     tx,
@@ -79,7 +79,7 @@ export async function titlesLinked(
   return [...byCode, ...byStatement, ...byName].map(({ id }) => id);
 }
 
-/** What an operator decided about one of these titles and another. */
+/** Operators' decisions about one of these titles and another. */
 export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[]> {
   const one = (column: "first_id" | "second_id") =>
     runInBlocks(

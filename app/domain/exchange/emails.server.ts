@@ -6,7 +6,7 @@ import { emailFromShop } from "../email/email.server.ts";
 import { emailFrom, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
 
-/** How many lines of an import's report go into the email. */
+/** Lines of an import's report that go into the email. */
 const LINES = 30;
 
 /** A file that was imported unattended, and not completely. */

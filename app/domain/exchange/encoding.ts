@@ -3,7 +3,7 @@
  * only if the bytes do not contradict it. Pure: bytes in, text and remarks out.
  */
 
-/** How much of the start is inspected before choosing the encoding (bytes). */
+/** Length of the start that is inspected before choosing the encoding (bytes). */
 export const HEAD = 64 * 1024;
 
 type Kind = "utf-8" | "fixed";
@@ -205,7 +205,7 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** How many bytes at the end belong to an incomplete UTF-8 sequence. */
+/** Number of bytes at the end that belong to an incomplete UTF-8 sequence. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -32,7 +32,7 @@ export interface OpenSource {
   remarks(): string[];
   /** The common name of the encoding. Known once `text` has ended. */
   encoding(): string;
-  /** How much of the file has been read, from 0 to 1; undefined for an entry of a zip file and for a pipe. */
+  /** The share of the file read so far, from 0 to 1; undefined for an entry of a zip file and for a pipe. */
   share(): number | undefined;
 }
 
@@ -41,7 +41,7 @@ const GIGABYTE = 1024 ** 3;
 const LARGEST_GROWTH = 400;
 /** The ratio is not checked below this size (bytes). */
 const HARMLESS = 256 * 1024 * 1024;
-/** How many entries of a zip file to inspect. */
+/** Entries of a zip file to inspect. */
 const ENTRIES = 10_000;
 /** Bytes per chunk. The texts of larger ones bypass the young generation of the heap, and pile up in the old one. */
 const PIECE = 64 * 1024;
@@ -272,7 +272,7 @@ const KINDS: readonly [magic: string, kind: string][] = [
   ["OggS", "a sound file, not text"],
 ];
 
-/** What kind of file this is if it is not text; undefined for text. */
+/** The type of a file that is not text; undefined for text. */
 function kindOf(head: Buffer): string | undefined {
   const start = head.toString("latin1", 0, 300);
   const named = KINDS.find(

@@ -18,7 +18,7 @@ export interface Face {
   readonly plain: string;
   readonly bold: string;
   readonly has: ReadonlySet<number>;
-  /** How high above the baseline its lines begin, as a share of the size. */
+  /** Height of its lines above the baseline, as a share of the size. */
   readonly ascent: number;
 }
 

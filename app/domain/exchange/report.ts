@@ -9,7 +9,7 @@ export interface RefusedRow {
   field?: string;
 }
 
-/** What an import did, for the person who ran it. */
+/** The result of an import, for the person who ran it. */
 export interface ImportReport {
   /** Records or rows read. */
   read: number;
@@ -36,7 +36,7 @@ export interface ImportReport {
   unknown_codes: Map<string, number>;
   /** For tables: the column names and the separator, as in the file, and where each field was found. */
   table?: { columns: readonly string[]; separator: string; at: ReadonlyMap<string, readonly number[]> };
-  /** How many rows an earlier run has done. They are read again, but neither refused nor remarked on. */
+  /** Rows that an earlier run has done. They are read again, but neither refused nor remarked on. */
   skip?: number;
   /** For titles: whether authors are written "Last, First". */
   last_first?: boolean;
@@ -46,7 +46,7 @@ export interface ImportReport {
   keys?: Record<string, string>;
   /** Called for every refusal, including those beyond the report's limit. */
   onRefused?: (refusal: RefusedRow) => void;
-  /** How much of the file has been read, from 0 to 1, where that is known. Only while the import runs. */
+  /** The share of the file read so far, from 0 to 1, where that is known. Only while the import runs. */
   share?: () => number | undefined;
   /** Why reading ended early; set if the file was cut off or could not be read to its end. */
   stopped?: string;
@@ -111,7 +111,7 @@ export function note(report: ImportReport, sentence: string): void {
   if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
 }
 
-/** How many different codes are counted; nobody reads a longer list. */
+/** Different codes that are counted; nobody reads a longer list. */
 const CODES_COUNTED = 500;
 
 /** Counts a code that is not on its list, by the list's number and name and the code. */
@@ -123,7 +123,7 @@ export function countUnknown(report: ImportReport, list: string, code: string): 
 }
 
 /**
- * How much may be refused before an import has failed: a share such as `5%`, or a number of rows or records.
+ * The refusals that an import may have before it counts as failed: a share such as `5%`, or a number of rows or records.
  * @returns whether a report has more than that; undefined if the text is neither
  */
 export function allowance(

@@ -36,7 +36,7 @@ export interface DeskChange {
   comment?: { author: string; text: string } | undefined;
 }
 
-/** How long a cover that was replaced can be put back (seconds). */
+/** Seconds for which a replaced cover can be put back. */
 const COVER_KEPT = 30 * 86_400;
 
 /** The same, and where pictures are stored. */
@@ -187,7 +187,7 @@ export interface TitleEntry {
   undoable: boolean;
 }
 
-/** What staff did with a title, the newest first. @param last at most this many entries */
+/** Staff's changes to a title, the newest first. @param last at most this many entries */
 export async function titleHistory(
   db: Queries,
   storeId: number,

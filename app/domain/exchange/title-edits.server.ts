@@ -46,7 +46,7 @@ const PERCENT = /^([+-])\s*(\d{1,3}(?:\.\d{1,2})?)\s*%$/;
 
 /** A change as written; its price may depend on the title's list price. */
 interface ParsedEdit extends Omit<TitleChange, "title_id"> {
-  /** What the own price is to be, as a share of the list price: 0.8 for 20% less. */
+  /** The shop's own price as a share of the list price: 0.8 for 20% less. */
   share?: number;
 }
 
@@ -114,12 +114,12 @@ export interface EditDesk {
   readonly actor: string;
 }
 
-/** What the history says about an edit: `detail` of its entry in the audit trail, as JSON. */
+/** An edit in the history: `detail` of its entry in the audit trail, as JSON. */
 export type EditDetail = Pick<MadeEdit, "changed" | "by">;
 
 /**
- * What happens with every edit, in its transaction: customers who wait for a title that is shown again get an email, and the
- * history says who changed what.
+ * Follows every edit up, in its transaction: emails customers who wait for a title that is shown again, and records who changed
+ * what.
  */
 export async function followEdits(
   tx: Tx,
@@ -233,7 +233,7 @@ export async function applyEdits(
   return report;
 }
 
-/** What an edit changes, with a maximum length for each text. */
+/** An edit's changes in words, with a maximum length for each text. */
 function inWords({ changed, by }: MadeEdit): string {
   const names = {
     ...{ price: "price", description: "description", shelf_note: "note" },

@@ -7,7 +7,7 @@ import { localeOf } from "../../stores/settings.ts";
 import { authorPath, titlePath } from "../catalogue.ts";
 import type { FollowKind, News } from "./follows.ts";
 
-/** What an email needs to know of a follow. */
+/** A follow's data for an email. */
 export interface Followed {
   kind: FollowKind;
   subject: string;
@@ -23,7 +23,7 @@ export interface NewsItem {
   release_date: number | null;
 }
 
-/** How many titles one email lists. */
+/** Titles that one email lists. */
 const LISTED = 20;
 
 /** Asks whether the address may be emailed. @param link where that is answered */

@@ -18,7 +18,7 @@ import * as rows from "./rows.server.ts";
 /** Most follows of one address in an export of its data. */
 const EXPORTED = 1000;
 
-/** Who wants to follow, where, and when. */
+/** The visitor who wants to follow, the shop, and the time. */
 export interface FollowDesk extends Requester {
   readonly store: Store;
   readonly now: number;
@@ -29,7 +29,7 @@ export interface FollowDesk extends Requester {
 
 /**
  * Asks an address whether it wants emails about new titles of an author (by the key of the page) or a series (by its name).
- * What the visitor is answered does not depend on whether the address follows it already.
+ * The visitor gets the same answer whether or not the address follows it already.
  * Failures: `not_found`, and those of `emailOnRequest`.
  */
 export async function askToFollow(
@@ -60,7 +60,9 @@ async function seriesNamed(database: Database, { store }: FollowDesk, name: stri
   return found.length > 0 ? { subject: name, name } : undefined;
 }
 
-/** What an email's link refers to: who or what is followed, where its page is ("" for a series), and whether it is confirmed. */
+/**
+ * The follow behind an email's link: the author or series, the address of its page ("" for a series), and whether it is confirmed.
+ */
 export async function followOf(
   database: Database,
   store: Store,
@@ -94,7 +96,7 @@ export async function answerFollow(
   });
 }
 
-/** What an address follows in a shop, for an export of its owner's data. */
+/** An address's follows in a shop, for an export of its owner's data. */
 export async function followsOf(db: Queries, storeId: number, email: string) {
   const found = await rows.followsTo(db, storeId, email.toLowerCase(), EXPORTED);
   return found.map(({ kind, name, created_at, confirmed_at }) => ({

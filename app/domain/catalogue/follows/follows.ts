@@ -1,8 +1,8 @@
-/** What can be followed by email. */
+/** Things that can be followed by email. */
 export const FOLLOWED = ["author", "series"] as const;
 export type FollowKind = (typeof FOLLOWED)[number];
 
-/** What followers are emailed about: a title that was announced, or that is on the shop's shelf. */
+/** Reasons for an email to followers: a title was announced, or it is on the shop's shelf. */
 export type News = "announced" | "here";
 
 const DAY = 86_400;
@@ -19,7 +19,7 @@ export function hereFrom(arrived: number, releaseDate: number): number {
   return Math.max(arrived, releaseDate + 17 * HOUR);
 }
 
-/** How long news is gathered before it is sent, so that an import of many titles makes one email (seconds). */
+/** Seconds for which news is gathered before it is sent, so that an import of many titles makes one email. */
 const QUIET = 10 * 60;
 /** News is not held longer than this, even if more keeps coming. */
 const LONGEST = 2 * HOUR;

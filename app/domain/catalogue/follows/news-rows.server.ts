@@ -3,7 +3,7 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue.ts";
 import { hereFrom, NEW } from "./follows.ts";
 
-/** How many titles one statement names. */
+/** Titles that one statement names. */
 const AT_ONCE = 500;
 
 /** Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing here. */

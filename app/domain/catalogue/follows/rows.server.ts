@@ -145,7 +145,7 @@ export interface NewTitleRow {
   release_date: number | null;
 }
 
-/** What decides who hears of these titles: their series, and who contributed to them in which role. */
+/** The facts that decide who hears of these titles: their series, and their contributors by role. */
 export async function newTitles(
   tx: Tx,
   ids: readonly number[],

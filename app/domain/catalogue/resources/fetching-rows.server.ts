@@ -290,7 +290,7 @@ export async function keepPictures(tx: Tx, id: number, now: number) {
 
 // --- room -----------------------------------------------------------------------------------------
 
-/** How many bytes all stored pictures take. */
+/** The size of all stored pictures (bytes). */
 export async function bytesStored(db: Queries): Promise<number> {
   const row = await db
     .selectFrom("feed_pictures")
@@ -440,7 +440,7 @@ export function troubled(db: Queries, limit: number, after: number, storeId?: nu
     .execute();
 }
 
-/** How many pictures could not be fetched, or say that there is no cover; at most `max`. */
+/** Counts pictures that could not be fetched, or that say there is no cover; at most `max`. */
 export async function countTroubled(db: Queries, max: number): Promise<number> {
   const row = await db
     .selectFrom(inTrouble(db).select("id").limit(max).as("some"))

@@ -11,16 +11,16 @@ import { coverPath, type Fetched, hostPause, nextLook, nextTry, type PictureCoun
 
 /** Milliseconds between looks whether anything is due. */
 const LOOK = 10_000;
-/** How long a process holds the work (seconds); it renews this with every turn. */
+/** Lease of the process that does this work (seconds); it renews the lease with every turn. */
 const LEASE = 180;
-/** How many hosts are asked at the same time, each for one picture after the other. */
+/** Hosts that are asked at the same time, each for one picture after the other. */
 const HOSTS = 3;
-/** How many pictures of a host, and how long (milliseconds), before others have their turn. */
+/** Pictures of a host, and milliseconds, before other hosts have their turn. */
 const PICTURES = 20;
 const TURN = 15_000;
-/** How many batches of links are looked at before pictures are fetched again. */
+/** Batches of links to look at before pictures are fetched again. */
 const BATCHES = 20;
-/** How long to wait if the disk has no room (seconds). */
+/** Wait if the disk has no room (seconds). */
 const NO_ROOM = 600;
 /** The disk's space that is left for everything else (bytes). */
 const LEFT_FREE = 1024 ** 3;
@@ -76,7 +76,7 @@ export async function fetchPictures(
   return done;
 }
 
-/** What all stored pictures take (bytes). It is added up once, and then follows what is stored, because there may be a million. */
+/** The size of all stored pictures (bytes). It is added up once, and then follows changes, because there may be a million. */
 interface Room {
   bytes: number;
 }
@@ -264,7 +264,7 @@ async function noteShown(database: Database, now: number): Promise<void> {
     }, "never");
 }
 
-/** How many pictures of feeds there are, by what became of them. */
+/** Number of feeds' pictures, by fetch result. */
 export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.counts;
 
 /** The pictures that cannot be had, with the reason, and the hosts that asked for a pause or do not answer. */
@@ -279,7 +279,7 @@ export async function picturesInTrouble(
   };
 }
 
-/** How pictures of feeds are, for a shop's health: at most `max` that cannot be had, and hosts that do not answer. */
+/** Trouble with feeds' pictures, for a shop's health: at most `max` that could not be fetched, and hosts that do not answer. */
 export async function pictureTrouble(db: Queries, now: number, max: number) {
   const hosts = await rows.pausedHosts(db, now, max);
   return {

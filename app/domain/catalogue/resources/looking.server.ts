@@ -2,7 +2,7 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./fetching-rows.server.ts";
 import { chosenCover, coverPath, feedCover, feedCoverVersion, shownAt } from "./resources.ts";
 
-/** How many links, and so at most how many titles, one transaction looks at. */
+/** Links, and so at most titles, that one transaction looks at. */
 const AT_ONCE = 100;
 const DAY = 86_400;
 

@@ -1,6 +1,6 @@
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 
-/** What feeds link to. The first four are pictures, which are fetched; the others are files that pages link to. */
+/** Kinds of links in feeds. The first four are pictures, which are fetched; the others are files that pages link to. */
 export type ResourceKind = "cover" | "back" | "sample" | "portrait" | "excerpt" | "guide";
 
 /** A link of a title's feed, as `title_resources` stores it. Times are epoch seconds. */
@@ -9,7 +9,7 @@ export interface Resource {
   url: string;
   /** The contributor whose portrait it is; in a record, null if it does not say who contributed. */
   person: string | null;
-  /** What has to be said beside it, such as a credit. */
+  /** Text to show beside it, such as a credit. */
   caption: string | null;
   /** From when and until when it may be shown. */
   shown_from: number | null;
@@ -47,7 +47,7 @@ export function pictureOf({ name, caption }: { name: string; caption: string | n
   return { name, width: Number(width), height: Number(height), caption };
 }
 
-/** What a title's page shows of its links, from those that may be shown. */
+/** The links for a title's page, chosen from those that may be shown. */
 export function shownResources(
   links: readonly {
     kind: string;
@@ -71,7 +71,7 @@ export function shownResources(
   };
 }
 
-/** What the dates of a link mean at a moment: whether it may be shown, and when that changes next (null for never). */
+/** Whether a link may be shown at a moment, by its dates, and when that changes next (null for never). */
 export function shownAt(
   { shown_from: from, shown_until: until }: Pick<Resource, "shown_from" | "shown_until">,
   now: number,
@@ -118,7 +118,7 @@ export function chosenCover(covers: readonly CoverLink[], old: string | undefine
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How long to wait after each failure in a row before a picture is asked for again (seconds). Then its link is given up. */
+/** Wait after each failure in a row before a picture is requested again (seconds). Then its link is given up. */
 const WAITS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** When a picture that could not be fetched is asked for again; null for never. @param tries how often it failed in a row */
@@ -130,13 +130,13 @@ export const nextTry = (tries: number, now: number): number | null => {
 /** When a stored picture's host is asked whether it has changed. Many links stay the same when the cover changes. */
 export const nextLook = (now: number): number => now + 60 * DAY;
 
-/** How long a host that does not answer is left alone: 5 minutes, 10, 20 …, at most 6 hours (seconds). */
+/** Pause for a host that does not answer: 5 minutes, 10, 20 …, at most 6 hours (seconds). */
 export const hostPause = (failures: number): number => Math.min(300 * 2 ** (failures - 1), 6 * HOUR);
 
 /** A picture that so many differently named titles have as their cover says that there is none. Editions share a name. */
 export const PLACEHOLDER_TITLES = 5;
 
-/** How many pictures of feeds there are, by what became of them. */
+/** Number of feeds' pictures, by fetch result. */
 export interface PictureCounts {
   stored: number;
   placeholders: number;
@@ -149,7 +149,7 @@ export interface PictureCounts {
   bytes: number;
 }
 
-/** What was done so far. */
+/** Progress so far. */
 export interface Fetched {
   /** Titles whose links were looked at. */
   titles: number;

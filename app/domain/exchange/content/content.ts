@@ -39,7 +39,7 @@ export const blockSchema = z.strictObject({
   header: text(160).optional(),
   header_visible: z.boolean().default(true),
   description: html.optional(),
-  /** What the button of a banner says. */
+  /** The label of a banner's button. */
   label: text(80).optional(),
   image: image.optional(),
   /** A path of the shop, a web address or an email address. */

@@ -154,7 +154,7 @@ export async function importContent(
 
 /** One page, checked as an import checks it. */
 export interface CheckedPage {
-  /** What is wrong: the block by its position, if it is about one, the field, and a sentence. */
+  /** The mistakes: the block by its position, if one has it, the field, and a sentence. */
   readonly problems: readonly { block: number | undefined; field: string; message: string }[];
   /** Remarks, although nothing is wrong: titles that are not in the catalogue are left out. */
   readonly notes: readonly string[];

@@ -10,7 +10,7 @@ type Property = InstanceType<typeof ICAL.Property>;
 type Time = InstanceType<typeof ICAL.Time>;
 
 const DAY = 86_400;
-/** How far ahead a repeated event is expanded, and the most steps of its rule that are followed. */
+/** Time ahead for which a repeated event is expanded, and the most steps of its rule that are followed. */
 const AHEAD = 366 * DAY;
 const STEPS = 20_000;
 

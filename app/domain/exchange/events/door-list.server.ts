@@ -23,7 +23,7 @@ import { MARGIN, newPdf } from "../pdf.server.ts";
 export interface DoorEntry {
   name: string;
   email: string;
-  /** How many people come in under this name. */
+  /** The number of people who come in under this name. */
   people: number;
   /** Waiting guests are on the list too, for the evening itself. */
   waiting: boolean;
@@ -34,9 +34,9 @@ export interface DoorEntry {
   code: string;
   /** Whether the order of the tickets is still to be paid. */
   owing: boolean;
-  /** What ticks name it by: a ticket of an order, a reservation, or a guest who was written in by hand. */
+  /** The entry's key in ticks: a ticket of an order, a reservation, or a guest who was written in by hand. */
   entry: string;
-  /** How many came so far, the last tick of them, and people who were let in though everybody was in already. */
+  /** The people who came so far, their last tick, and people who were let in though everybody was in already. */
   arrived: number;
   last: Tick | null;
   extra: Tick | null;
@@ -47,7 +47,7 @@ export interface DoorList {
   entries: DoorEntry[];
   /** Guests whom staff wrote in by hand as they came, in that order. */
   by_hand: DoorEntry[];
-  /** How many people are expected, how many of them came, and how many came without being on the list: of the whole list. */
+  /** People expected, people who came, and people who came without being on the list: of the whole list. */
   sums: { expected: number; came: number; by_hand: number };
   /** A number that changes with every tick, for forms that save several rows. */
   seen: number;
@@ -131,7 +131,7 @@ function foundBy(find: string, entries: readonly DoorEntry[]): (entry: DoorEntry
   };
 }
 
-/** What the entries of guests begin with who were written in by hand. */
+/** The prefix of entries for guests who were written in by hand. */
 export const BY_HAND = "w";
 
 /** `Reader Ada`, so that a list can be searched by last names. */

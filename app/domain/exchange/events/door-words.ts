@@ -6,7 +6,7 @@ import type { SiteSettings } from "../../stores/settings.ts";
 import { timesOf } from "../../stores/times.ts";
 import type { DoorAnswer } from "./door.server.ts";
 
-/** What staff read at the door. */
+/** Messages for staff at the door. */
 
 /** Where the answer is read. */
 interface Reader {
@@ -24,7 +24,7 @@ export function doorTime(at: number, { settings, locale, now }: Reader): string 
     : timesOf(settings, locale).dateTime(at);
 }
 
-/** How many days of a ticket for several events are named. */
+/** Days of a ticket for several events that are named. */
 const DAYS = 3;
 
 function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: Reader): string {

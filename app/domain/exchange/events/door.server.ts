@@ -23,7 +23,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { BY_HAND, type DoorEntry, type DoorList, doorList } from "./door-list.server.ts";
 import { PHONE_STAYS } from "./on-phone.ts";
 
-/** Who comes in at an event: checking tickets, ticking people, and taking that back. */
+/** Entry to an event: checking tickets, ticking people, and taking that back. */
 
 /** Where it happens. */
 export interface Door extends Actor {
@@ -63,7 +63,7 @@ export async function doorsOf(
 }
 
 /**
- * What staff read about a ticket, or about somebody they ticked.
+ * The answer about a ticket, or about a person who was ticked.
  * - `valid`: they can come in. `arrived`: they were ticked now.
  * - `used`: everybody under this name is in. `too_many`: fewer places are left than were asked for.
  * - `void`: cancelled. `refunded`: cancelled, and the money was given back. `other`: for another event. `unknown`: no ticket
@@ -73,12 +73,12 @@ export type DoorState = "valid" | "arrived" | "used" | "too_many" | "void" | "re
 
 export interface DoorAnswer {
   state: DoorState;
-  /** What the list knows them by, which a tick takes; "" if they are not on it. */
+  /** The list's key for them, which a tick takes; "" if they are not on it. */
   entry: string;
   name: string;
   /** Places that the answer is about: those left, or those that were just ticked. */
   places: number;
-  /** How many people are on this entry, and how many of them came. */
+  /** The number of people on this entry, and of those who came. */
   people: number;
   arrived: number;
   owing: boolean;
@@ -101,13 +101,13 @@ function answerOf(entry: DoorEntry, state: DoorState, places: number): DoorAnswe
   };
 }
 
-/** What somebody reads whose tick does not fit the places that are left. */
+/** The answer to a tick that does not fit the places that are left. */
 function refusedOf(entry: DoorEntry): DoorAnswer {
   const left = Math.max(0, entry.people - entry.arrived);
   return answerOf(entry, left === 0 ? "used" : "too_many", left);
 }
 
-/** What a code is that nobody on the list has. */
+/** Looks up a code that nobody on the list has. */
 async function elsewhere(db: Queries, desk: { store: Store }, text: string): Promise<DoorAnswer> {
   const ticket = await ticketByCode(db, desk, text);
   if (!ticket) return { ...NOBODY, state: "unknown" };
@@ -157,7 +157,7 @@ async function nextEventOf(
   return (next ?? inOrder.at(-1))?.id;
 }
 
-/** What a ticket is worth at the event whose list this is. */
+/** The state of a ticket at the event whose list this is. */
 export async function answerIn(
   db: Queries,
   desk: { store: Store },
@@ -178,7 +178,7 @@ export interface Coming {
   ticket: string;
   /** The name of somebody who is written in by hand. */
   name: string;
-  /** How many of them come; all who are left, if it is not said. */
+  /** The number of people who come; all who are left, if omitted. */
   places?: number | undefined;
   /**
    * When it was, if the page could not send it at once (epoch seconds). These people are in, whatever the answer is; so if
@@ -187,7 +187,7 @@ export interface Coming {
   at?: number | undefined;
 }
 
-/** What is known of a tick that was sent before. */
+/** A tick that was sent before. */
 type Known = Pick<TickRow, "entry" | "name" | "places" | "extra">;
 
 /**
@@ -290,7 +290,7 @@ export async function untickAtDoor(
   });
 }
 
-/** How many came under one name, as the form after an event has it. */
+/** The number of people who came under one name, in the form after an event. */
 export interface Came {
   entry: string;
   came: number;

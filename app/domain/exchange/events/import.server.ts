@@ -32,7 +32,7 @@ const PICTURES_AT_ONCE = 4;
 const SUMMARY = 240;
 
 export interface EventImport {
-  /** How long an event without an end takes; without this, such an event is a mistake. */
+  /** Length of an event without an end; without this, such an event is a mistake. */
   minutes?: number | undefined;
   dryRun?: boolean;
   /** Where pictures are kept, and the folder of those that events name. */
@@ -201,12 +201,12 @@ interface Reading {
   titleOf(code: string): number | undefined;
 }
 
-/** What is wrong with an event, and in which field. */
+/** A mistake in an event, and its field. */
 interface Mistake {
   field: string;
   text: string;
 }
-/** Where what is wrong with a field goes. */
+/** The place that collects mistakes in fields. */
 interface Mistakes {
   push(text: string): void;
 }

@@ -5,11 +5,11 @@ import { readTicketCode } from "../../orders/tickets/ticket-code.ts";
 
 /** Entries of the list that a phone gets at most. */
 export const PHONE_ENTRIES = 5000;
-/** How long after an event its list stays on a phone (seconds). */
+/** Seconds after an event for which its list stays on a phone. */
 export const PHONE_STAYS = 6 * 3600;
 
 export interface PhoneEntry {
-  /** What ticks name it by. */
+  /** The entry's key in ticks. */
   readonly entry: string;
   readonly name: string;
   readonly people: number;
@@ -20,13 +20,13 @@ export interface PhoneEntry {
   readonly arrived: number;
   /** When the last of them came (epoch seconds). */
   readonly last: number | null;
-  /** Who let people in although everybody was in already. */
+  /** The last time that people were let in although everybody was in already: when, by whom, and how many. */
   readonly extra: { readonly at: number; readonly who: string; readonly places: number } | null;
 }
 
 /** The list of an event as the shop knew it at one moment. */
 export interface PhoneList {
-  /** Who is logged in. */
+  /** The logged-in staff member. */
   readonly person: { readonly id: number; readonly name: string };
   /** When it was made, and until when it may stay on the phone (epoch seconds). */
   readonly at: number;
@@ -55,13 +55,13 @@ export interface PhoneTick {
   readonly late: boolean;
 }
 
-/** What the shop says about a tick, or a code. */
+/** The shop's answer to a tick, or to a code. */
 export interface PhoneAnswer {
   readonly text: string;
   readonly isGood: boolean;
 }
 
-/** How many places of an entry are left, as far as this phone knows. */
+/** The places left of an entry, as far as this phone knows. */
 export function leftOf(one: PhoneEntry, ticks: readonly PhoneTick[]): number {
   const ofEntry = ticks.filter(({ entry }) => entry === one.entry);
   return Math.max(0, one.people - one.arrived - ofEntry.reduce((sum, { places }) => sum + places, 0));

@@ -64,7 +64,7 @@ export async function readEvents(
   return { drafts, problems, notes };
 }
 
-/** What a file holds, by how it begins: its name may be anything. */
+/** A file's type, by its first bytes: its name may be anything. */
 export async function kindOf(file: string): Promise<"json" | "calendar" | "table"> {
   const handle = await open(file).catch(() => undefined);
   // Reading it as a table says what is wrong with it.

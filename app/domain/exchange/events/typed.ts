@@ -1,7 +1,7 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
 import type { EventInFull } from "../../events/staff.server.ts";
 
-/** What staff type into the form of an event. Days are `2026-12-01`, times of the day as people write them. */
+/** The fields of an event's form. Days are `2026-12-01`, times of the day as people write them. */
 export interface EventForm {
   name: string;
   day: string;
@@ -26,7 +26,7 @@ export interface EventForm {
 const dayText = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(0, 10);
 const timeText = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(11, 16);
 
-/** What the form of an event shows. @param later by how much its days are moved, for a copy (seconds) */
+/** The values in an event's form. @param later seconds by which its days are moved, for a copy */
 export function typedOf(event: EventInFull, later = 0): Record<keyof EventForm, string> {
   const starts = event.starts + later;
   const ends = event.ends + later;

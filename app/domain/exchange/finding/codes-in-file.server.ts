@@ -20,13 +20,13 @@ const CPU_LIMIT = 20_000;
 const TIME_LIMIT = 90_000;
 const MEMORY_LIMIT = 192 * 1024 * 1024;
 const OUTPUT_LIMIT = 2 * 1024 * 1024;
-/** How many titles of a file are read by default. */
+/** Titles of a file that are read by default. */
 const TITLES = 2000;
-/** How many files are read at the same time, and how many may wait. */
+/** The queue for files: two are read at the same time, six may wait. */
 const reading = new BoundedQueue(2, 6);
-/** How long to wait before trying again when too many files are being read (seconds). */
+/** Wait before trying again when too many files are being read (seconds). */
 export const BUSY_FOR = 60;
-/** How much of the start of a file to inspect to detect its type. */
+/** Length of the start of a file that is inspected to detect its type. */
 const HEAD = 8192;
 
 /** The file type, if the name and the first bytes agree on it. */

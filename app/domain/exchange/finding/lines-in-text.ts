@@ -178,7 +178,7 @@ export class LineCollector {
 
 /** A number as long as an ISBN that lost or gained a digit. */
 const NUMBER = /^\d{8,13}[\dX]$/;
-/** How spreadsheets show an ISBN in a narrow column, and save it: all but a few of its digits are lost. */
+/** An ISBN as spreadsheets show and save it from a narrow column: all but a few of its digits are lost. */
 const ROUNDED = /^9[.,]7[89]\d*E\+?12$/i;
 /** Characters that people and programs put around a cell. */
 const AROUND = /^[="'[\s]+|[\]"'\s]+$/g;
@@ -250,7 +250,7 @@ function quantityCell(cell: string | undefined): string | undefined {
 
 const isQuantity = (text: string) => /^\d{1,4}$/.test(text) && Number(text) > 0;
 
-/** How often a line names each title in the same spelling. A title given as both ISBN-10 and ISBN-13 counts once. */
+/** Number of times that a line names each title in the same spelling. A title given as both ISBN-10 and ISBN-13 counts once. */
 function timesIn(spellings: readonly { isbn: string; spelling: string }[]): Map<string, number> {
   const first = new Map<string, string>();
   const times = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** Approximate size of a piece (characters). */
 const PIECE = 256 * 1024;
-/** How far an ISBN with dashes can extend past the end of a piece. */
+/** Length by which an ISBN with dashes can extend past the end of a piece. */
 const REACH = 64;
 
 /** A piece of text, and the text around its boundary with the previous piece. */

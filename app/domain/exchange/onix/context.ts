@@ -1,6 +1,6 @@
 import { child, type Node, textOf } from "./markup.ts";
 
-/** What the mapping needs besides the product: the message's defaults, the time, and where to report what it does not know. */
+/** The mapping's input besides the product: the message's defaults, the time, and where to report unknown content. */
 export interface Context {
   /** Header values that apply to every product without its own. */
   readonly defaults: Defaults;

@@ -113,7 +113,7 @@ function messageOf(one: Found, context: Context, report: ImportReport): Change |
   return { ...priced, cells };
 }
 
-/** What a product says, with its text. */
+/** A product's content, with its text. */
 type Change = Exclude<ProductMessage, { kind: "refused" }> & { cells: readonly string[] | undefined };
 
 /** Writes changes in short transactions. Between them it reads the next products while others can write. */

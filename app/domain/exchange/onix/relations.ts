@@ -14,7 +14,7 @@ const SIMILAR = "23";
 const OF_WORK = "01";
 
 /**
- * What a product has to do with others.
+ * A product's relations to others.
  * @param block `RelatedMaterial`; the product itself in release 2.1
  */
 export function relationsOf(block: Node | undefined): Relation[] {

@@ -10,7 +10,7 @@ import {
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
-/** What a content type (list 158, or list 38 in release 2.1) is for us, and which of two is better: the lower number. */
+/** Our kind for a content type (list 158, or list 38 in release 2.1), and its rank: of two, the lower number is better. */
 type Use = readonly [kind: ResourceKind, rank: number];
 const CONTENT: Readonly<Record<string, Use>> = {
   "01": ["cover", 0],
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, Use>> = {
   "24": ["excerpt", 0],
 };
 
-/** How many links of each kind a title has at most. Covers have more than one if their dates differ. */
+/** Most links of each kind that a title has. Covers have more than one if their dates differ. */
 const MAX_LINKS: Readonly<Record<ResourceKind, number>> = {
   cover: 4,
   back: 1,

@@ -7,7 +7,7 @@ import { cleanCell, codeOf, rawCell } from "./cells.ts";
 import { type FoundColumns, findColumns, type TableFields } from "./columns.ts";
 import { openRecords, type RecordSource, type TableRecord } from "./records.server.ts";
 
-/** How many lines to search for the column names: some programs write a heading above them. */
+/** Lines to search for the column names: some programs write a heading above them. */
 const HEADER_WITHIN = 20;
 
 /** One row of a table, with access by field. */
@@ -127,7 +127,7 @@ export interface TableHead {
   rows: string[][];
 }
 
-/** How many rows of a table to show to somebody who chooses its columns. */
+/** Rows of a table to show to the person who chooses its columns. */
 const ROWS_SHOWN = 3;
 
 /**

@@ -17,7 +17,7 @@ export interface RecordSource {
   separator?: string;
   /** The encoding, for text files. Known once the records have been read to the end. */
   encoding?(): string;
-  /** How much of the file has been read, from 0 to 1, where that is known. */
+  /** The share of the file read so far, from 0 to 1, where that is known. */
   share?(): number | undefined;
   /** Throws UnreadableSource if the file turns out to be damaged. */
   records: AsyncIterable<TableRecord> | Iterable<TableRecord>;
@@ -29,7 +29,7 @@ export interface RecordSource {
 const LONGEST_ROW = 200_000;
 /** Workbooks are read into memory as a whole, so their size is limited (bytes). Text files are streamed. */
 const LARGEST_WORKBOOK = 50 * 1024 * 1024;
-/** How much to inspect before choosing the separator (characters). */
+/** Length of the sample for choosing the separator (characters). */
 const SAMPLE = 64 * 1024;
 
 /**
@@ -51,7 +51,7 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
 }
 
 /**
- * What ends a line. Files that were put together have different line ends. A carriage return alone ends lines only
+ * The line ends of a file. Files that were put together have different ones. A carriage return alone ends lines only
  * where it is as frequent as the others, because one can also be left inside a cell.
  */
 function lineEndsOf(sample: string): string[] {

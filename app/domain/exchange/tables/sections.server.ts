@@ -124,7 +124,7 @@ function familyOf(key: string): string {
   return key.startsWith("__") ? key : key.replace(/-.*/, "");
 }
 
-/** What is named, together with what the sections of the same groups hold already. */
+/** The named sections, added to those that their groups have already. */
 function added(before: readonly Section[], named: readonly Named[]): Named[] {
   const families = new Set(named.map(({ key }) => familyOf(key)));
   const all = new Map<string, Named>();

@@ -4,7 +4,7 @@ import { type NavigationLeaf, navigationType, type SiteSettings } from "../../st
 import { blockSchema, type ContentBlock, type ContentList, listSchema } from "../content/content.ts";
 import { AREAS, type Area } from "./menus.ts";
 
-/** What a version of a page holds, and how a draft of it is changed. Pure rules; `versions.server.ts` stores them. */
+/** The content of a version of a page, and changes to a draft of it. Pure rules; `versions.server.ts` stores them. */
 
 /** An entry of the menu or the footer, without the text of the page that it leads to, which is a page of its own. */
 export const menuEntrySchema = z.strictObject({
@@ -23,7 +23,7 @@ export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
 /** The most entries of the menu and the footer together. */
 export const MENU_ENTRIES = 200;
-/** How many parts removed from a draft can be put back, the newest. */
+/** Parts removed from a draft that can be put back, the newest. */
 const REMOVED = 20;
 
 /**
@@ -169,7 +169,7 @@ export const groupOf = ({ value }: Item): string => ("area" in value ? value.are
 const GROUPS: readonly string[] = [...PLACEMENTS, ...AREAS];
 const isBelow = ({ value }: Item) => "area" in value && value.below;
 
-/** What a thing is called in the history of a draft. */
+/** The name of a part in the history of a draft. */
 export function nameOf(value: ContentBlock | MenuEntry, lists: readonly ContentList[] = []): string {
   if ("area" in value) return value.label;
   const list = lists.find(({ list_id }) => list_id === value.list);
@@ -285,7 +285,7 @@ export function putBack<Document extends ItemsDocument>(document: Document, key:
   return withItems(document, { items: inParts(items), removed: gone.filter((one) => one !== found) });
 }
 
-/** What a document says, without the numbers and the history of its things, to compare it with another. */
+/** A document's content without the numbers and the history of its parts, for comparison with another. */
 export function saidBy(document: PageDocument): string {
   if (document.kind === "text") return JSON.stringify([document.title, document.html]);
   const values = inParts<Item>(document.items as Item[]).map(({ value }) => sorted(value));

@@ -37,7 +37,7 @@ import type { Edit } from "./stored.ts";
 import { FORMATS, type Format } from "./typed-text.ts";
 import { type Change, type DraftBefore, type Editor, editDraft, LIVE } from "./versions.server.ts";
 
-/** What staff do to the draft of a page, each on its own, so that two people can work on one page at a time. */
+/** Staff's changes to the draft of a page, each on its own, so that two people can work on one page at a time. */
 
 /** The HTML of a text that was typed for a block: it may have what pages show, and nothing else. */
 export function htmlOfBlock(text: string, format: Format): string {

@@ -20,7 +20,7 @@ import {
 import * as rows from "./rows.server.ts";
 import { storedDocument } from "./stored.ts";
 
-/** What shoppers see of a page: read from the shop's blocks and settings, and written there. */
+/** A page as shoppers see it: read from the shop's blocks and settings, and written there. */
 
 /** A page as it is live. A page that no menu leads to yet may have blocks, but no text. */
 export async function liveDocument(
@@ -48,7 +48,7 @@ export function documentOf(blocks: readonly BlockSetup[]): PageDocument {
   return { kind: "blocks", lists: [], items: itemised(values), removed: [] };
 }
 
-/** What is wrong with a document. `key` names the thing of the page that it is about, if it is about one. */
+/** A mistake in a document. `key` names the part of the page that has it, if one has. */
 export interface PageProblem {
   readonly key: number | null;
   readonly field: string;

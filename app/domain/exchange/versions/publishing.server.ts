@@ -15,7 +15,7 @@ import { type EditedPage, type Editor, newVersion, pageNamed, VERSIONS_KEPT } fr
 
 /** Publishing versions of pages: now, at a time, and again. */
 
-/** What a failure `problems` has in its detail. */
+/** The detail of a failure `problems`. */
 export interface PageProblems {
   readonly problems: readonly PageProblem[];
 }

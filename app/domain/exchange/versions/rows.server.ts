@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 export type VersionRow = Selectable<Schema["content_versions"]>;
 export type NewVersion = Insertable<Schema["content_versions"]>;
 
-/** What lists of versions show, without the documents. */
+/** The columns that lists of versions show, without the documents. */
 const LISTED = [
   ...([
     "id",

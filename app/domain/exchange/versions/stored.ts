@@ -6,7 +6,7 @@ import { documentSchema } from "./documents.ts";
 
 export const storedDocument = stored(documentSchema);
 
-/** What somebody did to a draft. */
+/** Acts on a draft. */
 export const EDITS = ["added", "changed", "moved", "removed", "put_back", "titles"] as const;
 const editSchema = z.object({
   /** The revision that it made. */
@@ -14,7 +14,7 @@ const editSchema = z.object({
   at: z.int(),
   by: z.string(),
   did: z.enum(EDITS),
-  /** What it was done to; "" for the page itself. */
+  /** The name of the part that changed; "" for the page itself. */
   name: z.string(),
 });
 export type Edit = z.infer<typeof editSchema>;

@@ -1,6 +1,6 @@
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 
-/** How a text was typed: in Markdown, or as HTML if it has more than Markdown can say. */
+/** Formats of typed text: Markdown, or HTML if it has more than Markdown can say. */
 export const FORMATS = ["markdown", "html"] as const;
 export type Format = (typeof FORMATS)[number];
 

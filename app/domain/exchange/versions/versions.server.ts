@@ -18,7 +18,7 @@ import { liveDocument } from "./live.server.ts";
 import * as rows from "./rows.server.ts";
 import { EDITS_KEPT, type Edit, storedDocument, storedEdits } from "./stored.ts";
 
-/** Whoever edits a shop's pages. */
+/** The editor of a shop's pages. */
 export interface Editor {
   readonly database: Database;
   readonly store: Store;
@@ -69,7 +69,7 @@ export async function pageNamed(db: Queries, store: Store, page: string): Promis
   return (await allPages(db, store)).find((one) => one.page === page) ?? failure("versions.not_found");
 }
 
-/** What editors see of a page: its draft, or what is live if it has none. */
+/** A page as its editors see it: its draft, or the live page if it has none. */
 export interface OpenPage {
   readonly page: EditedPage;
   readonly document: PageDocument;
@@ -114,7 +114,7 @@ export async function openPage(db: Queries, store: Store, name: string): Promise
   };
 }
 
-/** What a new version begins as. */
+/** The content of a new version. */
 export function newVersion(
   { store, now, actor }: Pick<Editor, "store" | "now" | "actor">,
   page: string,
@@ -129,14 +129,14 @@ export function newVersion(
   };
 }
 
-/** What a change does to a draft: the document that it makes, what was done, and to what. */
+/** A change to a draft: the document that it makes, the act, and the name of the part. */
 export interface Change<Document extends PageDocument = PageDocument> {
   readonly document: Document;
   readonly did: Edit["did"];
   readonly name: string;
 }
 
-/** How often a change is tried again because somebody else's came first. */
+/** Attempts at a change when other people's changes come first. */
 const TRIES = 5;
 
 /**
