@@ -27,9 +27,8 @@ import { withholdsMarkup } from "#app/ui/shell/markup.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
 /**
- * How long a page's data may take to be written (milliseconds). Remix starts a timer for each page, which holds the
- * request in memory until then; everything in the data has been read before.
- * page's request until then, and everything in the data has been read before.
+ * Longest that a page's data may take to be written (milliseconds). Remix starts a timer for each page, which holds the
+ * page's request in memory until then; everything in the data has been read before.
  */
 export const streamTimeout = 1_000;
 
@@ -119,8 +118,8 @@ function forWhom(
 }
 
 /**
- * What an action threw. No loader has run then, the page's frame has nothing to show, and the server asks for a
- * page of its own.
+ * The error that an action threw. No loader has run then, the page's frame has nothing to show, and the server asks for a page of
+ * its own.
  */
 function withoutFrame({ staticHandlerContext }: EntryContext, status: number): Response | undefined {
   const { errors, loaderData } = staticHandlerContext;

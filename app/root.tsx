@@ -101,7 +101,7 @@ function viewingOf({ viewing, viewOver, settings, locale }: WebVisit) {
   return { name: company || name || email, until };
 }
 
-/** Who is logged in, and whom they buy for. */
+/** The logged-in customer, and the account they buy for. */
 function userOf({ session: { account } }: WebVisit) {
   return account && { name: account.firstName, company: account.company, owner: account.owner };
 }

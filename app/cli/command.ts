@@ -38,7 +38,7 @@ type ValueOf<One extends Option> = One extends { value: string }
   : boolean;
 type Values<Own extends Options> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> };
 
-/** What a verb was asked to do. */
+/** A parsed command line. */
 export interface Invocation<Own extends Options = Options> {
   readonly platform: Platform;
   readonly verb: AnyVerb;
@@ -88,7 +88,7 @@ export interface Command {
   readonly name: string;
   readonly does: string;
   readonly verbs?: Readonly<Record<string, AnyVerb>>;
-  /** What it does if no verb is named. */
+  /** The verb that runs if none is named. */
   readonly alone?: AnyVerb;
 }
 
@@ -158,7 +158,7 @@ export async function perform(
   });
 }
 
-/** How many emails a rehearsal lists. */
+/** Emails that a rehearsal lists. */
 const EMAILS_NAMED = 20;
 
 /** The operator of the command line, and the verb that acts. */

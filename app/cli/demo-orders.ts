@@ -3,7 +3,7 @@ import { Scene } from "./demo-scene.ts";
 import * as stories from "./demo-stories.ts";
 import { DAY, HOUR, NO_SUCH_ADDRESS, type PastPlatform, type Story, Timeline } from "./demo-time.ts";
 
-/** How many orders of the usual kind each shop gets, besides those that show something of their own. */
+/** Orders of the usual kind in each shop, besides those that show something of their own. */
 const USUAL = 14;
 
 /** A story, and how many days ago it begins. */

@@ -12,7 +12,7 @@ import { MINUTE, type PastPlatform, type Story } from "./demo-time.ts";
 /** A demo shop with the people in it. */
 export class Scene {
   readonly store: Store;
-  /** What the clock shows in the end. */
+  /** The clock's time at the end. */
   readonly end: number;
   readonly seller: Clerk;
   readonly manager: Clerk;

@@ -65,7 +65,7 @@ const emailOf = (name: string) =>
 
 let networks = 0;
 
-/** What an order asks for. */
+/** A demo shopper's order. */
 export interface Wish {
   /** A location's id for pickup; the shop's only one if missing. */
   pickup?: number;

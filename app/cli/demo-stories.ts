@@ -14,10 +14,10 @@ import type { Scene } from "./demo-scene.ts";
 import type { Shopper, Wish } from "./demo-shoppers.ts";
 import { DAY, HOUR, MINUTE, type Story } from "./demo-time.ts";
 
-/** How far an order has got. */
+/** The stage that an order has reached. */
 type Stage = "placed" | "accepted" | "ready" | "done";
 
-/** What happens to an order of the usual kind. */
+/** The story of an order of the usual kind. */
 export interface Plan {
   /** Decides what is bought, with the shop's name. */
   what: string;
@@ -31,7 +31,7 @@ export interface Plan {
   note?: string;
   /** Everything happens within an hour or two, at any time of the day. */
   soon?: boolean;
-  /** How a customer pays who has not paid yet when the order is handed over. */
+  /** The payment method of a customer who has not paid yet when the order is handed over. */
   paid?: PaidBy;
 }
 

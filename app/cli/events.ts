@@ -367,5 +367,5 @@ export const eventsCommand: Command = {
   },
 };
 
-/** What sentences about the door need. */
+/** The reader and the shop, for sentences about the door. */
 const readerOf = ({ store, locale, now }: StaffVisit) => ({ settings: store.settings, locale, now });

@@ -194,7 +194,7 @@ function secondsOf(text = "5"): number {
   return Number(text);
 }
 
-/** What `import/trouble` accepts. Names and lines come with files, so they may be of any length. */
+/** Cuts trouble down to the limits of `import/trouble`. Names and lines come from files, so they may be of any length. */
 function withinLimits<Trouble extends { file: string; lines: string[] }>(trouble: Trouble): Trouble {
   const { MAX_NAME, MAX_LINE, MAX_LINES } = imports.TROUBLE;
   const lines = trouble.lines.slice(0, MAX_LINES).map((line) => shortenedTo(MAX_LINE, line));
@@ -306,7 +306,7 @@ export const importCommand: Command = {
   },
 };
 
-/** What a long import has done so far. */
+/** The progress of a long import. */
 function progressOf({ read, added, changed, refused, share }: ImportReport): Progress {
   const done = share?.();
   return {

@@ -21,7 +21,7 @@ const NEXT: Partial<Record<FailureKey, string>> = {
   "stores.no_value": "shop settings export",
 };
 
-/** What to run after a refusal, as the end of its text: " Use: shop orders paid 7 --method cash". */
+/** The command to run after a refusal, as the end of its text: " Use: shop orders paid 7 --method cash". */
 export function nextCommand(refused: Failure): string {
   const { key, values } = keyOf(refused) ?? {};
   const next = key && NEXT[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));

@@ -464,7 +464,7 @@ export const ordersCommand: Command = {
   },
 };
 
-/** How far a refund has come, and what is left for the operator to do. */
+/** The state of a refund, and any work that is left for the operator. */
 function refundLine(
   { id, amount, target, state, reference, problem, reason }: Refund,
   dryRun = false,

@@ -20,7 +20,7 @@ import { progressLine } from "./progress.ts";
 /** A picture is a file of the shop. */
 const STORED = { refused: "A picture is a file, which no transaction takes back." } as const;
 
-/** How long one call fetches before the progress is shown (seconds). */
+/** Seconds for which one call fetches before the progress is shown. */
 const SECONDS = 5;
 
 const PROBLEMS = {

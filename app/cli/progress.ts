@@ -1,9 +1,9 @@
 import type { Progress } from "#app/lib/progress.ts";
 
-/** How often the line is written again on a terminal, and how often a line is printed elsewhere (milliseconds). */
+/** Interval between updates of the line on a terminal, and between lines printed elsewhere (milliseconds). */
 const ON_TERMINAL = 200;
 const ELSEWHERE = 10_000;
-/** How wide the bar is (characters). */
+/** Width of the bar (characters). */
 const WIDTH = 24;
 /** Before this (milliseconds) the rate says little about the time that remains. */
 const WARM = 2000;

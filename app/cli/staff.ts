@@ -10,7 +10,7 @@ import { fold } from "#app/lib/fold.ts";
 import { changeByEmail, emailOf } from "./by-email.ts";
 import { allOf, anyOf, ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
 
-/** What somebody may do, as an operator types it. */
+/** A member of staff's rights, as an operator types them. */
 const MAY = {
   preset: { value: "PRESET", does: `what they may do: ${anyOf(PRESET_NAMES)}` },
   right: { value: "RIGHT", multiple: true, does: `or one right after the other: ${allOf(RIGHTS)}` },

@@ -1,7 +1,7 @@
 import * as stores from "#app/calls/operator/stores.server.ts";
 import { ask, type Command, printAll, verb, visitAll } from "./command.ts";
 
-/** What to do about a refusal, by its code. */
+/** Advice about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
   not_confirmed: (name) => ` Make a backup, then add --confirm ${name}`,
   has_records: () => " To close it, set is_exclusive in its settings.",

@@ -36,7 +36,7 @@ const FROM_FILE = {
   errors: { value: "FILE.csv", does: "with --file: writes what was refused to a file" },
 } as const satisfies Options;
 
-/** What a verb changes: the columns it reads of a file, and what one title's arguments mean. */
+/** A verb's change to titles: the columns it reads from a file, and the meaning of one title's arguments. */
 interface Edit<Own extends Options> {
   takes: string;
   does: string;

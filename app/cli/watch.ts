@@ -14,7 +14,7 @@ const FAILED = "failed";
 const REFUSED = ".refused.csv";
 /** Names that programs give to files that are not complete yet. */
 const INCOMPLETE = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|upload)$|~$/i;
-/** How many times a file is tried when its import breaks for an unknown reason. */
+/** Attempts at a file whose import breaks for an unknown reason. */
 const TRIES = 2;
 /** Bytes that a kept file has of its name. The system allows 255, and the time and `.refused.csv` are added. */
 const KEPT_NAME = 200;

@@ -2,7 +2,7 @@
 export interface BodyLimits {
   /** The total text of all fields, in bytes. */
   readonly form: number;
-  /** How many files may be sent. */
+  /** Files that may be sent. */
   readonly files: number;
 }
 

@@ -9,7 +9,7 @@ const LENGTH = 60_000;
 export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): string {
   const tags = /<(\/?)([a-z][a-z0-9]*)\s*(\/?)>/gi;
   const open: string[] = [];
-  /** How many open elements of each name were left out. */
+  /** Number of open elements that were left out, by name. */
   const left = new Map<string, number>();
   const parts: string[] = [];
   let size = 0;

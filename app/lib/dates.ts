@@ -192,7 +192,7 @@ export function wallSecondsFrom(day: string, time: string): WallSeconds | undefi
 }
 
 /**
- * What a time means when a zone's clocks skip it or show it twice that night; undefined at any other time.
+ * The meaning of a time that a zone's clocks skip or show twice that night; undefined at any other time.
  * @returns for a time that they skip, what they show instead at that moment
  */
 export function clockChange(
@@ -268,7 +268,7 @@ export function formatWallPart(wall: WallSeconds, locale: string, part: Intl.Dat
   return format(locale, "UTC", part).write(wall);
 }
 
-/** How many seconds a zone's local time is ahead of UTC at a given time. */
+/** Seconds by which a zone's local time is ahead of UTC at a given time. */
 function offsetAt(at: EpochSeconds, timeZone: string): number {
   const { year, month, day, minute } = wallClock(at, timeZone);
   return Date.UTC(year, month - 1, day, 0, minute) / 1000 - (at - (at % 60));

@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 
-/** How staff find orders and customers: the text of one, folded, has to hold every word that they typed. */
+/** Text search for orders and customers at the desk: their folded text has to hold every word that was typed. */
 
 /** The text to look in: these texts folded, and the digits of these phone numbers, which people write in many ways. */
 export function findTextOf(texts: readonly (string | number)[], phones: readonly string[]): string {

@@ -41,7 +41,7 @@ export function markdownToHtml(markdown: string, { top = 3 }: MarkdownOptions = 
 const HEADING = /^(#{2,3})[ \t]+(.+)$/;
 const ITEM = { ul: /^[-*][ \t]+(.+)$/, ol: /^\d{1,3}[.)][ \t]+(.+)$/ } as const;
 
-/** What stands between two empty lines: a paragraph, headings and lists, in any order. */
+/** The HTML of the text between two empty lines: a paragraph, headings and lists, in any order. */
 function block(part: string, top: number): string {
   let html = "";
   let open: { tag: "p" | "ul" | "ol"; lines: string[] } | undefined;
@@ -128,7 +128,7 @@ export function linkTarget(target: string): string | undefined {
   return email && `mailto:${email}`;
 }
 
-/** What stands for itself in Markdown only with a backslash before it. */
+/** Puts a backslash before the characters that Markdown would otherwise read as markup. */
 const needed = (text: string) => text.replace(/[\\*[\]]/g, (sign) => `\\${sign}`);
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",

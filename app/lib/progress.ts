@@ -1,4 +1,4 @@
-/** How far long work is, for the person waiting. */
+/** Progress of long work, for the person waiting. */
 export interface Progress {
   /** The work being done or finished, in a few words. */
   readonly doing: string;

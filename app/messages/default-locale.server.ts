@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, PSEUDO } from "./locales.ts";
 
-/** What the operator may write in `DEFAULT_LOCALE`. */
+/** Values that the operator may write in `DEFAULT_LOCALE`. */
 export const DEFAULT_LOCALES = [...LOCALES, "qps"] as const;
 
 /** The locale of shops that set none, if the operator has configured one. Read on each call, for tests. */

@@ -84,7 +84,7 @@ export const cardStates = {
 export const history = "History";
 export const themselves = "The customer";
 export const otherAccount = "A buyer";
-/** What happened to an account, by the trail's own words. */
+/** Events of an account, keyed by the trail's own words. */
 export const did = {
   created: "{who} signed up.",
   invited: "{who} made the account.",

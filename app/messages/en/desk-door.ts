@@ -15,7 +15,7 @@ export const nobody = "Nobody on this list matches “{find}”, and no ticket h
 export const emptyList = "Nobody has bought a ticket or reserved a place yet.";
 export const isCancelled = "This event is cancelled. Nobody can be ticked.";
 
-/** What a ticket is worth: the first words say it. */
+/** A ticket's state, in the first words. */
 export const valid = "Valid: {name}, {places|one place|# places}.";
 export const validRest = "Valid: {name}, {places|one place is|# places are} left of {people}.";
 export const used = "Already used at {time}: {name}, {people|one place|# places}.";

@@ -106,7 +106,7 @@ export const ticketNameHint = "Such as Adult or Student.";
 export const ticketPrice = "Price";
 export const ticketLeft = "How many are left";
 export const ticketLeftHint = "To sell from now on. 0 ends the sale.";
-/** What the history stores about tickets. */
+/** Details of tickets in the history. */
 export const ticketDetails = {
   is: "{name}: {price}, {left} left",
   was: "{name}: {price}, {left} left (was {before}, {old} left)",

@@ -110,7 +110,7 @@ export const amount = "Amount";
 export const cancelledCopies = "{count|one copy cancelled|# copies cancelled}";
 export const returnedCopies = "{count|one copy returned|# copies returned}";
 export const money = "Money";
-/** How an order is paid, in the words of its shop. */
+/** Payment of an order, in the words of its shop. */
 export const paying = {
   paid: "Paid in full.",
   beingPaid: "The customer has not finished the payment.",
@@ -127,7 +127,7 @@ export const paying = {
   payInShop: "They pay in the shop.",
   notPaidYet: "They have the order and have not paid for it yet.",
 } as const;
-/** What they chose at checkout, where it is no provider. */
+/** Ways to pay, other than providers, that customers choose at checkout. */
 export const ways = {
   not_required: "No payment needed",
   pickup: "In the shop",

@@ -12,7 +12,7 @@ export const pickTitle = "Pick list";
 export const pickAbout = "What to fetch from the shelves for open orders";
 export const pickEverywhere = "All locations";
 export const pickWhere = "Location";
-/** What is to be written in pre-ordered copies of an order. */
+/** The inscription for pre-ordered copies of an order. */
 export const written = "{order}, {count|one copy|# copies}: “{text}”";
 export const pickNothing = "Nothing to fetch.";
 export const pickCount = "{count|One copy|# copies} to fetch. Printed on {time}";

@@ -40,7 +40,7 @@ export const abouts = {
   "low-stock": "Titles that sell, with few copies left",
   bestsellers: "The file for BookNet Canada or the American booksellers",
 } as const;
-/** What each counts. */
+/** The contents of each report. */
 export const leads = {
   sales:
     "Orders count on the day they were placed, whether they are paid or not. What is cancelled, returned or refunded later counts on the day that happens. The total adds up every amount except disputes.",

@@ -79,7 +79,7 @@ export const sampleSearch = "Text in the search bar";
 export const sampleMenu = "Text in the open menu";
 export const sampleButton = "A button";
 export const sampleText = "Text on a page, and a link";
-/** What is shown in both schemes of colours. */
+/** Names of the two colour schemes in the preview. */
 export const schemes = {
   light: "In the light scheme",
   dark: "In the dark scheme, which shoppers choose on their own device",

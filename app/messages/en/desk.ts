@@ -37,7 +37,7 @@ export const keptTitle = "This was not sent yet";
 export const keptLead =
   "Your login had ended, we had to ask for your password or PIN, or somebody else had taken over. Nothing has been changed. You can send it now, in your name:";
 export const keptNothing = "This form has no fields. You can send it now.";
-/** What a field of the desk's forms holds, by its name. */
+/** Names for fields whose text is still there after a form came too late, by field name. */
 export const keptFields = {
   name: "Name",
   email: "Email",
@@ -129,7 +129,7 @@ export const wrong = "Something went wrong";
 export const askColleague = "Ask a colleague";
 export const toDesk = "To the desk";
 
-/** What each right allows. */
+/** The actions that each right allows. */
 export const rights = {
   see_orders:
     "See orders with the names, emails and phones of those who placed them, gift cards, events, and what is on the shelves",
@@ -153,7 +153,7 @@ export const rights = {
   staff: "Add staff, and decide what they may do",
 } as const;
 
-/** What happened to a member of staff, by the trail's own words. */
+/** Events of a member of staff, keyed by the trail's own words. */
 export const actions = {
   "staff added": "added",
   "staff changed": "changed",
@@ -193,7 +193,7 @@ export const invitation = {
   note: "The link works once, within a week. If you did not expect it, you can ignore this email.",
 };
 
-/** What each preset allows, in short. */
+/** The actions that each preset allows, in short. */
 export const presetsMay = {
   bookseller: "See orders and work on them, mark them as paid, and see customers",
   buyer: "See orders, and change titles, stock, lists, pages and events",

@@ -1,4 +1,4 @@
-/** What all emails share. */
+/** Texts that all emails share. */
 export const item = "Item";
 export const amount = "Price";
 export const itemsLeftOut = "{count|and one more title|and # more titles}";

@@ -1,5 +1,5 @@
 /**
- * What the readers of files say about a file and its rows. They store English, which commands print; the desk says it in the
+ * Reports about a file and its rows. The readers of files store English, which commands print; the desk says it in the
  * reader's language (`restatedLike`), so a text here is the reader's own, word by word.
  */
 export const said = {
@@ -83,7 +83,7 @@ export const changedFields = {
 } as const;
 export const changedValues = { none: "none", new: "new", yes: "yes", no: "no" } as const;
 export const newTitle = "new, none on hand";
-/** What a change of several titles is called. */
+/** Names of a change of several titles. */
 export const changeOf = "{changes} ({count} titles)";
 export const changeFound = "{changes} (“{find}”)";
 export const setTo = "{field} {value}";

@@ -1,5 +1,5 @@
 /**
- * What is wrong with settings. The checks say it in English, also to commands; the desk says it in the reader's language
+ * Problems with settings. The checks say them in English, also to commands; the desk says them in the reader's language
  * (`restatedLike`).
  */
 export const said = {

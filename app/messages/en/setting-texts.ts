@@ -1,5 +1,5 @@
 /**
- * What each setting is called, and a line that helps to fill it in, nested as the settings are. `_` names a part as a whole.
+ * Each setting's label, and a line that helps to fill it in, nested as the settings are. `_` names a part as a whole.
  * Desks show them, so a new setting needs a label here and nothing else.
  */
 
@@ -319,7 +319,7 @@ export const hints = {
   custom_body: "It goes into every public page as it is. A mistake here can break the shop.",
 } as const;
 
-/** What the values to choose from are called; the others are shown as they are. */
+/** Labels of the values to choose from; the others are shown as they are. */
 export const options = {
   CA: "Canada",
   US: "United States",
@@ -360,7 +360,7 @@ export const options = {
   discover: "Discover",
 } as const;
 
-/** What is wrong with something that was typed. */
+/** Messages about mistakes in what was typed. */
 export const mistakes = {
   cents: "Enter an amount such as 12.50.",
   percent: "Enter a rate such as 6 or 6.25.",

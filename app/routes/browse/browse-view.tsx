@@ -38,7 +38,7 @@ export interface BrowseData {
   request: BrowseRequest;
   rows: CardData[];
   row_count: number;
-  /** How many rows they take, because editions of a work share one. */
+  /** The number of rows they take, because editions of a work share one. */
   shown: number;
   groups: FilterGroup[] | null;
   chips: Chip[];

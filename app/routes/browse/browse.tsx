@@ -129,7 +129,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** How many other editions of a title match, and where they are. */
+/** The number of other editions of a title that match, and the link to them. */
 function moreEditions(
   request: BrowseRequest,
   { eisbn, matching_editions: all = 1 }: { eisbn: string; matching_editions?: number },

@@ -29,7 +29,7 @@ export interface FilterGroup {
 /** The field with the form's original values; the server works out what has changed. */
 export const BEFORE = "before";
 
-/** How many values a group shows before "More". */
+/** Values that a group shows before "More". */
 const SHOWN = 7;
 
 /** The address of the panel on a phone, where it is a page of its own, and of the books behind it. */
@@ -49,7 +49,7 @@ export function Filters({
 }: {
   request: BrowseRequest;
   groups: readonly FilterGroup[];
-  /** How many titles match. */
+  /** The number of matching titles. */
   count: number;
 }) {
   const t = useT();

@@ -179,7 +179,7 @@ interface PostedLine {
   quantity: string;
   /** The quantity in the cart when the page was made. */
   held?: string;
-  /** What is to be written in its copies, and what it was when the page was made. */
+  /** The inscription for its copies, and its value when the page was made. */
   dedication?: string;
   written?: string;
   stock_answer?: string;
@@ -217,7 +217,7 @@ export function besideLines(refused: Failure, form: PostedForm, lines: readonly 
 
 const LINE = /^line(\d{1,15})$/;
 
-/** How many lines one page asks about, and how many titles that were not added it names; a URL must hold them. */
+/** Lines that one page asks about, and titles that were not added that it names; a URL must hold them. */
 const ASKED_AT_ONCE = 200;
 const NAMED = 20;
 

@@ -46,7 +46,7 @@ export function CartLine({
   problem,
 }: {
   item: CartItem;
-  /** What is wrong with its pre-ordered copies. */
+  /** The problem with its pre-ordered copies, if any. */
   problem: ReturnType<typeof preorderProblem>;
   position: number;
   form: FormState;

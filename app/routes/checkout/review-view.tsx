@@ -40,7 +40,7 @@ interface ReviewData {
   /** The certificate for a tax exemption; "" without one. */
   certificate: string;
   payment: string | undefined;
-  /** How the order reaches the shopper: `tickets` if nothing is handed over. */
+  /** The delivery method: `tickets` if nothing is handed over. */
   handover: string | null;
   free: boolean;
   leaves: boolean;

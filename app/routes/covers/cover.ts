@@ -6,7 +6,7 @@ import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
 import { titleCover } from "./title-cover.server.ts";
 
-/** How long to cache a cover that may soon get a better picture (seconds). */
+/** Seconds for which a cover that may soon get a better picture is cached. */
 const SHORT = 300;
 
 /** `/covers/{eisbn}/{width}`: the cover in the best format the browser supports. */

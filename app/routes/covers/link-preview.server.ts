@@ -11,9 +11,9 @@ import { titleCover } from "./title-cover.server.ts";
 
 /** The last part of a preview's address, below the page's own. */
 const FILE = "preview.jpg";
-/** How long caches may keep one (seconds). Its address does not change with the page's words. */
+/** Seconds for which caches may store a preview. Its address does not change with the page's words. */
 const HOUR = 3600;
-/** How many covers are drawn. */
+/** Covers in one preview. */
 export const PREVIEW_COVERS = 3;
 
 interface Shown extends Pick<LinkPreview, "heading" | "words" | "date" | "picture"> {

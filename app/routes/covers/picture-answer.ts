@@ -1,6 +1,6 @@
 import type { CoverFormat } from "#app/platform/images/cover-files.server.ts";
 
-/** How long browsers may keep a picture whose address changes with it (seconds). */
+/** Seconds for which browsers may cache a picture whose address changes with it. */
 export const YEAR = 365 * 24 * 3600;
 
 /** The best format that the browser supports. */

@@ -7,7 +7,7 @@ import { own } from "#app/lib/own.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 
 /**
- * What the button of an address does, by its last part (`:verb`).
+ * The verb of a button's address, by its last part (`:verb`).
  * @throws a Response with status 404 if there is no such button
  */
 export function verbOf<Verb>(verbs: Readonly<Record<string, Verb>>, { params }: ActionFunctionArgs): Verb {

@@ -10,7 +10,7 @@ import { useRoot, useT } from "#app/ui/page/t.ts";
 /** Pages of the desk are plain documents: they show what is stored now, and no script holds on to what they showed. */
 export const handle = { withoutScripts: true };
 
-/** What the header of every page of the desk shows. It reads nothing about the shop's customers. */
+/** The header's data on every page of the desk. It reads nothing about the shop's customers. */
 export async function loader(args: LoaderFunctionArgs): Promise<DeskData> {
   const { login, counter } = await openDeskRequest(args);
   return {

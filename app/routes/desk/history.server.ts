@@ -5,11 +5,11 @@ import { type Message, desk as words } from "#app/messages/words.ts";
 
 type Words = Pick<DeskVisit, "t" | "store" | "locale">;
 
-/** Who did something, for a history: a member of staff by name, or the operator with a command. */
+/** The actor's name for a history: a member of staff by name, or the operator with a command. */
 export const nameOfActor = ({ t }: Pick<Words, "t">, actor: string) =>
   actor === "operator" ? t(words.operator) : actor;
 
-/** What happened to something, as sentences with their dates. @param acts a sentence for each action; others are left out */
+/** A history as sentences with their dates. @param acts a sentence for each action; others are left out */
 export function historyOf(
   desk: Words,
   acts: Readonly<Record<string, Message>>,

@@ -24,7 +24,7 @@ export const storedText = (
   text: string,
 ): string => (locale === SOURCE ? text : amounts(locale, restatedLike(locale, messages, text)));
 
-/** What a reader of files says about a file or one of its rows. */
+/** The text of a file reader's report, in the staff member's language. */
 export function fileText({ locale }: Pick<Reader, "locale">, text: string): string {
   if (locale === SOURCE) return text;
   const inWords = text.replace(/(?<=^Read as .*, with )[\w ]+(?= between)/, (one) =>
@@ -51,7 +51,7 @@ export function changeText({ t, locale }: Reader, text: string): string {
   return t(words.change, { title, changes: said.join(", ") });
 }
 
-/** What a change of several titles is called: `note Signed (3 titles)`. */
+/** The name of a change of several titles: `note Signed (3 titles)`. */
 export function changeName({ t, locale }: Reader, name: string): string {
   if (locale === SOURCE) return name;
   const [, changes = "", count, find = ""] = /^(.*) \((?:(\d+) titles|“(.*)”)\)$/s.exec(name) ?? [];

@@ -22,7 +22,7 @@ export interface EventPage extends EventCardData {
   description: string;
   custom_content: { placement: string; description: string }[];
   address: string | null;
-  /** What to look for on a map. */
+  /** The text to look for on a map. */
   map: string | null;
   books: CardData[];
   tickets: Ticket[];

@@ -42,7 +42,7 @@ const nameOf = (ticket: Ticket) =>
 /** The field with the number of tickets of one kind. */
 const quantityField = (at: number) => `lines[${at}].quantity`;
 
-/** What every field of the form holds at first: a single kind of ticket is wanted once. */
+/** The initial values of the form's fields: a single kind of ticket is wanted once. */
 export function ticketDefaults(tickets: readonly Ticket[]): Record<string, string> {
   return Object.fromEntries(tickets.map((_, at) => [quantityField(at), tickets.length === 1 ? "1" : "0"]));
 }

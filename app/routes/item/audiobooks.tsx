@@ -14,7 +14,7 @@ import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 
-/** How many audiobooks are shown before "See all" (spec 1 §4). */
+/** Audiobooks shown before "See all" (spec 1 §4). */
 const SHOWN = 5;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

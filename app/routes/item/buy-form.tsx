@@ -19,7 +19,7 @@ import { Price } from "#app/ui/title/price.tsx";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./item-view.tsx";
 
-/** How long the button says "Added to cart" (spec 1 §4), in milliseconds. */
+/** Milliseconds for which the button says "Added to cart" (spec 1 §4). */
 const FLASH = 1000;
 
 /** The conditions that can be bought, and the pre-order whose copies are written in. */

@@ -10,7 +10,7 @@ import type { CardData } from "#app/ui/title/title-card.tsx";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./item-view.tsx";
 
-/** How many other editions a title's page shows. */
+/** Other editions that a title's page shows. */
 const EDITIONS = 6;
 
 /** The title beside its most popular other editions. */

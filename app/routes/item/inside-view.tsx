@@ -6,13 +6,13 @@ import { useT } from "#app/ui/page/t.ts";
 import { FeedPicture } from "#app/ui/title/feed-picture.tsx";
 import * as css from "./item.css.ts";
 
-/** What a title shows of its inside: pictures of its feed, and those that the operator has. */
+/** Pictures of a title's inside: those of its feed, and those that the operator has. */
 export interface Inside {
   pictures: readonly (Picture & { kind: "back" | "sample" })[];
   interiors: readonly string[];
 }
 
-/** How many of them are shown next to the cover (spec 1 §2). */
+/** Pictures shown next to the cover (spec 1 §2). */
 const SHOWN = 3;
 
 /** The back cover and the pages of a title, in the order in which they are shown. */

@@ -5,7 +5,7 @@ import { useLocale, useT } from "#app/ui/page/t.ts";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./item-view.tsx";
 
-/** What a title's pre-order campaign offers. */
+/** The offer of a title's pre-order campaign. */
 export function PreorderOffer({ title: { preorder, release_date } }: { title: ItemTitle }) {
   const t = useT();
   const locale = useLocale();

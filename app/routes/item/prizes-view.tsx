@@ -4,7 +4,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import type { ItemTitle } from "./item-view.tsx";
 
-/** How many prizes are named below the title. All are among its details. */
+/** Prizes named below the title. All are among its details. */
 const WON = 3;
 
 /** The prizes that a title won, with links to what else did. */

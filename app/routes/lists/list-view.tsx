@@ -117,7 +117,7 @@ export function ListView(data: ListData) {
   );
 }
 
-/** What can be done with the list. Guests are asked to log in for it (spec 1 §6). */
+/** The actions on the list. Guests are asked to log in for them (spec 1 §6). */
 function Actions({ data: { list, page_id } }: { data: ListData }) {
   const t = useT();
   const root = useRoot();

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** How access to the order is proved: by the link's key or by the session. */
+/** The proof of access to the order: the link's key or the session. */
 function askingOf({ params, request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? undefined;
   return {

@@ -87,7 +87,7 @@ export function PaymentView({
   );
 }
 
-/** How long to wait before saving a choice (spec 2 §9), in milliseconds. */
+/** Delay before a choice is saved (spec 2 §9), in milliseconds. */
 const SAVED_AFTER = 1000;
 
 /** Saves the chosen payment after a second, with JavaScript. Continue saves it in any case. */

@@ -20,7 +20,7 @@ export async function readRegistry(visit: WebVisit, id = "", request: Record<str
   return found;
 }
 
-/** What a registry is for, and whose it is, in one line. */
+/** The occasion of a registry and its owner's name, in one line. */
 export function inWords({ t }: WebVisit, { occasion, owner }: Pick<Registry, "occasion" | "owner">): string {
   return `${t(words.occasions[occasion])} · ${t(words.createdBy, { name: owner.name })}`;
 }

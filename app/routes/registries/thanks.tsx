@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Who gave what, for the owner of a registry that has ended. */
+/** Gifts, givers and their notes, for the owner of a registry that has ended. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { gift_registry_id, title } = await ownRegistry(visit, args.params.id);

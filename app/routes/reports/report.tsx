@@ -108,7 +108,7 @@ function textOf(t: Translate, { state, progress, seconds }: Now): string {
 /** Seconds as they are announced: every change of the text is read aloud, so it changes every ten seconds. */
 const inTens = (seconds: number | null) => seconds && Math.ceil(seconds / 10) * 10;
 
-/** How often the scripts ask (milliseconds; spec 2 §9), and how long they wait after a failure. */
+/** The scripts' polling interval (milliseconds; spec 2 §9), and their wait after a failure. */
 const EVERY = 100;
 const AFTER_FAILURE = 2000;
 

@@ -13,7 +13,7 @@ import { periodsOf } from "../reports/report.server.ts";
 
 export const meta = deskMeta(words.bookkeeping.title);
 
-/** What can be wrong with the days, by the code of the failure. */
+/** Messages about the days, by the code of the failure. */
 const WRONG = {
   backwards: failures.reports.backwards,
   too_long: failures.reports.too_long,

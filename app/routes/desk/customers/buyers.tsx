@@ -15,7 +15,7 @@ import { answer, openCustomer, readCustomerForm } from "./customer.server.ts";
 
 export const meta = deskMeta(words.buyers);
 
-/** Who may buy for an institution. */
+/** The people who may buy for an institution. */
 export async function loader(args: LoaderFunctionArgs) {
   const { found, account, about } = await openCustomer(args, "edit_customers");
   if (!account.is_institution) throw new Response("", { status: 404 });

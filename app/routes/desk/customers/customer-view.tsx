@@ -12,7 +12,7 @@ import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
-/** What can be done to a customer. */
+/** Staff's actions on a customer. */
 export type CustomerAct =
   | "approve"
   | "phone"
@@ -25,7 +25,7 @@ export type CustomerAct =
   | "export"
   | "erase";
 
-/** What is done at once, because it can be undone or harms nobody. */
+/** Actions without a confirmation page, because they can be undone or harm nobody. */
 const AT_ONCE: readonly CustomerAct[] = ["approve", "unlock", "end-exemption", "lock", "view", "export"];
 
 interface Customer {

@@ -7,7 +7,7 @@ import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 
-/** What the desk's pages about one customer share. */
+/** Code that the desk's pages about one customer share. */
 
 export const customerPath = (id: string) => `/desk/customers/${id}`;
 
@@ -26,14 +26,14 @@ export async function openCustomer(args: LoaderFunctionArgs, right: Right = "see
   const { account, version } = found;
   const { public_id: id, company, first_name, last_name, email_address: email } = account;
   const name = company || `${first_name} ${last_name}`.trim();
-  /** What every form about them carries: whom, and as they were when. */
+  /** The fields of every form about a customer: the customer, and the version that the form showed. */
   const about = { id, name, version };
   return { desk, found, account, email, about };
 }
 
 /**
- * What a form about a customer posted, and the fields that name the customer and their version. @param recent whether the
- * password must have been entered lately
+ * Reads a form about a customer, with the fields that name the customer and their version.
+ * @param recent whether the password must have been entered lately
  */
 export async function readCustomerForm(args: ActionFunctionArgs, right: Right, recent = false) {
   const { desk, email, about } = await openCustomer(args, right);

@@ -19,7 +19,7 @@ import { customerHistory } from "./history.server.ts";
 
 export const meta = deskMeta(words.customerTitle);
 
-/** How many orders the page shows. */
+/** Orders that the page shows. */
 const SHOWN = 20;
 
 /** Everything about a customer, with what can be done. */
@@ -97,7 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What this person may do to this customer. */
+/** The actions that this member of staff may take on this customer. */
 function actsFor({ desk, found, account }: Awaited<ReturnType<typeof openCustomer>>): CustomerAct[] {
   const may = (right: Right) => desk.person.rights.includes(right);
   const edit = may("edit_customers");

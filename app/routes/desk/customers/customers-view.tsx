@@ -9,7 +9,7 @@ import { row } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
-/** What was chosen, as the address has it. */
+/** The chosen filters, as the address has them. */
 export interface Chosen {
   find: string;
   only: AccountFilter | "";

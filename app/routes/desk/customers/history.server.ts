@@ -11,7 +11,7 @@ interface Entry {
   detail: string;
 }
 
-/** What happened to an account in sentences, the oldest first. @param id the account's public id */
+/** An account's history in sentences, the oldest first. @param id the account's public id */
 export function customerHistory(
   { t, store, locale }: DeskVisit,
   id: string,
@@ -29,7 +29,7 @@ export function customerHistory(
 
 type Translate = DeskVisit["t"];
 
-/** Who did it: the operator, the customer, somebody who buys for them, or a member of staff by name. */
+/** The actor's name: the operator, the customer, a buyer for them, or a member of staff by name. */
 function nameOf(t: Translate, actor: string, id: string): string {
   if (actor === id) return t(words.themselves);
   return PUBLIC_ID.test(actor) ? t(words.otherAccount) : nameOfActor({ t }, actor);

@@ -4,7 +4,7 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { customerPath, openCustomer } from "./customer.server.ts";
 
-/** What a button on a customer's page does, by the last part of its address. */
+/** The verbs of the buttons on a customer's page, by the last part of their addresses. */
 const VERBS = {
   approve: accounts.approve,
   lock: accounts.lock,

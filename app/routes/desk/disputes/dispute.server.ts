@@ -9,7 +9,7 @@ import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 
-/** What the desk's pages about disputes share. */
+/** Code that the desk's pages about disputes share. */
 
 export const disputePath = (id: number | string) => `/desk/disputes/${id}`;
 
@@ -57,7 +57,7 @@ export function disputesShown(desk: Speaker, disputes: readonly Dispute[]) {
   };
 }
 
-/** What a dispute took, and whether it came back: facts of its page. */
+/** The amount a dispute took, and whether it came back: facts of its page. */
 export function lostFacts({ t, locale, store }: Speaker, { lost, lost_at, regained_at }: Dispute) {
   const { date } = timesOf(store.settings, locale);
   const on = (at: number) => t(words.lostOn, { amount: formatCents(lost, locale), date: date(at) });
@@ -67,5 +67,5 @@ export function lostFacts({ t, locale, store }: Speaker, { lost, lost_at, regain
   ];
 }
 
-/** What a dispute is through, in words; "" if staff wrote it down for a payment without a provider. */
+/** The provider behind a dispute, in words; "" if staff wrote it down for a payment without a provider. */
 export const throughOf = ({ provider }: Dispute) => (provider === "" ? "" : providerName(provider));

@@ -18,11 +18,11 @@ interface DoorData {
   name: string;
   when: string;
   isCancelled: boolean;
-  /** What was looked up; "" for the whole list. */
+  /** The search text; "" for the whole list. */
   asked: string;
-  /** What a ticket with the code that was looked up is worth. */
+  /** The state of a ticket with the code that was looked up. */
   answer: { text: string; isGood: boolean } | null;
-  /** What was just done. */
+  /** A message about the last action. */
   done: string;
   sums: { expected: number; came: number; by_hand: number };
   rows: readonly DoorRow[];

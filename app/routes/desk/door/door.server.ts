@@ -9,7 +9,7 @@ import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 
-/** What the pages about an event's door share. */
+/** Code that the pages about an event's door share. */
 
 export const doorPath = (id: number | string) => `/desk/door/${id}`;
 

@@ -126,7 +126,7 @@ function marked(form: PostedForm): Coming[] {
   });
 }
 
-/** What is wrong with what was typed, in the page's words. */
+/** The mistakes in a submitted form, in the page's words. */
 function wrongIn(desk: DeskVisit, coming: readonly Coming[], isByHand: boolean): Failure | undefined {
   const most = DOOR_LIMITS.party;
   const refusal = (error: string, field: string): Failure => {

@@ -27,7 +27,7 @@ export function EventView(event: {
   path: string;
   id: number;
   name: string;
-  /** What a time means that clocks skip or show twice; "" if they do not. */
+  /** A note about a time that clocks skip or show twice; "" for any other time. */
   note: string;
   inShop: string;
   /** The page of its door; "" for those who may not see it. */

@@ -11,7 +11,7 @@ import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts
 import type { Failure } from "#app/lib/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 
-/** What the desk's pages about events share. */
+/** Code that the desk's pages about events share. */
 
 export const deskEventPath = (id: number | string) => `/desk/events/${id}`;
 

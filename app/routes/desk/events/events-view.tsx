@@ -7,7 +7,7 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
-/** What was chosen, as the address has it. */
+/** The chosen filters, as the address has them. */
 export interface Chosen {
   show: "past" | "";
   find: string;

@@ -9,7 +9,7 @@ import { seeOther } from "#app/http/forms.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { deskCards as words } from "#app/messages/words.ts";
 
-/** What the desk's pages about gift cards share. */
+/** Code that the desk's pages about gift cards share. */
 
 export const cardPath = (id: number | string) => `/desk/gift-cards/${id}`;
 
@@ -23,7 +23,7 @@ export const cardName = (
   { id, last_four }: { id: number; last_four: string },
 ) => (last_four ? t(words.endsIn, { digits: last_four }) : t(words.byId, { id: String(id) }));
 
-/** What became of a card. */
+/** A card's state, in words. */
 export function cardState({
   voided,
   moved_to,

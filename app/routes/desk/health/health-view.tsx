@@ -17,7 +17,7 @@ interface View {
   /** The newest emails that failed. */
   emails: readonly { id: number; recipient: string; subject: string; why: Problem; maySend: boolean }[];
   imports: readonly { id: number; name: string; kind: string; failed: boolean; refused: number }[];
-  /** What there is to do something about. */
+  /** The kinds of trouble that need action. */
   has: { failed: boolean; stuck: boolean; errors: boolean; pictures: boolean; isOpen: boolean };
   /** Whether this person may send emails again. */
   maySend: boolean;
@@ -87,7 +87,7 @@ export function LookUp({
   );
 }
 
-/** What can be done about a subject, or where to look. */
+/** Links to the next step for a subject, or to where to look. */
 function NextStep({ about, emails, imports, has, may, maySend }: View & { about: Subject }) {
   const t = useT();
   if (about === "emails" && has.failed)

@@ -15,11 +15,11 @@ import { SUBJECTS, sentences } from "./words.server.ts";
 
 export const meta = deskMeta(words.healthTitle);
 
-/** How many failed emails the page names. */
+/** Failed emails that the page names. */
 const EMAILS = 5;
 const WORST_FIRST = ["problem", "warning", "ok"] as const;
 
-/** How the shop and its server are, the worst first, each with what to do. */
+/** The health of the shop and its server, the worst first, each with what to do. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const found = await ask(desk, health.get, {});

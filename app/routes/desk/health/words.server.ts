@@ -16,7 +16,7 @@ export const SUBJECTS = [
   "disk",
 ] as const satisfies readonly Subject[];
 
-/** How many hosts that do not answer are named. */
+/** Hosts without an answer that are named. */
 const SILENT = 3;
 const DAY = 86_400;
 const GB = 1024 ** 3;
@@ -29,7 +29,7 @@ function sizeOf(bytes: number, { t, locale }: Pick<DeskVisit, "t" | "locale">): 
   return t(bytes >= GB ? words.gigabytes : words.megabytes, { size });
 }
 
-/** How each subject is, in a sentence or two that say what to do. */
+/** The state of each subject, in a sentence or two that say what to do. */
 export function sentences(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
   { shop, emails, work, imports, pictures, backups, restoring, disk, errors }: Health,

@@ -25,7 +25,7 @@ export const meta = deskMeta(words.pageOfImport);
 const OFFERED = 40;
 const NAME = 60;
 const CELL = 30;
-/** How many cells of the first row are shown. */
+/** Cells of the first row that are shown. */
 const FIRST = 12;
 
 /** Which column of a table is which. They are found by their names, and may be corrected. */

@@ -82,7 +82,7 @@ export function ImportView(data: ImportData) {
   );
 }
 
-/** What can be done with it now. */
+/** The actions that an import allows now. */
 function Actions({ path, state, isChange, isTable, canUndo, hasFile }: ImportData) {
   const t = useT();
   if (!hasFile && !canUndo) return null;
@@ -102,7 +102,7 @@ function Actions({ path, state, isChange, isTable, canUndo, hasFile }: ImportDat
   );
 }
 
-/** What an undo did, and the titles that it left. */
+/** The result of an undo, and the titles that it left. */
 function Left({ left: { undone, count, titles } }: ImportData) {
   const t = useT();
   return (
@@ -126,7 +126,7 @@ function Left({ left: { undone, count, titles } }: ImportData) {
     </div>
   );
 }
-/** How many titles are named. */
+/** Titles that are named. */
 const LEFT = 100;
 
 function Lines({ lines }: { lines: readonly string[] }) {

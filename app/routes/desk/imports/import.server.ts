@@ -9,7 +9,7 @@ import { deskImports as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 import { changeName } from "../stored-text.server.ts";
 
-/** What the desk's pages about imports share. */
+/** Code that the desk's pages about imports share. */
 
 export const importPath = (id: number | string, part = "") => `/desk/imports/${id}${part && `/${part}`}`;
 
@@ -26,7 +26,7 @@ export async function openImport(args: LoaderFunctionArgs) {
   return { desk, one, path: importPath(one.id), refusedFile };
 }
 
-/** What an import is called, who began it, and when. */
+/** The name of an import, its author, and the time. */
 export function importWords(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
   { name, kind, actor, created_at }: Pick<Import, "name" | "kind" | "actor" | "created_at">,

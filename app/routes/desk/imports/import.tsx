@@ -14,7 +14,7 @@ import { ImportView } from "./import-view.tsx";
 
 export const meta = deskMeta(words.pageOfImport);
 
-/** How many changes and refused rows the page names. */
+/** Changes and refused rows that the page names. */
 const SHOWN = 20;
 const REFUSED = 5;
 const NOTE = 400;

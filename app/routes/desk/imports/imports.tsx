@@ -15,7 +15,7 @@ export const meta = deskMeta(words.importsTitle);
 
 const SHOWN = 30;
 
-/** What was imported, by whom, and what happened; the newest first. */
+/** The shop's imports with their authors and results, the newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { t, locale } = desk;

@@ -24,7 +24,7 @@ import { openImport } from "./import.server.ts";
 
 export const meta = deskMeta(words.pageOfImport);
 
-/** How many inputs a page has at most, and the longest cell that can be mended here. */
+/** Most inputs on a page, and the longest cell that can be corrected here. */
 const INPUTS = 60;
 const LONGEST = 1000;
 

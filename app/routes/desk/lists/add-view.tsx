@@ -14,7 +14,7 @@ interface Checked {
   counts: Partial<Record<Pasted, number>>;
   /** The ISBNs that will be added. */
   codes: string;
-  /** How many of them the table leaves out. */
+  /** Lines that the table leaves out. */
   hidden: number;
   lines: readonly { spelling: string; state: Pasted; title: string; author: string }[];
 }

@@ -7,7 +7,7 @@ import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 
-/** What the desk's pages about a list share. */
+/** Code that the desk's pages about a list share. */
 
 export const deskListPath = (id: string) => `/desk/lists/${id}`;
 

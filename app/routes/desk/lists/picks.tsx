@@ -15,7 +15,7 @@ export const meta = deskMeta(words.picksTitle);
 
 const SHOWN = 25;
 
-/** What staff recommend, and why. */
+/** Staff's recommendations and comments. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const after = new URL(args.request.url).searchParams.get("after") || undefined;

@@ -10,7 +10,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 
-/** What the desk's pages about one order share. */
+/** Code that the desk's pages about one order share. */
 
 export const orderPath = (number: number | string) => `/desk/orders/${number}`;
 
@@ -28,7 +28,7 @@ export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_or
     found,
     order,
     times: timesOf(desk.store.settings),
-    /** What every form about it carries: which order, as it was when. */
+    /** The fields of every form about an order: the order, its version, and when it was seen. */
     about: { number: order.order_number, version, seen: desk.now },
   };
 }
@@ -47,7 +47,7 @@ export function emailShown({ store, person }: DeskVisit, email: OutboxEmail) {
   };
 }
 
-/** What a form about an order posted, and the fields that name the order and its version. */
+/** Reads a form about an order, with the fields that name the order and its version. */
 export async function readOrderForm(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const read = await readForm(desk, args.request);

@@ -10,7 +10,7 @@ import { deskHistory } from "./history.server.ts";
 
 export const meta = deskMeta(words.changed);
 
-/** What happened to an order after somebody opened the form that they have sent. */
+/** Changes to an order since the form that was sent had been opened. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, found, about } = await openOrder(args);
   const since = Number(new URL(args.request.url).searchParams.get("since")) || 0;

@@ -14,10 +14,10 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.doneTitle);
 
-/** How many acts the page lists. */
+/** Acts that the page lists. */
 const SHOWN = 100;
 
-/** What was done to orders within a day, with what can be undone. */
+/** Acts on orders within a day, with buttons for those that can be undone. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const found = await call(desk, orders.done, { limit: SHOWN });

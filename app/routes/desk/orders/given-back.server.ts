@@ -8,7 +8,7 @@ import { answer, orderPath } from "./action.server.ts";
 
 interface Reduced {
   refunds: readonly Refund[];
-  /** What staff hand over themselves, where it is not among the refunds (cents). */
+  /** The amount that staff hand over themselves, where it is not among the refunds (cents). */
   hand_back?: number;
   /** Why the money did not go back; the copies are off the order even then. */
   problem?: unknown;

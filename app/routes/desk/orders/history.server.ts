@@ -15,7 +15,7 @@ import type { HistoryEntry } from "#app/ui/desk/order-history.tsx";
 
 type Found = Exclude<Awaited<ReturnType<(typeof orders.show)["run"]>>, Failure>;
 
-/** What happened to an order in sentences, the oldest first, with who did it and the emails about it. */
+/** An order's history in sentences, the oldest first, with the actors and the emails about it. */
 export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
   const { t, locale, store, now } = desk;
   const { order, acts, emails } = found;
@@ -63,7 +63,7 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
   ].sort((a, b) => a.at - b.at);
 }
 
-/** What providers reported about disputes of the order. What staff wrote about them is an act. */
+/** Providers' reports on disputes of the order. Staff's own notes about them are acts. */
 function disputesTold({ t, locale, store }: DeskVisit, { disputes, acts }: Found) {
   const isTold = (at: number, kind: string) => acts.some((act) => act.at === at && act.kind === kind);
   return disputes

@@ -16,7 +16,7 @@ import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
-/** What can be done to an order. */
+/** Staff's actions on an order. */
 export type OrderAct =
   | "accept"
   | "ready"
@@ -31,7 +31,7 @@ export type OrderAct =
   | "address"
   | "dispute";
 
-/** What is done at once, because it can be undone. */
+/** Actions without a confirmation page, because they can be undone. */
 const AT_ONCE: readonly OrderAct[] = ["accept", "ready", "complete"];
 
 interface Amount {
@@ -66,7 +66,7 @@ interface Order {
     account: string;
   };
   delivery: {
-    /** What it is called, for gift cards that are emailed; "" for anything else. */
+    /** The kind of item, for gift cards that are emailed; "" for anything else. */
     type: string;
     /** Where it is picked up; "" if nothing is. */
     pickup: string;
@@ -81,7 +81,7 @@ interface Order {
   lines: readonly {
     eisbn: string;
     title: string;
-    /** What a pre-ordered copy needs before it leaves; "" for others. */
+    /** A pre-ordered copy's extras, as one line; "" for others. */
     preordered: string;
     where: string;
     /** The ISBN of a title of which copies have to be ordered in; "" for others. */

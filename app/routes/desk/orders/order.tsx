@@ -138,7 +138,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What can be done to an order by this person: what to do next, and everything else. */
+/** The actions that this member of staff may take on an order: the next step, and everything else. */
 function actsFor(
   order: Order,
   queue: Queue,
@@ -187,7 +187,7 @@ function actsFor(
   return { next, more };
 }
 
-/** What each queue is for; the first that can be done is offered first. */
+/** The next actions for each queue; the first that is possible is offered first. */
 const FIRST: Readonly<Record<Queue, readonly OrderAct[]>> = {
   check: ["accept"],
   pick: ["ready", "complete"],

@@ -10,7 +10,7 @@ import { input } from "#app/ui/form/form.css.ts";
 import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
-/** What was chosen, as the address has it. */
+/** The chosen filters, as the address has them. */
 export interface Chosen {
   find: string;
   queue: Queue | "";

@@ -6,9 +6,9 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure, invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 
-/** What people type into the desk's forms, as the calls take it. */
+/** Converts the input of the desk's forms to the input of calls. */
 
-/** Who is refused, and in which language. */
+/** The language of the person who reads a refusal. */
 type Speaker = { readonly locale: string };
 
 /** An amount as people write it, in cents; undefined if the field is empty and may be. */
@@ -23,7 +23,7 @@ export function amountIn(
   return parseCents(text) ?? sayIn(locale, invalid({ [name]: problem(words.badAmount) }));
 }
 
-/** What was typed for each line of an order, by its number from 1: the fields `lines[0].NAME`, `lines[1].NAME` …. */
+/** The values typed for each line of an order, by its number from 1: the fields `lines[0].NAME`, `lines[1].NAME` …. */
 function typedLines(
   form: PostedForm,
   name: "quantity" | "price",
@@ -38,7 +38,7 @@ function typedLines(
   });
 }
 
-/** How many copies of each line; lines without any are left out. Failure: `choose_copies`. */
+/** The number of copies of each line; lines without any are left out. Failure: `choose_copies`. */
 export function copiesIn(
   { locale }: Speaker,
   form: PostedForm,

@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What each button says once it is done; those that only order a page say nothing. */
+/** The message of each button once it is done; buttons that only order a page have none. */
 const SAID: Readonly<Record<string, FlashCode>> = {
   ...{ remove: "desk_page_removed", publish: "desk_page_published", discard: "desk_page_discarded" },
   ...{ restore: "desk_page_restored", reopen: "desk_page_reopened", footer: "desk_page_saved" },

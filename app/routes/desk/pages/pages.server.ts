@@ -20,7 +20,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
-/** What the desk's pages about the shop's pages share. */
+/** Code that the desk's pages about the shop's pages share. */
 
 export const pagePath = (page: string) => `/desk/pages/${encodeURIComponent(page)}`;
 
@@ -57,7 +57,7 @@ export function whenOf({ store, locale, t }: DeskVisit, at: number, wall?: numbe
   return change ? t(words.clockChanges[change.kind], { when }) : when;
 }
 
-/** What is going on with a version. */
+/** The state of a version, in words. */
 export function stateOf(desk: DeskVisit, row: ListedVersion): string {
   const { t } = desk;
   const when = whenOf(desk, row.published_at ?? row.changed_at);
@@ -83,7 +83,7 @@ export function stateOf(desk: DeskVisit, row: ListedVersion): string {
   }
 }
 
-/** What a thing of a page is called on the screen, and what it is. */
+/** A part's name on the screen, and its kind. */
 export function wordsOfItem(desk: DeskVisit, { value }: Item, { document, lists }: OpenedPage) {
   const { t } = desk;
   if ("area" in value) {
@@ -133,9 +133,8 @@ const spanInWords = (desk: DeskVisit, { first, last }: Span) => ({
 const OVERLAPS = 5;
 
 /**
- * What somebody should know before they publish a page: that another version was published since its draft began, and what
- * follows from the days of its blocks: when the page shows none of them, banners that are shown together, and days that a
- * version to come cuts short.
+ * Notes for whoever is about to publish a page: that another version was published since its draft began, and the effects of its
+ * blocks' days: when the page shows none of them, banners that are shown together, and days that a later version cuts short.
  */
 export function notesOn(desk: DeskVisit, opened: OpenedPage): string[] {
   const { draft, versions: all } = opened;
@@ -204,7 +203,7 @@ export function itemAt<Document extends PageDocument>(document: Document, key: s
   return item;
 }
 
-/** What a form about one thing carries, so that somebody else's change of it is noticed. */
+/** The mark in a form about one part, by which another person's change of it is noticed. */
 export const seenOfItem = ({ draft }: OpenedPage, item: Pick<Item, "edited"> | undefined): string =>
   item === undefined || !draft ? "live" : `${draft.seen.split(".")[0]}.${item.edited}`;
 

@@ -8,7 +8,7 @@ import type { PhonePage } from "./phone.server.ts";
 /** Why an order cannot be placed yet. */
 export type Blocked = keyof typeof words.blocks;
 
-/** What the order costs, what will happen, and the button that places it. */
+/** The costs of the order, its next steps, and the button that places it. */
 export function Costs({ page }: { page: PhonePage }) {
   const t = useT();
   const money = useMoney();

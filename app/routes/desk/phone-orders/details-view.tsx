@@ -9,7 +9,7 @@ import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
 
-/** What the draft says of its caller, by the names of the fields. */
+/** The caller's details in the draft, by the names of the fields. */
 export function detailsOf({ draft, payment, carrier }: PhonePage): Record<string, string | undefined> {
   const { address } = draft;
   return {
@@ -33,7 +33,7 @@ export const detailLabels = (t: Translate, state: FormState, { places }: PhonePa
   ...{ purchaseorder: t(words.purchaseOrder), note: t(words.note) },
 });
 
-/** Who called, how they get the books and pay, and what else they said. */
+/** The form for the caller's details, delivery, payment and notes. */
 export function Details({ page, state }: { page: PhonePage; state: FormState }) {
   const t = useT();
   const { places, locations } = page;

@@ -15,7 +15,7 @@ import { orderPath } from "../orders/action.server.ts";
 import { addressIn } from "../orders/typed.server.ts";
 import type { Blocked } from "./costs-view.tsx";
 
-/** What the pages about one phone order share. */
+/** Code that the pages about one phone order share. */
 
 export const phonePath = (id: number | string) => `/desk/orders/phone/${id}`;
 

@@ -1,7 +1,7 @@
 import { deskPath } from "#app/http/desk.server.ts";
 import { isShopPicture } from "#app/platform/images/shop-picture.server.ts";
 
-/** How a form of the desk has somebody choose a picture: the library's pages carry its path, and the name of its field. */
+/** Choosing a picture for a form of the desk: the library's pages carry its path, and the name of its field. */
 export interface Choosing {
   /** The path of the form's page. */
   for: string;
@@ -9,7 +9,7 @@ export interface Choosing {
   as: string;
 }
 
-/** What a page of the library was opened for, if a form opened it. */
+/** The form that opened a page of the library, if one did. */
 export function choosingOf(request: Request): Choosing | null {
   const query = new URL(request.url).searchParams;
   const path = query.get("for");

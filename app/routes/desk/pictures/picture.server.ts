@@ -4,7 +4,7 @@ import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { find } from "#app/http/ask.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 
-/** What the desk's pages about pictures share. */
+/** Code that the desk's pages about pictures share. */
 
 export const picturePath = (id: number | string) => `/desk/pictures/${id}`;
 

@@ -12,11 +12,11 @@ import type { Failure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskOrders, deskPromotions, deskPreorders as words } from "#app/messages/words.ts";
 
-/** What the desk's pages about pre-orders share. */
+/** Code that the desk's pages about pre-orders share. */
 
 export const preorderPath = (id: number | string) => `/desk/preorders/${id}`;
 
-/** How many lines of orders a campaign's page shows; its file has all. */
+/** Lines of orders that a campaign's page shows; its file has all. */
 export const LINES_SHOWN = 150;
 
 /** A campaign as the calls answer. */
@@ -32,7 +32,7 @@ export async function openPreorder(args: LoaderFunctionArgs) {
   return { desk, preorder };
 }
 
-/** How many copies were ordered, in words. */
+/** The number of ordered copies, in words. */
 export const takenText = (
   { t }: Pick<DeskVisit, "t">,
   { taken, copies }: Pick<Preorder, "taken" | "copies">,
@@ -66,7 +66,7 @@ export function valuesOf(
   };
 }
 
-/** What was typed into the form of a campaign, as the call takes it. */
+/** Converts a campaign's form to the input of the call. */
 export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
   const text = (name: string) => form.text(name).trim();
   const wrong: Record<string, string> = {};
@@ -98,7 +98,7 @@ const FIELDS = {
   ...{ starts_at: words.startsAt, ends_at: words.endsAt },
 } as const;
 
-/** What somebody changed of a campaign, in words. */
+/** The changes to a campaign, in words. */
 export function changesText({ t, locale, store }: DeskVisit, changes: PreorderChanges): string {
   const { date, lastDate } = timesOf(store.settings, locale);
   const said = (field: string, value: string | number | boolean | null) => {

@@ -26,7 +26,7 @@ export interface Sheet {
 }
 
 /**
- * What is printed of an order or one of its parcels.
+ * The printed sheet of an order or one of its parcels.
  * @returns undefined if the order has no such parcel
  */
 export function sheetOf(

@@ -12,7 +12,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { deskOrders, deskPromotions as words } from "#app/messages/words.ts";
 
-/** What the desk's pages about promotions share. */
+/** Code that the desk's pages about promotions share. */
 
 export const promotionPath = (id: number | string) => `/desk/promotions/${id}`;
 
@@ -29,7 +29,7 @@ export async function openPromotion(args: LoaderFunctionArgs) {
   return { desk, promotion };
 }
 
-/** What a promotion takes off, when, and how often it was used, in words. */
+/** A promotion's discount, its days, and how often it was used, in words. */
 export function promotionWords(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
   { kind, value, starts_at, ends_at, used, limit_total }: Omit<Promotion, "history" | "scope_name">,
@@ -54,7 +54,7 @@ export function promotionWords(
   };
 }
 
-/** What was typed into the form for a new promotion, as the call takes it. */
+/** Converts the form for a new promotion to the input of the call. */
 export function promotionIn(desk: DeskVisit, form: PostedForm) {
   const text = (name: string) => form.text(name).trim();
   const wrong: Record<string, string> = {};

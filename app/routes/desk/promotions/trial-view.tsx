@@ -23,7 +23,7 @@ interface Tried {
   total_without: number | null;
 }
 
-/** What a code does to the price of the titles that were typed. */
+/** A code's effect on the price of the titles that were typed. */
 export function TrialResult({ promotion, are_codes_taken, lines, applied, idle, minimum, ...sums }: Tried) {
   const t = useT();
   const money = useMoney();

@@ -17,7 +17,7 @@ import { TrialResult } from "./trial-view.tsx";
 
 export const meta = deskMeta(words.trial);
 
-/** What a code would do to the price of some titles. */
+/** Tries a code on the price of some titles. */
 export async function loader(args: LoaderFunctionArgs) {
   await openDesk(args, "discounts");
   return {

@@ -72,7 +72,7 @@ export function ReportView(page: Loaded) {
   );
 }
 
-/** What the report is about: days, a week or a number of copies. */
+/** The report's period: days, a week or a number of copies. */
 function Choose({ report, asked, periods }: Loaded) {
   const t = useT();
   if (report === "waiting") return null;

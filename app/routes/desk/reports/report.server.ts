@@ -9,7 +9,7 @@ import { own } from "#app/lib/own.ts";
 import { deskOrders, type Message, deskReports as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 
-/** What the pages of the reports share. */
+/** Code that the pages of the reports share. */
 
 export type ReportName = keyof typeof words.names;
 export const REPORTS = Object.keys(words.names) as ReportName[];
@@ -38,7 +38,7 @@ export function periodsOf({ now, store }: DeskVisit) {
   };
 }
 
-/** What the address asks for: the days, and by what. Without days, this month. */
+/** The days and the grouping in the address. Without days, this month. */
 export function askedOf(desk: DeskVisit, url: string) {
   const query = new URL(url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 40);

@@ -13,7 +13,7 @@ import { ReportView } from "./report-view.tsx";
 
 export const meta = deskMeta(words.reportsTitle);
 
-/** What to do about a failure. A report has so few fields that their names are not needed. */
+/** The text of a failure. A report has so few fields that their names are not needed. */
 const saidOf = ({ error }: Failure) =>
   typeof error === "string" ? error : Object.values(error).flat().join(" ");
 

@@ -22,7 +22,7 @@ import { type HandedOver, HandOverView } from "./hand-over-view.tsx";
 
 export const meta = deskMeta(words.handTitle);
 
-/** How many orders with a name are offered. */
+/** Orders with a name that are offered. */
 const MAX_OFFERED = 10;
 /**
  * `/desk/scan/hand-over?scan=`: the order to hand over, by its slip, number or the customer's name. `?done=` is the one that
@@ -73,7 +73,7 @@ async function saidOf(desk: DeskVisit, number: number): Promise<HandedOver | nul
   return { number: String(number), name: order.purchaser_name, date: "" };
 }
 
-/** What is handed over, and what is to be paid. */
+/** The items to hand over, and the amount due. */
 async function orderToHand(desk: DeskVisit, number: number) {
   const nothing = { said: null, several: [], text: "", problem: "", order: null };
   const found = await call(desk, orders.show, { order_number: number });

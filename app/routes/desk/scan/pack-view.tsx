@@ -27,7 +27,7 @@ interface Props {
   state: FormState;
 }
 
-/** What is missing in a parcel and what is in it, with the field for the next book above. */
+/** The copies that a parcel lacks and those in it, with the field for the next book above. */
 export function PackView(props: Props) {
   const { order_number, parcel, lines, missing, last, emptied, isOpen, works, token, state } = props;
   const t = useT();

@@ -90,7 +90,7 @@ function MissesTable({ misses }: { misses: readonly Miss[] }) {
   );
 }
 
-/** What can be done about a search that found nothing. */
+/** Links to remedies for a search that found nothing. */
 function Mends({ term, hidden: own }: Pick<Miss, "term" | "hidden">) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ import { useT } from "#app/ui/page/t.ts";
 export const meta = deskMeta(words.accountsTitle);
 
 const PAYMENTS = "/desk/settings/payments";
-/** What is not shown even while it is typed. */
+/** Fields that are not shown even while they are typed. */
 const SECRET = /secret(_key)?$|token$|password$|^api_key$/;
 
 /** The form for an account with a payment provider. It never shows what is stored. */

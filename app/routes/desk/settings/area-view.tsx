@@ -148,7 +148,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-/** What a colleague changed while the form was open. */
+/** A colleague's changes while the form was open. */
 function Conflict({ changes }: { changes: ReturnType<typeof changeView>[] }) {
   const t = useT();
   return (

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What kind of shop it is now, in a sentence, where a setting can close it. */
+/** The shop's current kind, in a sentence, where a setting can close it. */
 function statesOf({ store: { settings: now } }: DeskVisit) {
   const open = now.is_exclusive ? "accessExclusive" : now.is_private ? "accessPrivate" : "accessOpen";
   return now.cart_enabled ? ([open] as const) : ([open, "orderingOff"] as const);
@@ -102,7 +102,7 @@ const NOTHING: {
   /** The list that gets another row. */
   add: string;
   preview: Preview | null;
-  /** What a colleague changed meanwhile. */
+  /** A colleague's changes meanwhile. */
   conflict: Conflict[] | null;
 } = { add: "", preview: null, conflict: null };
 

@@ -3,7 +3,7 @@ import type { FlashCode } from "#app/http/flash.ts";
 
 const WAYS = ["pickup_enabled", "ship_enabled", "local_delivery_enabled"] as const;
 
-/** What to say after a change that closes the shop or its checkout, whoever wanted that; undefined if it does neither. */
+/** The message after a change that closes the shop or its checkout, intended or not; undefined if it does neither. */
 export function closedFlash(
   { store: { settings } }: { readonly store: { readonly settings: SiteSettings } },
   changes: readonly { path: readonly string[]; after?: unknown }[],

@@ -7,9 +7,9 @@ import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { FieldView, NodeView } from "./form.server.ts";
 
-/** What a form shows instead of what is stored. */
+/** Values that a form shows instead of the stored ones. */
 export interface Shown {
-  /** What was typed before; undefined if the form is new. */
+  /** The values typed before; undefined if the form is new. */
   typed: Readonly<Record<string, unknown>> | undefined;
   /** The list that gets another row. */
   add: string;

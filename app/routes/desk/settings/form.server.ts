@@ -44,7 +44,7 @@ interface PagesView {
   /** At most `PAGE`. */
   items: { index: number; name: string }[];
   canAdd: boolean;
-  /** How many entries there are, and where the links before and after these begin. */
+  /** The number of entries, and the starts of the pages before and after these. */
   count: number;
   before: number | null;
   after: number | null;
@@ -64,7 +64,7 @@ export const pathOf = (name: string) =>
       "",
     );
 
-/** What somebody typed into a form of settings. */
+/** The values typed into a form of settings. */
 export function typedIn(values: Readonly<Record<string, unknown>>): Typed {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
@@ -198,7 +198,7 @@ function fieldAround(path: string, known: Readonly<Record<string, unknown>>): st
   return "";
 }
 
-/** How many lines of one change are shown. */
+/** Lines of one change that are shown. */
 const LINES = 12;
 
 /** A change as the history shows it. */

@@ -14,7 +14,7 @@ import { changeView } from "./form.server.ts";
 
 export const meta = deskMeta(words.historyTitle);
 
-/** What was changed in the settings, the newest first, with a button that takes each change back. */
+/** Changes to the settings, the newest first, with a button that takes each change back. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const before = new URL(args.request.url).searchParams.get("before") ?? "";

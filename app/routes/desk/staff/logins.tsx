@@ -17,10 +17,10 @@ import { staffMembers } from "./staff.server.ts";
 
 export const meta = deskMeta(words.loginsTitle);
 
-/** How many logins the page names, the newest first. */
+/** Logins that the page names, the newest first. */
 const SHOWN = 50;
 
-/** Who is and was logged in to the desk, and who is locked out. */
+/** Current and past logins to the desk, and people who are locked out. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "staff");
   const found = await ask(desk, staff.logins, {});

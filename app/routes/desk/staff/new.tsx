@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ refused: undefined, sent });
 }
 
-/** What the empty form shows. */
+/** The values of the empty form. */
 const NOTHING_YET = { preset: null, rights: [] };
 
 export default function NewStaff() {

@@ -31,7 +31,7 @@ export function locationNames({ store }: DeskVisit, locations: Person["locations
     .join(", ");
 }
 
-/** What happened to a member of staff, as a sentence. */
+/** One event in the history of a member of staff, as a sentence. */
 export function historyLine(
   desk: DeskVisit,
   { actor, action, detail }: { actor: string; action: string; detail: string },
@@ -56,7 +56,7 @@ function placeText(desk: DeskVisit, text: string): string {
     .join(" ");
 }
 
-/** What the form for a member of staff offers. */
+/** The choices in the form for a member of staff. */
 export function staffChoices({ store }: DeskVisit) {
   const locations = locationsOf(store.settings);
   return {
@@ -68,7 +68,7 @@ export function staffChoices({ store }: DeskVisit) {
 }
 
 /**
- * What was chosen in that form: a preset, or rights one by one. The part that nobody touched does not count: boxes that are
+ * The choice in that form: a preset, or rights one by one. The part that nobody touched does not count: boxes that are
  * ticked as before give way to the preset, and a preset that is chosen as before gives way to the boxes.
  * @param before what the form showed when it was opened
  */

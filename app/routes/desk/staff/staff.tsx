@@ -10,7 +10,7 @@ import { locationNames, staffMembers } from "./staff.server.ts";
 
 export const meta = deskMeta(words.staffTitle);
 
-/** Who works in the shop. */
+/** The shop's staff. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const members = await staffMembers(desk);

@@ -5,7 +5,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { memberNamed } from "./staff.server.ts";
 
-/** What a button on a member's page does, by the last part of its address. */
+/** The verbs of the buttons on a member's page, by the last part of their addresses. */
 const VERBS = {
   lock: { run: staff.lock, flash: "desk_staff_locked" },
   unlock: { run: staff.unlock, flash: "desk_staff_unlocked" },

@@ -23,7 +23,7 @@ import { countPath, openCount } from "./count.server.ts";
 
 export const meta = deskMeta(words.pageOfCount);
 
-/** How many of the last titles the page lists. */
+/** Titles scanned last that the page lists. */
 const SHOWN = 20;
 
 /** `/desk/stock/count/:id`: the field for the next book of a count. `?in=` is the code that was just counted. */

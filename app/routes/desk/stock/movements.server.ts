@@ -6,7 +6,7 @@ import { own } from "#app/lib/own.ts";
 import { type Message, deskStock as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
-/** What the desk's pages about stock share. */
+/** Code that the desk's pages about stock share. */
 
 type Movement = Extract<
   Awaited<ReturnType<typeof stock.show.run>>,

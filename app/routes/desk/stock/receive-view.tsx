@@ -23,7 +23,7 @@ export interface ReceivedRow {
 interface Props {
   locations: readonly { location_id: number; name: string }[];
   location_id: number;
-  /** What the last scan received, in its order. */
+  /** Copies that the last scan received, in its order. */
   last: readonly ReceivedRow[];
   received: readonly ReceivedRow[];
   token: string;

@@ -19,7 +19,7 @@ import { ReceiveView } from "./receive-view.tsx";
 
 export const meta = deskMeta(words.receiveTitle);
 
-/** How many of the last copies the page lists. */
+/** Copies received last that the page lists. */
 const SHOWN = 20;
 
 /**

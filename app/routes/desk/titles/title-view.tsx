@@ -31,7 +31,7 @@ interface Props {
   /** Whether it has a day of publication to come, so that pre-orders can be offered. */
   isToCome: boolean;
   facts: readonly { name: string; value: string }[];
-  /** What feeds and shop say; "" for nothing. */
+  /** Facts from the feeds and the shop; "" for none. */
   said: Record<keyof typeof words.said, readonly string[]>;
   comments: readonly { author: string; text: string }[];
   orders: readonly { number: number; name: string; placed: string; reserved: number; awaited: number }[];
@@ -41,7 +41,7 @@ interface Props {
     condition: string;
     conditionName: string;
     onhand: number;
-    /** How many of those on hand are set aside for orders. */
+    /** Copies on hand that are set aside for orders. */
     aside: number;
     onorder: number;
     price: string;
@@ -140,7 +140,7 @@ function Shelves({ path, shelves, mayChange }: Props) {
   );
 }
 
-/** What staff moved by hand. */
+/** Stock movements by hand. */
 function Ledger({ path, movements }: Props) {
   const t = useT();
   return (
@@ -151,7 +151,7 @@ function Ledger({ path, movements }: Props) {
   );
 }
 
-/** What the feeds say, and what this shop says beside it. */
+/** Facts from the feeds, and this shop's own facts beside them. */
 function Said({ said, onlyHere }: Props) {
   const t = useT();
   const { added, shop } = words.saidColumns;

@@ -8,7 +8,7 @@ import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 
-/** What the desk's pages about titles share. */
+/** Code that the desk's pages about titles share. */
 
 export const titlePath = (code: string) => `/desk/titles/${encodeURIComponent(code)}`;
 

@@ -169,7 +169,7 @@ function TitlesTable({ rows }: { rows: readonly TitleRow[] }) {
   );
 }
 
-/** How many copies open orders hold or wait for, with links to the oldest of them. */
+/** The number of copies that open orders hold or wait for, with links to the oldest of them. */
 function Reserved({ row: { reserved, awaited, orders } }: { row: TitleRow }) {
   const t = useT();
   if (orders.length === 0) return null;

@@ -14,7 +14,7 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
-/** What there is to do. Counts are texts: "1,000+" for more than that. */
+/** The open work. Counts are texts: "1,000+" for more than that. */
 interface Work {
   queues: readonly { queue: Queue; count: string }[];
   /** Books to fetch; "" for none. */
@@ -51,11 +51,11 @@ export function TodayView({
   rights: readonly Right[];
   /** The names of the only locations that this person works for; "" for all. */
   only: string;
-  /** How many tasks are left before the shop is open; 0 for people who don't open it. */
+  /** The number of tasks left before the shop is open; 0 for people who don't open it. */
   left: number;
   /** Whether the shop has orders already. */
   trades: boolean;
-  /** What is bad about the shop's health; "" if nothing is. */
+  /** The problems with the shop's health; "" for none. */
   ill: string;
   work: Work | null;
 }) {
@@ -148,7 +148,7 @@ export function TodayView({
   );
 }
 
-/** What somebody may do who sees no orders. */
+/** The rights of a member of staff who sees no orders. */
 function Rights({ name, rights, only }: { name: string; rights: readonly Right[]; only: string }) {
   const t = useT();
   return (

@@ -82,7 +82,7 @@ function homeEmpty({ t, person, store, now, locale }: DeskVisit, from: string | 
   return isNow ? t(deskPages.homeEmpty.today) : t(deskPages.homeEmpty.later, { first });
 }
 
-/** What is bad about the shop's health. Emails that failed have a count of their own. */
+/** The problems with the shop's health. Emails that failed have a count of their own. */
 async function subjectsThatNeedSomebody(desk: DeskVisit): Promise<string> {
   const found = await call(desk, health.get, {});
   if (isFailure(found)) return "";
