@@ -6,7 +6,7 @@ import { testRestore } from "#app/platform/backups/restore-test.server.ts";
 import { type Command, CommandError, loneVerb, verb } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
-/** Does work while its progress is shown. @returns what it did, and how long that took (seconds) */
+/** Runs work while showing its progress. @returns its result, and the seconds it took */
 async function watched<Done>(
   work: (onProgress: OnProgress) => Promise<Done>,
 ): Promise<{ done: Done; took: number }> {

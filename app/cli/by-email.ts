@@ -3,13 +3,13 @@ import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { ask, shopVerb, UsageError } from "./command.ts";
 
-/** The email address that a command names somebody by. @throws UsageError if it is none */
+/** The account's email argument. @throws UsageError if it is not an email address */
 export const emailOf = ([email = ""]: readonly string[]): string => {
   if (!email.includes("@")) throw new UsageError(`Whose? "${email}" is not an email address.`);
   return email;
 };
 
-/** A verb that needs nothing but somebody's email address. @param done what they are afterwards */
+/** A verb that takes only an account's email address. @param done the account's new state, for the message */
 export const changeByEmail = (
   called: Call<string, unknown, { email: string } | Failure, { email: string }, StaffVisit>,
   does: string,

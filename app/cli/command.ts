@@ -101,7 +101,7 @@ export interface Asked {
   readonly dryRun: boolean;
 }
 
-/** A verb for the machine, or for what all shops share. */
+/** A verb for the machine, or for data that all shops share. */
 export const verb = <const Own extends Options = Record<never, Option>>(given: OpenVerb<Own>): AnyVerb =>
   given;
 /** A verb that does not open the database. */
@@ -165,7 +165,7 @@ const EMAILS_NAMED = 20;
 type CommandLine = Operator & { readonly verb: AnyVerb };
 const commandLine = (verb: AnyVerb): CommandLine => ({ name: "command line", stores: "all", verb });
 
-/** A visit for what all shops share. */
+/** A visit for data that all shops share. */
 export function visitAll({ platform, verb }: Pick<Invocation, "platform" | "verb">): OperatorVisit {
   return operatorVisit(platform, commandLine(verb));
 }

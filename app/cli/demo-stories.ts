@@ -24,7 +24,7 @@ export interface Plan {
   who: () => Shopper | Promise<Shopper>;
   wish: Wish;
   titles?: number;
-  /** Copies of one more title, of which the shop has fewer. */
+  /** Copies of one more title, more than the shop has. */
   beyondStock?: number;
   until: Stage;
   /** A note for colleagues, written when the order is accepted. */
@@ -75,7 +75,7 @@ export async function* shipment(scene: Scene, plan: Plan): Story {
   await scene.seller.does(desk.ship, { order_number, tracking: `7023 ${number}` });
 }
 
-/** An order of which half is packed. */
+/** A half-packed order. */
 export async function* halfPacked(scene: Scene, plan: Plan): Story {
   const order_number = await place(scene, plan);
   yield 2 * HOUR;
@@ -84,7 +84,7 @@ export async function* halfPacked(scene: Scene, plan: Plan): Story {
   await scene.seller.does(packing.put, { order_number, line: 1, token: `demo-${order_number}` });
 }
 
-/** An order of which the copies in stock are sent, while the others are still to come. */
+/** An order whose copies in stock are sent, while the others are still to come. */
 export async function* partlySent(scene: Scene, plan: Plan): Story {
   const order_number = await place(scene, plan);
   yield 3 * HOUR;
@@ -122,7 +122,7 @@ export async function* lineCancelled(scene: Scene, plan: Plan): Story {
   await scene.seller.does(desk.ship, { order_number, tracking: "7023 1187264" });
 }
 
-/** A paid order of which a copy comes back. */
+/** A paid order with one copy returned. */
 export async function* copyReturned(scene: Scene, plan: Plan): Story {
   const order_number = yield* pickup(scene, plan);
   yield 2 * DAY;

@@ -9,7 +9,7 @@ import path from "node:path";
  * system frees the name when the process ends, however it ends. A file with a process id would stay behind, and ids
  * come back: in a container the next process often has the same one.
  * @param platform for tests: how the socket is named differs between systems
- * @returns what frees the folder; undefined if another process has it
+ * @returns a function that frees the folder; undefined if another process has it
  */
 export async function lockFolder(
   folder: string,
@@ -29,7 +29,7 @@ export async function lockFolder(
   return listening(file);
 }
 
-/** @returns what stops listening; undefined if another process listens there */
+/** @returns a function that stops listening; undefined if another process listens there */
 function listening(address: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy());

@@ -22,7 +22,7 @@ const HEAD_TAGS: ReadonlySet<string> = new Set<HeadTag["name"]>(["meta", "link",
 /** Attributes that have a different name in React. */
 const RENAMED: Readonly<Record<string, string>> = { charset: "charSet", "http-equiv": "httpEquiv" };
 const BOOLEAN: ReadonlySet<string> = new Set(["async", "defer", "disabled"]);
-/** Names with a special meaning in React, some of which make it throw. */
+/** Names with a special meaning in React; some make it throw. */
 const REACT_ONLY: ReadonlySet<string> = new Set(["children", "key", "ref", "style"]);
 
 const parsed = new WeakMap<object, OwnMarkup>();

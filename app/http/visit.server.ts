@@ -106,7 +106,7 @@ export interface WebVisit extends Visit {
   readonly settled: boolean;
   /** Set if the response is for this visitor alone, although the request does not show it. */
   personal: boolean;
-  /** The titles (EISBN) of which the page says nothing because the cart has none. */
+  /** The titles (EISBN) that the page does not mention because the cart has none of them. */
   readonly notInCart: string[];
   /** Other cookies of this response. */
   readonly setCookies: string[];

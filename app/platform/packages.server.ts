@@ -31,7 +31,7 @@ export function requireInstalled(names: readonly string[] = LOADED_LATER): void 
   if (missing.length > 0) throw new StartError(`Not installed: ${missing.join(", ")}. Run "npm ci".`);
 }
 
-/** Loads packages. @returns those that fail to load, with the reason in one line */
+/** Loads packages. @returns the packages that fail to load, with the reason in one line */
 export function brokenPackages(names: readonly string[] = LOADED_LATER): { name: string; reason: string }[] {
   return names.flatMap((name) => {
     try {

@@ -41,7 +41,7 @@ export interface Visit extends Shopper {
   /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
   onNewSession(session_id: string): void;
   /**
-   * Called when a call that reads has noted that it was asked, as a search for which nothing was found. Nobody else may be sent
+   * Called when a call that reads has noted that it was asked, as a search without results is. No other visitor may be sent
    * its answer, because then the next search would not be noted.
    */
   onNoted(): void;

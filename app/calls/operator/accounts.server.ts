@@ -64,7 +64,7 @@ const SHOWN = 20;
 /**
  * `accounts/show {email}` or `{id}`: an account, its version, and what happened to it; its addresses, the lists that it
  * shares, its registries, reservations, the gift cards it bought (the ends of their numbers with the right `see_card_numbers`),
- * who buys for it, and for whom it buys. Its orders are in `orders/list`. Failure: `not_found`.
+ * its buyers, and the institutions it buys for. Its orders are in `orders/list`. Failure: `not_found`.
  */
 export const show = defineCall("accounts/show", {
   kind: "read",

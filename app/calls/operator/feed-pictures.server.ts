@@ -13,7 +13,7 @@ import { limit, rowId, whole } from "./fields.server.ts";
 
 /**
  * `pictures/fetch {seconds}`: fetches pictures that feeds link to, as the server does by itself, for so long or until none is due.
- * @returns what was done, and how many there are. Failure: `fetching`, if another process does it.
+ * @returns the progress, and the number of pictures. Failure: `fetching`, if another process does the work.
  */
 export const fetch = defineCall("pictures/fetch", {
   access: operator,

@@ -35,7 +35,7 @@ export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
  * `gift-cards/issue {amount, pin, paid_by, name, email, token}`: issues a card; `amount` is in cents. It was sold if `paid_by`
  * names a way to pay, and is store credit for returned or traded-in books if it says so. The PIN is random if it is omitted; ""
  * means none. With an email address, the card is emailed. The same token issues one card, however often the call is made.
- * @returns it with its number and PIN, shown only now. Failure: `issued`, with the card's id.
+ * @returns the card with its number and PIN, shown only now. Failure: `issued`, with the card's id.
  */
 export const issue = defineCall("gift-cards/issue", {
   access: staff("issue_cards"),

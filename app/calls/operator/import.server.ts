@@ -179,7 +179,7 @@ export const pictures = defineCall("import/pictures", {
 export const TROUBLE = { MAX_NAME: 200, MAX_LINE: 2000, MAX_LINES: 1000 };
 
 /**
- * `import/trouble {file, folder, refused, lines}`: emails the shop about a file of which not everything was imported.
+ * `import/trouble {file, folder, refused, lines}`: emails the shop about a file that was not imported completely.
  */
 export const trouble = defineCall("import/trouble", {
   access: staff("titles"),

@@ -331,7 +331,7 @@ async function deliveryOf(
   return isFailure(address) ? address : { ship_to: address.value };
 }
 
-/** An address of which name, phone number and country may be left out. */
+/** An address whose name, phone number and country may be left out. */
 async function addressGiven(
   { platform, store }: StaffVisit,
   order: number,
@@ -390,7 +390,7 @@ export const addNote = orderCall("orders/note", "work_orders", {
 
 /**
  * `orders/undo {order_number, act}`: takes back what staff did, by its number, and stops its emails that have not left.
- * @returns what it was, and how many of its emails were stopped or had left. Failures: those of `undoAct`.
+ * @returns the undone act, and how many of its emails were stopped or had left. Failures: those of `undoAct`.
  */
 export const undo = orderCall("orders/undo", "work_orders", {
   input: z.object({ order_number: orderNumber, act: count }),

@@ -214,7 +214,7 @@ export const describe = defineCall("phone-orders/describe", {
   },
 });
 
-/** An address of which name, phone number and country may be left out. */
+/** An address whose name, phone number and country may be left out. */
 async function addressGiven(
   visit: StaffVisit,
   id: number,

@@ -97,8 +97,8 @@ export const taxes = defineCall("reports/taxes", {
 });
 
 /**
- * `reports/payments {from, to, limit}`: how money moved, and `balances`: orders of which more or less was sold than paid on these
- * days. Failures: `backwards`, `too_long`.
+ * `reports/payments {from, to, limit}`: how money moved, and `balances`: orders whose sales and payments on these days
+ * differ. Failures: `backwards`, `too_long`.
  */
 export const payments = defineCall("reports/payments", {
   ...REPORT,
@@ -169,7 +169,7 @@ export const waiting = defineCall("reports/waiting", {
 /** Days of sales that `reports/low-stock` looks back on. */
 export const SELLING_DAYS = 90;
 
-/** `reports/low-stock {at_most, limit}`: titles that sold within 90 days and of which few copies are on hand. */
+/** `reports/low-stock {at_most, limit}`: titles that sold within 90 days and have few copies on hand. */
 export const lowStock = defineCall("reports/low-stock", {
   ...REPORT,
   input: z.object({ at_most: whole(0, 1000).default(1), limit: rows }),

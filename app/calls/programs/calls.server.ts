@@ -34,7 +34,7 @@ import * as versions from "../operator/versions.server.ts";
 /** The calls of staff that a shop's own programs can make with a key. */
 export type ProgramCall = Call<string, unknown, unknown, unknown, StaffVisit>;
 
-/** Modules of which no call is for programs are not among them; a test compares this list with all calls. */
+/** Modules without any call for programs are not among them; a test compares this list with all calls. */
 const MODULES = [
   accounts,
   content,

@@ -33,12 +33,12 @@ export interface Shopper extends Shelf {
   readonly caller?: Caller;
 }
 
-/** Somebody for whom staff take an order by phone, and the address that they gave for it. */
+/** A caller whose order staff take by phone, and the address for it. */
 export interface Caller {
   readonly address: Address | undefined;
 }
 
-/** Whether the shop knows for whom an order is. Only then are books ordered in for it, or sent to an address. */
+/** Whether the shop knows an order's customer. Only then are books ordered in for it, or sent to an address. */
 export function isKnown({ session, caller }: Pick<Shopper, "session" | "caller">): boolean {
   return session.account !== null || caller !== undefined;
 }

@@ -141,7 +141,7 @@ export function addToCart(
 
 type AddFailure = Failure<StockQuestion | LargePrintQuestion | undefined>;
 
-/** Several titles of which the same number of copies is added. */
+/** Several titles, each added with the same number of copies. */
 export interface Together {
   eisbns: readonly string[];
   quantity: number;

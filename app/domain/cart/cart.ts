@@ -148,8 +148,8 @@ export interface StockQuestion {
 }
 
 /**
- * The stock question about several titles that are added together: `wanted` of each, of which `left` can be added from
- * stock. It is about the title with the fewest copies.
+ * The stock question about several titles that are added together: the shopper wants `wanted` of each, and `left` can
+ * be added from stock. It is about the title with the fewest copies.
  */
 export interface TogetherQuestion extends StockQuestion {
   eisbn: string;

@@ -65,10 +65,10 @@ const PLAIN = { condition: "", gift_registry_id: "", gift: "", dedication: "" } 
 /** The result of adding a list of titles. */
 export interface AddedLines {
   cart: Guarded<Cart>;
-  /** Titles of which the cart has more copies now. */
+  /** Titles that the cart has more copies of now. */
   added: number;
   not_added: NotAdded[];
-  /** Lines of which more copies were wanted than are in stock. They hold what is in stock until the shopper answers. */
+  /** Lines that want more copies than are in stock. They hold the copies in stock until the shopper answers. */
   questions: LineQuestion[];
 }
 

@@ -67,7 +67,7 @@ export const changesAnything = ({ changed }: MadeEdit): boolean => Object.keys(c
  * Applies a shop's edits in one transaction, which also updates the search.
  * @param first runs in the same transaction before anything is read, to lock or to refuse
  * @param after runs in it at the end, with the titles that became visible again and what was changed
- * @returns what each edit changed; one that changed nothing has no fields
+ * @returns the changes of each edit; one that changed nothing has no fields
  */
 export async function editTitles(
   database: Pick<Database, "transaction">,

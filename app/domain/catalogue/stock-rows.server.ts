@@ -397,7 +397,7 @@ export async function sectionsWithCounts(
   return found.map((one) => ({ ...one, titles: Number(one.titles) }));
 }
 
-/** The titles of a section of which a location has new copies. */
+/** The titles of a section that a location has new copies of. */
 export function copiesInSection(
   db: Queries,
   storeId: number,

@@ -350,7 +350,7 @@ export function sectionsWithCounts(db: Queries, storeId: number, limit: number) 
 /** Most titles in a section that is counted in one go. */
 const MAX_IN_SECTION = 20_000;
 
-/** The titles of a section of which a location has new copies, with how many. */
+/** The titles of a section that a location has new copies of, with their number. */
 export function copiesInSection(
   db: Queries,
   storeId: number,

@@ -12,8 +12,8 @@ const MAX_LINKED = MAX_TOLD + 56;
 const MAX_STEPS = 16;
 
 /**
- * Finds out of which works these titles are editions, after what tells so has changed, and stores it. All titles that are linked
- * to them, directly or by others, are looked at afresh, so a wrong statement that is taken back leaves nothing behind.
+ * Stores the works that these titles are editions of, after the fields that decide it have changed. It examines all titles that
+ * are linked to them, directly or through others, so a wrong link leaves nothing behind once it is withdrawn.
  */
 export async function joinWorks(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   const sameWork = await rows.titlesOfSameWorks(tx, ids, MAX_LINKED);

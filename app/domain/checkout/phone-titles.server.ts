@@ -23,7 +23,7 @@ export interface FoundTitle {
 }
 
 /**
- * The titles that somebody means by what they typed or scanned: the one with this number, or the first ones that words find.
+ * The titles that match a typed or scanned text: the one with this number, or the first ones that words find.
  * Failures beside `what`: `no_title`, `no_match`, `several_codes`.
  */
 export async function titlesMeant(

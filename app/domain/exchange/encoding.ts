@@ -185,7 +185,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return valid > invalid;
 }
 
-/** The length of the UTF-8 sequence that starts here, 0 if there is none (Unicode, table 3-7). */
+/** The length of the UTF-8 sequence that starts here, 0 if none does (Unicode, table 3-7). */
 function sequenceAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;

@@ -87,7 +87,7 @@ export async function writeCard(
 /**
  * Issues a gift card.
  * @param pin drawn if omitted; "" for a card without one
- * @returns it with its number and PIN, which are shown only this once and stored as hashes
+ * @returns the card with its number and PIN, which are shown only this once and stored as hashes
  */
 export async function issueCard(
   database: Database,
@@ -228,7 +228,7 @@ export async function refundToCards(tx: Tx, orderId: number, now: number, most: 
   return parts;
 }
 
-/** Gives back what gift cards paid of an order that nobody pays. A card that is void by now stays void. */
+/** Returns gift cards' shares of an order that will not be paid. A card that is void by now stays void. */
 export async function giveBackToCards(tx: Tx, orderId: number, now: number): Promise<void> {
   for (const taken of await rows.takenFor(tx, orderId)) {
     const { id } = await rows.lockHolder(tx, taken.id);

@@ -58,7 +58,7 @@ export async function dropFile(dataDir: string, file: string): Promise<void> {
   for (const one of [kept, `${kept}.d`]) await rm(one, { force: true, recursive: true });
 }
 
-/** Deletes files that nobody has touched since. @param before epoch seconds @returns how many */
+/** Deletes files unchanged since then. @param before epoch seconds @returns how many */
 export async function dropOldFiles(dataDir: string, before: number): Promise<number> {
   const all = folderOf(dataDir);
   let gone = 0;

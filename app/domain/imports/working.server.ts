@@ -361,7 +361,7 @@ async function read(
   }
 }
 
-/** Whether so many rows were refused that a complete stock list removes nothing. Somebody has seen them in the dry run. */
+/** Whether too many rows were refused for a complete stock list to remove anything. Staff have seen them in the dry run. */
 const fewRefused = ({ read, refused }: ImportReport) => refused * 20 > read;
 
 async function readEvents(

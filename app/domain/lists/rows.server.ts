@@ -314,7 +314,7 @@ export function shopList(db: Queries, storeId: number, id: string): Promise<Desk
     .executeTakeFirst();
 }
 
-/** Begins a change of a shop's list. @returns it as it was; undefined if somebody changed it since `seen`, or it is gone */
+/** Begins a change of a shop's list. @returns the old list; undefined if it changed since `seen`, or is gone */
 export function claimList(
   tx: Tx,
   storeId: number,

@@ -34,7 +34,7 @@ export interface OrderDesk {
   readonly secret: string;
 }
 
-/** An order of which something was cancelled or taken back, and its money. */
+/** An order after a cancellation or a return, and its money. */
 export interface TakenOff {
   order: Order;
   /** The refunds to carry out, and those that are done. */
@@ -91,7 +91,7 @@ async function move(tx: Tx, { store, now }: OrderDesk, row: rows.OrderRow, to: M
 }
 
 /**
- * Cancels a locked order of which nothing has been sent, and emails the shopper. Returns its copies to where they were taken
+ * Cancels a locked order before anything has been sent, and emails the shopper. Returns its copies to where they were taken
  * from, voids the gift cards that were bought, takes the gifts off their registries, notifies shoppers waiting for those
  * titles, and records the refund of what was paid through a provider and with gift cards.
  * @throws Refusal `wrong_status`, `spent`

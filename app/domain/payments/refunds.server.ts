@@ -32,7 +32,7 @@ const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked ==
  * Records a refund. One through a provider is `started` and due at once; any other has already happened, so it
  * is `done`, unless a person has to make it.
  * @param refund `byHand` is why a person has to make it
- * @returns it
+ * @returns the refund
  */
 export async function startRefund(
   tx: Tx,

@@ -47,7 +47,7 @@ export function clickedSize(name: string): { width: number; height: number } {
 }
 
 /**
- * The point that a click on a picture of this name means, in percent; undefined if it is none. A keyboard or a text
+ * The point that a click on a picture of this name means, in percent; undefined without a click. A keyboard or a text
  * browser presses the picture at 0, 0.
  */
 export function clickedPoint(name: string, x: unknown, y: unknown): PictureFacts["focus"] | undefined {

@@ -62,7 +62,7 @@ export async function insert(tx: Tx, picture: Insertable<Table>): Promise<number
   return made?.id;
 }
 
-/** Changes a picture that nobody has changed since. @returns whether nobody had */
+/** Changes a picture if it has not changed since. @returns whether it was changed */
 export async function update(
   tx: Tx,
   { id, version }: Pick<PictureRow, "id" | "version">,
@@ -77,7 +77,7 @@ export async function update(
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether nobody had changed it since */
+/** @returns false if it had changed since */
 export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "version">): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("shop_pictures")

@@ -48,7 +48,7 @@ export async function openPreorders(
     .execute();
 }
 
-/** A campaign's title, by the campaign's address, whatever has become of it. */
+/** A campaign's title, by the campaign's address, in any state of the campaign. */
 export function titleOfName(db: Queries, storeId: number, name: string) {
   return db
     .selectFrom("preorders")

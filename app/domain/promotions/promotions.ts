@@ -32,7 +32,7 @@ export function promotionState(
   return starts_at > now ? "to_come" : "running";
 }
 
-/** A share such as "10" or "7.5" percent in thousandths of a percent; undefined if it is none. */
+/** A share such as "10" or "7.5" percent in thousandths of a percent; undefined if it is not a share. */
 export function parsePercent(text: string): number | undefined {
   return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
 }

@@ -129,7 +129,7 @@ export async function recordPurchases(
   );
 }
 
-/** The giver's note to the registry's owner; "" if there is none. */
+/** The giver's note to the registry's owner; "" without one. */
 export async function giftNoteOf(db: Queries, orderId: number): Promise<string> {
   return (await rows.noteOfOrder(db, orderId)) ?? "";
 }

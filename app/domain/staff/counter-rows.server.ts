@@ -29,7 +29,7 @@ export function liveCounters(db: Queries, storeId: number, now: number, limit: n
 }
 
 /**
- * Says who acts at a counter from now on, or that nobody does. @param turn the turn that the caller saw
+ * Sets the person who acts at a counter from now on, or clears it. @param turn the turn that the caller saw
  * @returns false if somebody else has taken over since
  */
 export async function takeTurn(
@@ -76,7 +76,7 @@ export async function endCountersOf(tx: Tx, staffId: number, now: number): Promi
     .execute();
 }
 
-/** Sets or removes a PIN. Whoever acts anywhere with the one before does so no longer. */
+/** Sets or removes a PIN. It ends the member's turns at counters that began with the old one. */
 export async function setPin(tx: Tx, staffId: number, pin_hash: string | null): Promise<void> {
   await tx.updateTable("staff").set({ pin_hash, pin_misses: 0 }).where("id", "=", staffId).execute();
   await endTurns(tx, staffId);

@@ -128,8 +128,8 @@ async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number>
 
 /**
  * Takes a movement back, by its id: the copies go back to where they were before it.
- * @returns it. Failures: `no_movement`, `undone` (somebody has already taken it back), `too_few`, `left` (the order that the copy
- * was set aside for no longer holds it), `no_location`
+ * @returns the movement. Failures: `no_movement`, `undone` (it has been taken back already), `too_few`, `left` (the order that the
+ * copy was set aside for no longer holds it), `no_location`
  */
 export function undoMovement(desk: StockDesk, id: number): Promise<rows.Movement | Failure> {
   const { database, store, now, actor } = desk;

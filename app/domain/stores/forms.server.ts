@@ -109,7 +109,7 @@ const mapped = memoFor((value: Schema) =>
 
 /**
  * Entries of a list, or of a record with keys of its own, whose entries have a `key` and a `value`.
- * @returns undefined for what is neither
+ * @returns undefined for any other value
  */
 function entriesOf(schema: Schema, value: unknown): { element: Schema; entries: unknown[] } | undefined {
   const inner = core(schema);

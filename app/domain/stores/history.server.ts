@@ -52,9 +52,9 @@ export interface PastChange {
 }
 
 /**
- * Changes settings by what was typed into their form.
+ * Changes settings to the values typed into their form.
  * @param seen of the form; without it, the last one to save wins
- * @returns what changed. Failures: `invalid`, with a text for each field by its path; `changed_meanwhile`; `no_area`
+ * @returns the changes. Failures: `invalid`, with a text for each field by its path; `changed_meanwhile`; `no_area`
  */
 export function changeSettings(
   database: Database,

@@ -7,7 +7,7 @@ const COMMENTS = "build/generated/setting-comments.json";
 
 /**
  * The JSON schema of a settings document, for editors that check and complete it. Its descriptions are the comments of
- * `settings.ts`, of which `npm run generate` makes a file.
+ * `settings.ts`, which `npm run generate` writes to a file.
  */
 export function settingsJsonSchema(): object {
   const comments: Record<string, string> = JSON.parse(readFileSync(programFile(COMMENTS), "utf8"));

@@ -177,7 +177,7 @@ export interface Saving {
 /**
  * Replaces all of a shop's settings, creating the shop if it is new.
  * @param hosts the shop's host names from now on; undefined leaves them unchanged
- * @returns what changed, or a failure that names each mistake with its path
+ * @returns the changes, or a failure that names each mistake with its path
  */
 export async function saveSettings(
   database: Database,

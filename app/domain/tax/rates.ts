@@ -1,5 +1,5 @@
 /**
- * Dated Canadian sales tax rates for what a bookshop sells. Rates are in thousandths of a percent.
+ * Dated Canadian sales tax rates for a bookshop's goods. Rates are in thousandths of a percent.
  * Sources: GST/HST rates, Canada Revenue Agency (Nova Scotia 14 % from 1 April 2025: Notice 342); point-of-sale
  * rebate of the provincial part on printed books: GI-065; British Columbia: Bulletin PST 205; Saskatchewan:
  * PST-9; Manitoba: Bulletin 030; Québec: printed books with an ISBN are zero-rated for QST (Revenu Québec).

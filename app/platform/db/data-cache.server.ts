@@ -50,7 +50,7 @@ export function dataCache<Answer extends object>(
   };
 }
 
-/** Answers in memory, of which the least recently used are dropped. */
+/** Answers in memory; the least recently used are dropped. */
 class Answers<Answer> {
   readonly #limit: number;
   readonly #cached = new Map<string, Cached<Answer>>();

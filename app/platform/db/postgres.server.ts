@@ -157,7 +157,7 @@ function reporting(pool: pg.Pool): PostgresPool {
 /**
  * Deadlocks and serialization failures: PostgreSQL aborts one of the transactions, which can simply be retried. So it does
  * with unique violations: two transactions looked for a row, found none, and both insert it. The second one finds it when it
- * looks again, and answers what it answers to anybody who comes second.
+ * looks again, and gets the answer that any second request gets.
  */
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505"]);
 

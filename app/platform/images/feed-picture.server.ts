@@ -19,7 +19,7 @@ const COVER = 600;
 const LARGE = 1200;
 /**
  * The largest width in which lists show covers. A page has 26 of them, so their quality is lower, which the many pixels of a
- * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones, of which a page has few.
+ * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones; a page has few of those.
  */
 const LISTED = 360;
 /** A smaller picture is a dot that stands for none, and one that is so narrow once it is made smaller is a line. */

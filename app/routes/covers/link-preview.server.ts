@@ -19,7 +19,7 @@ export const PREVIEW_COVERS = 3;
 interface Shown extends Pick<LinkPreview, "heading" | "words" | "date" | "picture"> {
   /** The page's path. */
   path: string;
-  /** The titles whose covers are shown, of which the first ones are drawn. */
+  /** The titles on the page; the preview draws the covers of the first ones. */
   eisbns?: readonly string[];
   /** Whether anyone may keep it: the page can be found, and does not depend on who asks. */
   isPublic: boolean;

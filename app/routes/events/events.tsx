@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wanted === undefined ? ends > lookBack : ends > month && starts < next,
   );
   const upcoming = shown.filter((event) => !event.is_past);
-  // A month of which all events are over says nothing: the calendar begins with the next event's.
+  // A month whose events are all over says nothing: the calendar begins with the next event's.
   const first = upcoming[0] && monthOf(Math.max(upcoming[0].starts, clock));
   const cards = (events: typeof shown) => events.map((event) => eventCard(event, visit.locale));
   return {

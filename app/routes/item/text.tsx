@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex, follow" },
 ];
 
-/** A long text of a book, such as an excerpt, of which the book's page shows the first part. */
+/** A long text of a book, such as an excerpt; the book's page shows only its first part. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);

@@ -56,7 +56,7 @@ interface OrderData {
     over: boolean;
     choices: { value: string; label: string }[];
     constraints: Constraints<"payment_choice" | "purchaseorder">;
-    /** Titles of which gift registries now want fewer copies. */
+    /** Titles that gift registries now want fewer copies of. */
     /** For somebody who may see it and not accept it: where to log in, if they are not logged in. */
     login: { offered: boolean; path: string } | null;
     unwanted: { title: string; left: number; question: "bought" | "closed" }[];

@@ -140,7 +140,7 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
     constraints: constraintsOf(quoteCalls.acceptQuote, "payment_choice", "purchaseorder"),
     unwanted: found === undefined || isFailure(found) ? [] : found.unwanted_gifts,
     over: status === "quoted" && !open,
-    // Whoever has the link sees the prices; only the account that asked for them accepts them.
+    // Anyone with the link sees the prices; only the account that asked for them accepts them.
     login: open && choices.length === 0 ? { offered: !visit.loggedIn, path: loginTo(order_number) } : null,
     choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value, { offered: choices }) })),
   };

@@ -248,8 +248,8 @@ export async function lookAtTitlesOf(
 }
 
 /**
- * Whether a picture is known to be a placeholder, or so many titles of different names have it as their cover. It never is one that
- * an operator has kept.
+ * Whether a picture is a placeholder: one known as such, or one that `PLACEHOLDER_TITLES` differently named titles have as their
+ * cover. A picture that an operator has kept is never one.
  */
 export async function isPlaceholder(db: Queries, hash: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
@@ -277,7 +277,7 @@ export async function withHash(db: Queries, hash: string, limit: number): Promis
   return found.map(({ id }) => id);
 }
 
-/** Notes that a picture and all others with its content are covers, and has them fetched again. @returns them */
+/** Notes that a picture and all others with its content are covers, and has them fetched again. @returns those pictures */
 export async function keepPictures(tx: Tx, id: number, now: number) {
   return tx
     .updateTable("feed_pictures")

@@ -39,7 +39,7 @@ export interface FetchPlace {
 
 /**
  * Fetches the pictures that are due, until none is. Only one process does this at a time.
- * @returns what it did; undefined if another process does it
+ * @returns its progress; undefined if another process does the work
  */
 export async function fetchPictures(
   place: FetchPlace,
@@ -138,7 +138,7 @@ async function askHost(
   return outcome;
 }
 
-/** Stores what became of a picture. */
+/** Stores the result of fetching a picture. */
 async function note(
   place: FetchPlace,
   picture: rows.PictureRow,
@@ -267,7 +267,7 @@ async function noteShown(database: Database, now: number): Promise<void> {
 /** Number of feeds' pictures, by fetch result. */
 export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.counts;
 
-/** The pictures that cannot be had, with the reason, and the hosts that asked for a pause or do not answer. */
+/** The pictures that could not be fetched, with the reason, and the hosts that asked for a pause or do not answer. */
 export async function picturesInTrouble(
   db: Queries,
   now: number,

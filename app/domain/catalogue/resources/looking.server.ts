@@ -63,7 +63,7 @@ async function look(tx: Tx, now: number, titleIds: readonly number[]): Promise<v
   }
 }
 
-/** Has the pictures of these links fetched, as far as they may be shown. @returns those that are known, by address */
+/** Queues the pictures of these links, as far as they may be shown. @returns the known pictures, by address */
 async function askFor(
   tx: Tx,
   now: number,

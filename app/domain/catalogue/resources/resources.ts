@@ -133,7 +133,7 @@ export const nextLook = (now: number): number => now + 60 * DAY;
 /** Pause for a host that does not answer: 5 minutes, 10, 20 …, at most 6 hours (seconds). */
 export const hostPause = (failures: number): number => Math.min(300 * 2 ** (failures - 1), 6 * HOUR);
 
-/** A picture that so many differently named titles have as their cover says that there is none. Editions share a name. */
+/** A cover that this many differently named titles share is a placeholder for a missing one. Editions share a name. */
 export const PLACEHOLDER_TITLES = 5;
 
 /** Number of feeds' pictures, by fetch result. */

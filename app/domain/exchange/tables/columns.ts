@@ -6,7 +6,7 @@ export interface TableFields {
   readonly names: Readonly<Record<string, readonly (string | RegExp)[]>>;
   /** Fields the table cannot do without. */
   readonly required: readonly string[];
-  /** Fields of which it needs at least one. */
+  /** Fields that it needs at least one of. */
   readonly oneOf?: readonly string[];
 }
 

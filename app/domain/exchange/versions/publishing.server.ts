@@ -106,7 +106,7 @@ export function scheduleDraft(
     const { problems } = await checked(database, tx, store, page, document, dataDir);
     if (problems.length > 0) throw new Refusal(problemsOf(problems));
     const others = await comingOf(tx, store, page);
-    // Which of two would be shown is nothing that anybody could have chosen.
+    // With two, the page could show either, which is never what staff intended.
     if (others.some((one) => one.publish_at === publish_at))
       throw new Refusal(failure("versions.same_time", {}, { at: "time" }));
     const isDone = await rows.changeVersion(tx, draft, {
@@ -315,7 +315,7 @@ export async function publishDue(
   };
   for (const due of await rows.dueVersions(database.read, now, DUE, only)) {
     if (isStopped()) break;
-    // One that fails for a reason nobody thought of must not hold up the others. It is tried again.
+    // An unexpected failure of one must not hold up the others. It is tried again.
     await publish(due).catch((error) =>
       log.error({ err: error, page: due.page }, "a version was not published"),
     );

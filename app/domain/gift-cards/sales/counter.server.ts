@@ -39,7 +39,7 @@ export interface CounterCard {
 
 /**
  * Issues a gift card at the counter, and emails it if it has a recipient.
- * @returns it with its number and PIN, which are shown only this once and stored as hashes. Failure: `issued` (this form
+ * @returns the card with its number and PIN, which are shown only this once and stored as hashes. Failure: `issued` (this form
  * has issued its card already), with the card's id as its detail
  */
 export async function issueAtCounter(

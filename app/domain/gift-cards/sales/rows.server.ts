@@ -85,7 +85,7 @@ export async function numberCards(
       .execute();
 }
 
-/** Blocks locked cards, and takes what is left on them. @param who a member of staff; "" for an order that ends */
+/** Blocks locked cards, and sets their balance to 0. @param who a member of staff; "" for an order that ends */
 export async function blockCards(
   tx: Tx,
   cards: readonly Pick<CardRow, "id" | "balance">[],

@@ -186,7 +186,7 @@ export async function actsSince(
 /**
  * Takes back what staff did to an order, if nothing has changed since, and stops its emails that have not left.
  * A payment can be taken back on the day of the shop on which it was recorded, because each day has its own bookkeeping.
- * @returns what was taken back, and how many emails were stopped or had left
+ * @returns the undone act, and how many emails were stopped or had left
  * Failures: `not_found`, `not_undoable`, `undone_before`, `too_late`, `changed_since`.
  */
 export function undoAct(

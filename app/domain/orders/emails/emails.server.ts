@@ -238,7 +238,7 @@ export function parcelEmail(
   });
 }
 
-/** The email about gift cards that could not be delivered, to whoever bought them. */
+/** The email to the buyer of gift cards that could not be delivered. */
 export function giftCardReturnedEmail(
   writer: Writer,
   order: Order,

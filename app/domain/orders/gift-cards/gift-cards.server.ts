@@ -105,7 +105,7 @@ async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise
 }
 
 /**
- * Emails whoever bought gift cards that they could not be delivered, with the link to their order. Customers who
+ * Emails the buyer of gift cards that they could not be delivered, with the link to the order. Customers who
  * deleted their account get no email.
  */
 async function tellReturned(

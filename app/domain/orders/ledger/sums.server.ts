@@ -31,7 +31,7 @@ export const sumsByLabel = (
 ): Promise<LabelSum[]> => rows.sumsByLabel(db, store.id, within, parts);
 
 /**
- * Titles of which copies were sold, less those that were taken back, those that sold most first.
+ * Copies sold by title, less those that were taken back, the best-selling titles first.
  * @param which new copies only?
  */
 export const copiesByTitle = (

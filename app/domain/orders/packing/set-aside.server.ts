@@ -16,7 +16,7 @@ export interface SetAside {
 const MAX_LINES = 20_000;
 
 /**
- * Copies that are set aside for orders: they are in the shop, and nobody else can buy them. The stock of a shelf does not
+ * Copies that are set aside for orders: they are in the shop, and no other customer can buy them. The stock of a shelf does not
  * count them.
  * @param titleIds of these titles; of all if omitted
  */

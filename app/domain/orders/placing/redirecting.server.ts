@@ -47,7 +47,7 @@ export function changeLocation(
 }
 
 /**
- * Changes the address of an order of which nothing has been sent, and emails the shopper.
+ * Changes the address of an order before anything has been sent, and emails the shopper.
  * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `partly_sent`, `registry_address`, `other_taxes`.
  */
 export function changeAddress(

@@ -79,7 +79,7 @@ export interface WaitingLine {
   readonly phone: string;
 }
 
-/** Lines that customers have not picked up, or of which copies are not in yet; those that wait longest first. */
+/** Lines that customers have not picked up, or whose copies are not all in yet; the longest wait first. */
 export async function waitingLines(
   db: Queries,
   storeId: number,

@@ -278,7 +278,7 @@ function ownShelf(store: Store, order: { order_location_id: number | null }): nu
   return order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
 }
 
-/** Takes copies out of the parcels that wait. With nothing left to send, an order of which a parcel has left is shipped. */
+/** Takes copies out of the parcels that wait. With nothing left to send, an order that has sent a parcel is shipped. */
 async function changeParcels(
   tx: Tx,
   { store, now }: OrderDesk,

@@ -361,7 +361,7 @@ async function settleIn(
   if (!(await refunds.settleRefund(tx, refund, to, found, desk.now))) return false;
   if (refund.reason === "asked") {
     if (to === "done") await countRefunded(tx, refund.order_id);
-    // An order that was cancelled stays so, whatever becomes of its refund.
+    // A cancelled order stays cancelled, whether or not its refund succeeds.
     if (to === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
       await reviveOrdered(tx, refund.order_id, desk.now);
     await tellRefunded(tx, desk, refund.order_id, refund.act || refund.id);

@@ -5,7 +5,7 @@ import { type OrderStatus, PAYABLE } from "../orders.ts";
 import * as rows from "../rows.server.ts";
 import { readTicketCode } from "./ticket-code.ts";
 
-/** Characters that nobody takes for others. */
+/** Characters that are hard to confuse. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
 

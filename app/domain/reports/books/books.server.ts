@@ -219,7 +219,7 @@ export async function paymentsTable(db: Queries, { store, locations }: Books, da
   return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
 }
 
-/** Orders of which more or less was sold than paid on these days: those that were paid on others, or not at all. */
+/** Orders whose sales and payments on these days differ: those that were paid on other days, or not at all. */
 export async function balancesTable(
   db: Queries,
   { store, locations }: Books,

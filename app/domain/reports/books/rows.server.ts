@@ -36,7 +36,7 @@ export function lastSent(
     .execute();
 }
 
-/** @returns whether nobody had marked it */
+/** @returns false if it was marked already */
 export async function markSent(tx: Tx, sent: Sent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("bestsellers_sent")

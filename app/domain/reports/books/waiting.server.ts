@@ -101,7 +101,7 @@ export async function giftCardsTable(db: Queries, { store }: Books, days: Days):
 /** Selling titles that are checked. */
 const LOOKED_AT = 5000;
 
-/** Titles that sold on these days and of which at most `at_most` copies are left to sell; those that sold most first. */
+/** Titles that sold on these days and have at most `at_most` copies left to sell; the best-selling first. */
 export async function lowStockTable(
   db: Queries,
   { store, locations }: Books,

@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : t(words.exemptAll, taxed),
     buyers: found.buyers.map(({ name, email, pending }) => ({ name, email, pending })),
     buysFor: found.buys_for,
-    // Nobody who may not see orders gets any.
+    // Only staff who may see orders get any.
     orders: isFailure(ordered)
       ? null
       : {

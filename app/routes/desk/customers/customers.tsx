@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const page = isFailure(found) ? { accounts: [], next: null, previous: null } : found;
   const [only, ...others] = page.accounts;
-  // Whoever types a whole address wants that customer.
+  // A complete address leads straight to that customer.
   if (only && others.length === 0 && only.email_address.toLowerCase() === filters.find.toLowerCase())
     throw redirect(customerPath(only.public_id), 302);
   const { date } = timesOf(desk.store.settings, desk.locale);

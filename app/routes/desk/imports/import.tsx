@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : [],
     changes:
       state === "checked" ? said.changes.slice(0, SHOWN).map((one) => cut(changeText(desk, one), NOTE)) : [],
-    // Several titles are typed in, and nobody sent a file.
+    // For several titles the ISBNs were typed in, without a file.
     notes: kind !== "change" && (over || state === "failed") ? said.notes.slice(0, SHOWN).map(said_) : [],
     refused: lines.map(({ line, reason }) =>
       cut(

@@ -19,7 +19,7 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.emailTitle);
 
-/** Sends an email to whoever opens the shop, and takes its code. The link in the email leads here with it. */
+/** Sends an email to the person who opens the shop, and takes its code. The link in the email leads here with it. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const code = new URL(args.request.url).searchParams.get("code") ?? "";

@@ -4,7 +4,7 @@ import * as opening from "#app/calls/operator/opening.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 
-/** `/desk/opening/email/send`: a button that sends an email to whoever presses it. */
+/** `/desk/opening/email/send`: a button that sends an email to the person who presses it. */
 export const loader = () => redirect(PAGE, 302);
 
 const PAGE = "/desk/opening/email";

@@ -18,7 +18,7 @@ import { addressIn } from "./typed.server.ts";
 
 export const meta = deskMeta(words.submit.address);
 
-/** Changes the address of an order of which nothing has been sent. */
+/** Changes the address of an order before anything has been sent. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, about, order } = await openOrder(args, "work_orders");
   return {

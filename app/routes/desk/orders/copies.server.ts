@@ -2,7 +2,7 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { copiesLeft } from "#app/domain/orders/reductions/reductions.ts";
 import type { CopiesLine } from "#app/ui/desk/copies-fields.tsx";
 
-/** The lines of an order of which copies can still be taken off, without gift cards, which are voided instead. */
+/** An order's lines with copies that can still be taken off, without gift cards, which are voided instead. */
 export function linesLeft(order: Order, which: "open" | "all"): CopiesLine[] {
   return order.items.flatMap(({ title_info: { title }, cart_info }, position) => {
     const { open, sent } = copiesLeft(order, cart_info, position);

@@ -84,7 +84,7 @@ interface Order {
     /** A pre-ordered copy's extras, as one line; "" for others. */
     preordered: string;
     where: string;
-    /** The ISBN of a title of which copies have to be ordered in; "" for others. */
+    /** The ISBN of a title that has to be ordered in; "" for others. */
     toOrder: string;
     price: number;
     amount: number;

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isReversed = filters.from !== "" && filters.to !== "" && filters.from > filters.to;
   const page = failed ? { orders: [], next: null, previous: null } : found;
   const [only, ...others] = page.orders;
-  // Whoever types an order's number wants that order.
+  // An order number leads straight to that order.
   if (only && others.length === 0 && String(only.order_number) === filters.find)
     throw redirect(orderPath(only.order_number), 302);
   return {

@@ -133,7 +133,7 @@ const spanInWords = (desk: DeskVisit, { first, last }: Span) => ({
 const OVERLAPS = 5;
 
 /**
- * Notes for whoever is about to publish a page: that another version was published since its draft began, and the effects of its
+ * Notes before publishing a page: that another version was published since its draft began, and the effects of its
  * blocks' days: when the page shows none of them, banners that are shown together, and days that a later version cuts short.
  */
 export function notesOn(desk: DeskVisit, opened: OpenedPage): string[] {

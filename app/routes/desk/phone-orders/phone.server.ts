@@ -48,7 +48,7 @@ type Posted = Awaited<ReturnType<typeof readPhoneForm>> & { form: PostedForm };
 
 /**
  * Saves what stands in the page's form: what the caller said, and how many copies of each book. All buttons of the form do so
- * first, because they are on one page and nobody expects to lose what they typed.
+ * first, because they are on one page and staff do not expect to lose what they typed.
  */
 export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<Failure | undefined> {
   const text = (name: string) => form.text(name).trim() || undefined;

@@ -17,7 +17,7 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.pickTitle);
 
-/** Longer than anybody walks with one list. The others come when these are fetched. */
+/** More lines than one walk through the shop. The others come when these are fetched. */
 const MAX_LINES = 500;
 
 /** `/desk/print/pick-list?location=`: what to fetch for open orders, in the order of a walk through the shop. */

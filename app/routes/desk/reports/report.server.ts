@@ -113,7 +113,7 @@ export function meansName({ t }: DeskVisit, id: string): string {
   return inShop ? t(inShop) : (PROVIDERS.find((one) => one.id === id)?.name ?? id);
 }
 
-/** Writes the figures of a table, each with the way to what it is made of. @param span the days that it is about */
+/** Writes the figures of a table, each with a link to its entries. @param span the days that it is about */
 export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; to: string }): ShownTable {
   const table = narrowed(whole);
   const textOf = ({ name }: Column, value: Value) => {

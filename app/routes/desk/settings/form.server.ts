@@ -69,7 +69,7 @@ export function typedIn(values: Readonly<Record<string, unknown>>): Typed {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
       if (NOT_TYPED.test(name)) return [];
-      // Browsers send nothing for boxes of which none is ticked.
+      // Browsers send nothing for boxes if none is ticked.
       if (name.endsWith(BOXES)) {
         const box = name.slice(0, -BOXES.length);
         return Object.hasOwn(values, box) ? [] : [[pathOf(box), ""]];
