@@ -1,8 +1,8 @@
 /** The widths of phones, a tablet and screens, in pixels. */
 export const WIDTHS = [320, 360, 390, 412, 768, 1024, 1280, 1440];
 
-/** Where they are looked at with text twice as large: the narrowest of each layout, which has the least room for it. */
-export const WIDTHS_WITH_LARGE_TEXT = [320, 768, 1024, 1280];
+/** The narrowest of each layout, which has the least room. There they are looked at with text twice as large, and from right to left. */
+export const NARROWEST = [320, 768, 1024, 1280];
 
 /** Where menus are opened as well: one of each kind of layout, because most menus are the same on every page. */
 export const WIDTHS_WITH_MENUS = [320, 768, 1280];
@@ -14,11 +14,17 @@ export const WIDTHS_WITH_MENUS = [320, 768, 1280];
  * @param frame the frame that holds the page
  * @param withLargeText the widths at which it is looked at with text at 200 % as well
  * @param withMenus the widths at which closed menus are opened and looked at as well
+ * @param fromRight the widths at which it is looked at as a page that is written from right to left
  * @returns each misfit with the first width at which it is seen
  */
 export function misfits(
   frame: HTMLIFrameElement,
-  { widths, withLargeText, withMenus }: Record<"widths" | "withLargeText" | "withMenus", number[]>,
+  {
+    widths,
+    withLargeText,
+    withMenus,
+    fromRight,
+  }: Record<"widths" | "withLargeText" | "withMenus" | "fromRight", number[]>,
 ): string[] {
   const page = frame.contentDocument;
   if (!page) throw new Error("the frame shows no page of this shop");
@@ -84,11 +90,12 @@ export function misfits(
   /** The innermost element that sticks out furthest. */
   const widest = () => {
     let found: Element = root;
-    let right = root.clientWidth + 1;
+    let most = 1;
     for (const element of page.querySelectorAll("body *")) {
       const box = element.getBoundingClientRect();
-      if (box.right < right || isClipped(element.parentElement)) continue;
-      right = box.right;
+      const out = root.dir === "rtl" ? -box.left : box.right - root.clientWidth;
+      if (out < most || isClipped(element.parentElement)) continue;
+      most = out;
       found = element;
     }
     return `${found.localName}.${found.className} "${(found.textContent ?? "").trim().slice(0, 40)}"`;
@@ -180,24 +187,26 @@ export function misfits(
       if (!misfits.has(kind)) misfits.set(kind, `${one} at ${where}`);
     }
   };
-  for (const [text, seen] of [
-    ["100%", widths],
-    ["200%", withLargeText],
+  for (const [how, size, direction, seen] of [
+    ["text at 100%", "100%", "ltr", widths],
+    ["text at 200%", "200%", "ltr", withLargeText],
+    ["text from right to left", "100%", "rtl", fromRight],
   ] as const) {
-    root.style.fontSize = text;
+    root.style.fontSize = size;
+    root.dir = direction;
     for (const width of seen) {
       frame.style.width = `${width}px`;
-      lookAt(`${width} with text at ${text}`);
+      lookAt(`${width} with ${how}`);
     }
     const menus = [...page.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
     if (withMenus.length === 0 || menus.length === 0) continue;
     for (const menu of menus) menu.open = true;
     for (const width of withMenus) {
       frame.style.width = `${width}px`;
-      lookAt(`${width} with text at ${text} and open menus`);
+      lookAt(`${width} with ${how} and open menus`);
     }
     for (const menu of menus) menu.open = false;
   }
-  root.style.fontSize = "";
+  root.style.fontSize = root.dir = "";
   return [...misfits.values()];
 }

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { misfits, WIDTHS, WIDTHS_WITH_LARGE_TEXT, WIDTHS_WITH_MENUS } from "./fitting.ts";
+import { misfits, NARROWEST, WIDTHS, WIDTHS_WITH_MENUS } from "./fitting.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Opens a page with a frame, and returns what shows a document in that frame, as if it came from this path. */
@@ -32,6 +32,7 @@ export async function settled(frame: Frame): Promise<void> {
 export const look = (page: Page, menus: boolean) =>
   page.locator("iframe").evaluate(misfits, {
     widths: WIDTHS,
-    withLargeText: WIDTHS_WITH_LARGE_TEXT,
+    withLargeText: NARROWEST,
     withMenus: menus ? WIDTHS_WITH_MENUS : [],
+    fromRight: NARROWEST,
   });

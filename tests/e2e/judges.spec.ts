@@ -40,6 +40,14 @@ test("[L1] [L3] controls that overlap or are cut off, and pages that scroll side
     ),
     expect.stringMatching(/^input .* is cut off by 160 at 320 with text at 200% and open menus$/),
   ]);
+  // Only from right to left.
+  expect(
+    await misfitsOf(`${button("More", "inset-inline-start: 0")} ${button("Remove", "right: 0")}`),
+  ).toEqual([
+    expect.stringMatching(
+      /^button "More" and button "Remove" overlap by .* at 320 with text from right to left$/,
+    ),
+  ]);
 });
 
 test("[H3] a field that says something else than its call, or that no call is named for, is found", () => {

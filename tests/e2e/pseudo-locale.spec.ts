@@ -4,17 +4,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { foreign, plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
+import { framed, look } from "./framed.ts";
 import { expect, PORT, test } from "./shop.ts";
 import type { Answer } from "./visitor.ts";
-import { isTurnOf, SWEPT_SHOPS, type WalkOptions, walk } from "./walk.ts";
+import { isDemo, isTurnOf, SWEPT_SHOPS, type WalkOptions, walk } from "./walk.ts";
 
 /**
  * The shops in the pseudo-locale, with data in foreign letters: every state of the sweep, and every page on the way
- * there. What still reads as English is missing from the catalogue (`tests/support/pseudo-locale.ts`).
+ * there. What still reads as English is missing from the catalogue (`tests/support/pseudo-locale.ts`). Its texts are a third longer,
+ * and have to fit as well.
  */
 const HERE = PORT + 10;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-pseudo-"));
-let server: ChildProcess;
+let server: ChildProcess | undefined;
 
 test.describe.configure({ mode: "default" });
 test.skip(
@@ -23,6 +25,8 @@ test.skip(
 );
 
 test.beforeAll(async () => {
+  // Also runs where all tests are skipped.
+  if (test.info().project.use.javaScriptEnabled) return;
   server = spawn(process.execPath, ["tests/e2e/server.ts"], {
     env: {
       ...process.env,
@@ -48,6 +52,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  if (!server) return;
   const ended = once(server, "exit");
   server.kill();
   await ended;
@@ -88,8 +93,11 @@ function wordsOf(pagePath: string): string[] {
 }
 
 for (const shop of SWEPT_SHOPS) {
-  test(`[H2] every text of the shop is a message: ${shop}`, async ({ extraHTTPHeaders: headers = {} }) => {
-    test.setTimeout(240_000);
+  test(`[H2] every text of the shop is a message, and longer texts fit every screen: ${shop}`, async ({
+    page,
+    extraHTTPHeaders: headers = {},
+  }) => {
+    test.setTimeout(400_000);
     const wrong = new Map<string, string>();
     const seen = ({ html, path: at }: Answer, state: string) => {
       if (APART.test(at)) return;
@@ -99,9 +107,20 @@ for (const shop of SWEPT_SHOPS) {
           wrong.set(`${where}: ${rest}`, `${at} (${state})`);
       }
     };
+    const host = isDemo(shop) ? "localhost" : `${shop}.localhost`;
+    const show = await framed(page, `http://${host}:${shop === "prairie" ? HERE + 1 : HERE}`);
+    const misfits: Record<string, string[]> = {};
     // In this locale the messages of both demo shops are the same, so one of them shows each page.
     const isWanted: WalkOptions["isWanted"] = (_, at, state) => isTurnOf(shop, at, state);
-    await walk({ shop, port: HERE, watch: { folder, headers, seen, typing }, isWanted });
+    await walk(
+      { shop, port: HERE, watch: { folder, headers, seen, typing }, isWanted },
+      async ({ name, answer }) => {
+        await show(answer.html.replace(/<meta http-equiv="refresh"[^>]*>/i, ""), answer.path);
+        const found = await look(page, true);
+        if (found.length > 0) misfits[`${name} (${answer.path})`] = found;
+      },
+    );
     expect(Object.fromEntries(wrong)).toEqual({});
+    expect(misfits).toEqual({});
   });
 }
