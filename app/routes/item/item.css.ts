@@ -78,18 +78,24 @@ globalStyle(`${comment} > p`, { fontSize: text.lead, lineHeight: 1.4 });
 
 export const rows = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
 export const offer = style({
-  display: "grid",
-  // A word of the condition is not broken for the sake of the prices.
-  gridTemplateColumns: "minmax(6.5rem, 1fr) minmax(0, auto)",
+  display: "flex",
+  flexWrap: "wrap",
   gap: space[1],
   paddingBlock: space[3],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
 });
-export const offerName = style({ fontWeight: 600 });
-export const offerPrice = style({ fontSize: text.lead, fontWeight: 650, textAlign: "end" });
+// The price shares the first line if neither it nor a word of the condition has to be broken for that.
+export const offerName = style({ fontWeight: 600, flex: "1 1 6.5rem" });
+export const offerPrice = style({
+  fontSize: text.lead,
+  fontWeight: 650,
+  textAlign: "end",
+  marginInlineStart: "auto",
+});
+globalStyle(`${offer} > :nth-child(n + 3)`, { flexBasis: "100%" });
 export const discount = style({ color: colour.accent, fontSize: text.small });
 export const here = style({ color: colour.good, fontWeight: 600 });
-export const note = style({ gridColumn: "1 / -1", fontSize: text.small, color: colour.soft });
+export const note = style({ fontSize: text.small, color: colour.soft });
 
 /** A line for each edition: its format, date, stock and price. On phones, date and stock are below the format. */
 export const editions = style({ borderBlockStart: `${line.hair} solid ${colour.hairline}` });
@@ -233,7 +239,8 @@ globalStyle(`${markup} ul, ${markup} ol`, { listStyle: "disc", paddingInlineStar
 export const details = style({ display: "grid", gap: space[2], maxInlineSize: size.measure });
 export const detail = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 10rem) minmax(0, 1fr)",
+  // With large text, 10rem would leave nothing for the second column.
+  gridTemplateColumns: "min(10rem, 40%) minmax(0, 1fr)",
   gap: space[4],
 });
 

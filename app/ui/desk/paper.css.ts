@@ -68,8 +68,9 @@ globalStyle(`${table} th, ${table} td`, {
   textAlign: "start",
   verticalAlign: "top",
   paddingBlock: space[2],
-  paddingInlineEnd: space[4],
+  paddingInlineEnd: space[2],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  "@media": { "(min-width: 30rem)": { paddingInlineEnd: space[4] } },
 });
 globalStyle(`${table} th:last-child, ${table} td:last-child`, { paddingInlineEnd: 0 });
 globalStyle(`${table} th`, { "@media": { "(min-width: 30rem)": { overflowWrap: "normal" } } });
