@@ -1,17 +1,24 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, size, space, text } from "#styles/tokens.ts";
 
-export const bar = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[3] });
-/** On a phone, two choices and the button share a row below the search field. */
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: space[3],
+  "@media": { [narrow]: { columnGap: space[2] } },
+});
+globalStyle(`${bar} > button`, { "@media": { [narrow]: { paddingInline: space[3] } } });
+/** At least as wide as its longest text. On a phone, two short ones and the button share a row below the search field. */
 export const choice = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: space[1],
   flex: "1 1 auto",
-  minInlineSize: "5.5rem",
+  minInlineSize: "4rem",
   maxInlineSize: "16rem",
-  "@media": { [narrow]: { flexBasis: "5.5rem" } },
 });
+globalStyle(`${choice} > select`, { "@media": { [narrow]: { paddingInline: space[2] } } });
 export const term = style([
   choice,
   {
