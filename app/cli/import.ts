@@ -179,7 +179,7 @@ async function watch<Own extends Watched>(
         return { ...done, lines: lines.flatMap((text) => text.split("\n")) };
       },
       // The time and the shop's address may not be those of weeks ago, when the watch began.
-      tell: async (trouble) => ask(await visitShop(inShop), imports.trouble, withinLimits(trouble)),
+      report: async (trouble) => ask(await visitShop(inShop), imports.trouble, withinLimits(trouble)),
     });
   } finally {
     process.off("SIGINT", end).off("SIGTERM", end);

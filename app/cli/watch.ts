@@ -37,8 +37,8 @@ interface Watch {
   print(line: string): void;
   /** Imports a file. @param errors where to write refused rows */
   take(file: string, errors: string): Promise<Taken>;
-  /** Tells the shop about a file that was not imported completely. */
-  tell(trouble: { file: string; folder: string; refused: number; lines: string[] }): Promise<unknown>;
+  /** Emails the shop about a file that was not imported completely. */
+  report(trouble: { file: string; folder: string; refused: number; lines: string[] }): Promise<unknown>;
 }
 
 /**
@@ -118,7 +118,7 @@ async function finish(watch: Watch, name: string): Promise<void> {
   if (code === 0 && refused === 0) return;
   // The file is where it belongs, and its report beside it; the next files must not wait for an email.
   await watch
-    .tell({ file: name, folder: target, refused, lines })
+    .report({ file: name, folder: target, refused, lines })
     .catch((error) => print(`Could not email the shop about ${name}: ${wordsOf(error)}`));
 }
 

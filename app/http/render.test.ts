@@ -24,10 +24,10 @@ describe("a rendered document", () => {
     const Broken = () => {
       throw broken;
     };
-    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(() => renderDocument(page("words", h(Broken)))).toThrow(broken);
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(consoleError).not.toHaveBeenCalled();
+    consoleError.mockRestore();
   });
 });
 

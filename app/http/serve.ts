@@ -3,7 +3,7 @@ import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { runImports } from "#app/calls/importing/running.server.ts";
 import { runReports } from "#app/calls/report/running.server.ts";
-import { startTelling } from "#app/domain/catalogue/follows/telling.server.ts";
+import { startEmailingFollowers } from "#app/domain/catalogue/follows/emailing.server.ts";
 import { startFetching } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
@@ -11,7 +11,7 @@ import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startPublishing } from "#app/domain/exchange/versions/publishing.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
-import { startTellingBuyers } from "#app/domain/orders/preorders/telling.server.ts";
+import { startEmailingBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
@@ -81,8 +81,8 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     startPosting(own),
     startFetching(own),
     startReminding(own),
-    startTelling(own),
-    startTellingBuyers(own),
+    startEmailingFollowers(own),
+    startEmailingBuyers(own),
     startPublishing(own),
     runReports(own),
     runImports(own),

@@ -205,18 +205,18 @@ export const suggest = defineCall("browse/suggest", {
 const SUGGESTIONS = 6;
 
 /** Where sale prices or all prices are hidden, so is which titles are on sale. */
-function tellsSales(visit: Visit): boolean {
+function showsSales(visit: Visit): boolean {
   const { prices, salePricing } = shows(visit);
   return prices && salePricing;
 }
 
 function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
-  return tellsSales(visit) ? info : { ...info, status: info.status.filter(({ k }) => k !== "sale") };
+  return showsSales(visit) ? info : { ...info, status: info.status.filter(({ k }) => k !== "sale") };
 }
 
 /** Removes the parts of a request whose results would reveal something hidden. */
 function permitted(visit: Visit, request: BrowseRequest): BrowseRequest {
-  if (tellsSales(visit) || !request.filters.b) return request;
+  if (showsSales(visit) || !request.filters.b) return request;
   const { b, ...others } = request.filters;
   const rest = b.filter(({ value }) => canonicalValue("b", value) !== "sale");
   return { ...request, filters: rest.length > 0 ? { ...others, b: rest } : others };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { tellOfTrouble } from "#app/domain/exchange/emails.server.ts";
+import { emailImportTrouble } from "#app/domain/exchange/emails.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
@@ -190,7 +190,7 @@ export const trouble = defineCall("import/trouble", {
     lines: z.array(z.string().max(TROUBLE.MAX_LINE)).max(TROUBLE.MAX_LINES),
   }),
   run: async (visit, about) => {
-    await tellOfTrouble(visit.platform.database, visit.now, visit, about);
+    await emailImportTrouble(visit.platform.database, visit.now, visit, about);
     return {};
   },
 });

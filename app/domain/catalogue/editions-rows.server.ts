@@ -9,7 +9,7 @@ export interface EditionRow {
   subtitle: string | null;
   language: string | null;
   /** 1 if a feed or an operator says that it is the same work. */
-  told: number;
+  is_linked: number;
 }
 
 /** More titles than that are not read, whatever the feeds say. */
@@ -25,7 +25,7 @@ export async function editionRows(
   storeId: number,
   title: Pick<Title, "id" | "product_code" | "title_sort" | "author_sort">,
 ): Promise<EditionRow[]> {
-  const told = sql`(
+  const linkedIds = sql`(
     select titles.id from title_relations join titles on titles.product_code = title_relations.code
       where title_relations.title_id = ${title.id} and title_relations.kind = 'edition'
     union select title_id from title_relations where code = ${title.product_code} and kind = 'edition'
@@ -37,12 +37,12 @@ export async function editionRows(
   )`;
   const { rows } = await sql<EditionRow>`
     select titles.id, titles.title, titles.subtitle, titles.language,
-      case when titles.id in ${told} then 1 else 0 end as told
+      case when titles.id in ${linkedIds} then 1 else 0 end as is_linked
     from titles
     where titles.id in (
         select id from titles where title_sort = ${title.title_sort} and author_sort = ${title.author_sort}
           and author_sort <> ${NO_AUTHOR}
-        union select * from ${told} as told
+        union select * from ${linkedIds} as linked
       )
       and titles.id <> ${title.id}
       and titles.deleted_at is null and titles.state <> 'cancelled' and ${shownIn(storeId)}

@@ -22,7 +22,7 @@ export async function editionsOf(db: Queries, storeId: number, title: Title): Pr
   const found = await rows.editionRows(db, storeId, title);
   const isTranslation = ({ language }: rows.EditionRow) =>
     language !== null && title.language !== null && language !== title.language;
-  const editions = found.filter((one) => one.told === 1 || isSameByName(one, title));
+  const editions = found.filter((one) => one.is_linked === 1 || isSameByName(one, title));
   const ids = (some: readonly rows.EditionRow[]) => some.slice(0, MAX_EDITIONS).map(({ id }) => id);
   return {
     same: ids(editions.filter((one) => !isTranslation(one))),

@@ -3,7 +3,7 @@ import {
   type Choice,
   isSameByName,
   type LinkedTitle,
-  MAX_TOLD,
+  MAX_TITLES_PER_LINK,
   type NamedTitle,
   worksOf,
 } from "./editions.ts";
@@ -107,8 +107,8 @@ describe("the works of editions", () => {
     const placeholder = { relations: [{ kind: "work", code: "0000" }] };
     const of = (n: number) =>
       works(Array.from({ length: n }, (_, at) => book(at + 1, { ...named(`Tide ${at}`), ...placeholder })));
-    expect(of(MAX_TOLD)).toHaveLength(1);
-    expect(of(MAX_TOLD + 1)).toEqual([]);
+    expect(of(MAX_TITLES_PER_LINK)).toHaveLength(1);
+    expect(of(MAX_TITLES_PER_LINK + 1)).toEqual([]);
   });
 
   it("are never joined by a title without a language", () => {

@@ -66,18 +66,19 @@ export interface Links {
 }
 
 export function linksOf(title: LinkedTitle): Links {
-  const told = (kind: string) => title.relations.filter((one) => one.kind === kind).map(({ code }) => code);
+  const codesOf = (kind: string) =>
+    title.relations.filter((one) => one.kind === kind).map(({ code }) => code);
   const { title_sort, author_sort } = title;
   const isNamed = author_sort !== NO_AUTHOR && !COLLECTION.test(folded(title.title));
   return {
-    products: [title.product_code, ...told("edition")],
-    works: told("work"),
+    products: [title.product_code, ...codesOf("edition")],
+    works: codesOf("work"),
     name: isNamed ? { title_sort, author_sort } : undefined,
   };
 }
 
-/** A product or a work that more titles name is a placeholder ("0000") and joins none of them. */
-export const MAX_TOLD = 200;
+/** A product or a work that more titles link to is a placeholder ("0000") and joins none of them. */
+export const MAX_TITLES_PER_LINK = 200;
 
 /**
  * The works that these titles are editions of: by the title's id, the smallest id among its editions. Titles without other
@@ -89,7 +90,7 @@ export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice
   const sets = new Sets(titles, choices);
   for (const { first_id, second_id, same } of choices) if (same === 1) sets.join(first_id, second_id);
   const inOrder = titles.toSorted((a, b) => a.id - b.id);
-  const told = (title: LinkedTitle) => {
+  const feedLinks = (title: LinkedTitle) => {
     const { products, works } = linksOf(title);
     return [...products.map((code) => `product ${code}`), ...works.map((code) => `work ${code}`)];
   };
@@ -97,10 +98,11 @@ export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice
     const { name } = linksOf(title);
     return name ? [JSON.stringify([name.title_sort, name.author_sort, otherProduct(title)])] : [];
   };
-  const tellers = new Map<string, number>();
-  for (const link of inOrder.flatMap(told)) tellers.set(link, (tellers.get(link) ?? 0) + 1);
-  const meant = (title: LinkedTitle) => told(title).filter((link) => (tellers.get(link) ?? 0) <= MAX_TOLD);
-  for (const linksIn of [meant, named]) {
+  const titlesPerLink = new Map<string, number>();
+  for (const link of inOrder.flatMap(feedLinks)) titlesPerLink.set(link, (titlesPerLink.get(link) ?? 0) + 1);
+  const meaningfulLinks = (title: LinkedTitle) =>
+    feedLinks(title).filter((link) => (titlesPerLink.get(link) ?? 0) <= MAX_TITLES_PER_LINK);
+  for (const linksIn of [meaningfulLinks, named]) {
     /** The first title of each set with a link: there is one for each language. */
     const firsts = new Map<string, number[]>();
     for (const title of inOrder)

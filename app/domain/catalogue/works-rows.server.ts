@@ -16,7 +16,7 @@ export async function linkedTitles(tx: Tx, ids: readonly number[]): Promise<Link
         .where("id", "in", some),
     (id) => [id],
   );
-  const told = await runInBlocks(
+  const linked = await runInBlocks(
     tx,
     "relationsToWorks",
     ids,
@@ -28,7 +28,7 @@ export async function linkedTitles(tx: Tx, ids: readonly number[]): Promise<Link
         .where("title_id", "in", some),
     (id) => [id],
   );
-  const relations = Map.groupBy(told, ({ title_id }) => title_id);
+  const relations = Map.groupBy(linked, ({ title_id }) => title_id);
   return titles.map((title) => ({ ...title, relations: relations.get(title.id) ?? [] }));
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
-import { type Choice, type LinkedTitle, linksOf, MAX_TOLD, worksOf } from "./editions.ts";
+import { type Choice, type LinkedTitle, linksOf, MAX_TITLES_PER_LINK, worksOf } from "./editions.ts";
 import { recordChanges } from "./rows.server.ts";
 import * as rows from "./works-rows.server.ts";
 
@@ -8,7 +8,7 @@ import * as rows from "./works-rows.server.ts";
  * or two steps apart. Where a feed calls each product an edition of the one before, its titles are joined in parts, so that an
  * import does not become slower with every product.
  */
-const MAX_LINKED = MAX_TOLD + 56;
+const MAX_LINKED = MAX_TITLES_PER_LINK + 56;
 const MAX_STEPS = 16;
 
 /**

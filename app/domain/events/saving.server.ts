@@ -6,11 +6,11 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { type CustomContent, type ListedEvent, listed, shopClock, storedContent } from "./events.server.ts";
 import { publicId } from "./events.ts";
 import {
+  emailEventCancellation,
+  emailEventChange,
   type GuestDesk,
   moveUp,
   remindAgain,
-  tellOfCancellation,
-  tellOfChange,
 } from "./guests/guests.server.ts";
 import * as rows from "./rows.server.ts";
 import { endedTickets, followEvent } from "./tickets.server.ts";
@@ -220,7 +220,7 @@ async function followChange(
   if (event.starts !== before.starts) await remindAgain(tx, desk, event);
   await followEvent(tx, desk, event);
   const moved = wasMoved(desk, before, event);
-  if (moved) await tellOfChange(tx, desk, event);
+  if (moved) await emailEventChange(tx, desk, event);
   await moveUp(tx, desk, event);
   return moved ? listed(desk.store, event, shopClock(desk)) : undefined;
 }
@@ -259,7 +259,7 @@ export function cancelEvent(
     const clock = shopClock(desk);
     if (row.ends > clock) await buyers.cancelled(tx, listed(store, cancelled, clock), valid);
     await recordEvent(tx, { ...desk, actor }, eventId, "event cancelled", "");
-    return { event_id: eventId, emailed: await tellOfCancellation(tx, desk, row) };
+    return { event_id: eventId, emailed: await emailEventCancellation(tx, desk, row) };
   });
 }
 

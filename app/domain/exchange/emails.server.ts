@@ -39,8 +39,8 @@ export function importEmail(writer: Writer, { file, folder, refused, lines }: Im
   });
 }
 
-/** Emails it to the shop. */
-export async function tellOfTrouble(
+/** Emails an import's trouble to the shop. */
+export async function emailImportTrouble(
   database: Database,
   now: number,
   writer: Writer,

@@ -13,7 +13,7 @@ import {
   type MadeEdit,
   type TitleChange,
 } from "../catalogue/editing.server.ts";
-import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emptyReport, type ImportReport, isDone, listChange, refuse } from "./report.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
@@ -127,7 +127,7 @@ export async function followEdits(
   shownAgain: readonly number[],
   made: readonly (MadeEdit & { code: string })[],
 ): Promise<void> {
-  await tellWaiting(tx, now, store, shownAgain, baseUrl);
+  await emailWaiting(tx, now, store, shownAgain, baseUrl);
   await recordAll(
     tx,
     made.map(({ code, changed, by }) => {

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { type MadeEdit, putEditsBack } from "../catalogue/editing.server.ts";
-import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditDesk, followEdits } from "../exchange/title-edits.server.ts";
@@ -196,7 +196,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditDesk, changes: rea
     })),
   );
   const titles = new Set(changes.filter((_, at) => taken[at]).map(({ title_id }) => title_id));
-  await tellWaiting(tx, now, store, [...titles], baseUrl);
+  await emailWaiting(tx, now, store, [...titles], baseUrl);
   return taken;
 }
 

@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
-import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voiding.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
@@ -116,7 +116,7 @@ export async function cancelWhole(
     await giveBackOrdered(tx, moved.id);
     await giveBackUses(tx, moved.id);
     await undoPurchases(tx, moved.id);
-    await tellWaiting(tx, now, store, titles, desk.baseUrl);
+    await emailWaiting(tx, now, store, titles, desk.baseUrl);
     refunds = await refundCancelled(tx, desk, moved.id, note);
   }
   const order = await sendOrderEmail(tx, desk, order_number, moved.order_token, (order, link) =>

@@ -7,7 +7,7 @@ import { record } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies, type Shelved, shelvesOf } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { takeBackArrived } from "../orders/queues/awaiting.server.ts";
@@ -114,7 +114,7 @@ export function adjustStock(
       ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },
       ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
     });
-    if (quantity > 0) await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
+    if (quantity > 0) await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
     return { code, onhand };
   });
 }
@@ -156,7 +156,7 @@ export function undoMovement(desk: StockDesk, id: number): Promise<rows.Movement
       ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
     });
     // A movement that took copies away is taken back: they are there again.
-    if (quantity < 0) await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
+    if (quantity < 0) await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
     return movement;
   });
 }

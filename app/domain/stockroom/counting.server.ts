@@ -5,7 +5,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import {
   copiesInSection,
   lockShelf,
@@ -213,7 +213,7 @@ export async function applyCount(
       }
       if (ids.length > 0) {
         await countRows.markApplied(tx, id, ids);
-        await tellWaiting(tx, now, store, ids, desk.baseUrl);
+        await emailWaiting(tx, now, store, ids, desk.baseUrl);
         return { moved, ended: false };
       }
       await countRows.endCount(tx, id, { ended_at: now, ended_by: actor, applied: 1 });

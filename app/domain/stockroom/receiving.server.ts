@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/awaiting.server.ts";
@@ -76,7 +76,7 @@ export function receiveCopies(
       await add({ quantity: 0, order_number, order_position: position });
     if (quantity > 0) {
       await add({ quantity, order_number: null, order_position: null });
-      await tellWaiting(tx, now, store, [title_id], desk.baseUrl);
+      await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
     }
     const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, NAMED);
     const detail = { location_id, copies, before, after: before + quantity, set_aside: aside.length, orders };

@@ -43,7 +43,7 @@ async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
 /** The call that programs begin with. It gives them their session, as a write does. */
 const BEGINS = "session/get" satisfies CallName;
 /** Calls that a page's scripts make on their own, without a lasting session. */
-const TELLS = "log/error" satisfies CallName;
+const REPORTS_ERROR = "log/error" satisfies CallName;
 
 type Read = (call: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>;
 
@@ -70,8 +70,12 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   }
   // A program without a cookie is given its new session's id. A browser gets a cookie instead, which scripts cannot
   // read.
-  const told = visit !== opened || (called.name === BEGINS && !opened.known && !isBrowser(request));
-  if (!told && (called.name === BEGINS || (called.kind === "write" && called.name !== TELLS)))
+  const answersSessionId =
+    visit !== opened || (called.name === BEGINS && !opened.known && !isBrowser(request));
+  if (
+    !answersSessionId &&
+    (called.name === BEGINS || (called.kind === "write" && called.name !== REPORTS_ERROR))
+  )
     beginSession(opened);
   const result = await call(visit, called, posted(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
@@ -83,7 +87,10 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
   const answered = contractAnswer(visit, called.name as CallName, (await readNow(result)) ?? {});
-  return Response.json(told ? answered : withoutSession(answered), { status: busy ? 503 : 200, headers });
+  return Response.json(answersSessionId ? answered : withoutSession(answered), {
+    status: busy ? 503 : 200,
+    headers,
+  });
 }
 
 /** Whether a browser made the request. Programs send none of these headers by themselves. */

@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
   const { reviews, comments, isbn, product_code, binding_code, ...all } = title;
   const { list_price, list_price_usa, list_price_can, preorder, ...rest } = all;
-  const told = {
+  const shownTitle = {
     ...rest,
     texts: rest.texts.map(({ kind, content }) => {
       const isCut = content.length > LONG;
@@ -83,8 +83,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     // Built on the server, so that browsers need not load code for data that only other programs read.
-    meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
-    title: told,
+    meta: itemMeta(shownTitle, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
+    title: shownTitle,
     hearts: await heartsOf(visit, [title], seriesRows, authorRows),
     editions: editions && !isFailure(editions) ? editions.rows.map(cardData) : [],
     series: seriesRows,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { tellFollowers } from "#app/domain/catalogue/follows/telling.server.ts";
-import { tellWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
+import { emailFollowers } from "#app/domain/catalogue/follows/emailing.server.ts";
+import { emailWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
 import type { TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, type MadeTitle, openShop, PASSWORD } from "#tests/support/shop.ts";
@@ -42,14 +42,14 @@ async function follow(kind: "author" | "series", subject: string, email: string)
 const told = async (email: string) => (await shop.emailsTo(email)).slice(1).map(({ subject }) => subject);
 const tell = () => {
   platform.clock.advance(15 * MINUTE);
-  return tellFollowers(platform);
+  return emailFollowers(platform);
 };
 /** Copies of a title arrive, as all the ways in which they can say it. */
 async function arrive(title: MadeTitle, onhand = 3) {
   await shop.stock("test", title, onhand);
   const store = await shop.storeOf();
   await platform.database.transaction((tx) =>
-    tellWaiting(tx, platform.clock.now(), store, [title.id], "https://shop.test"),
+    emailWaiting(tx, platform.clock.now(), store, [title.id], "https://shop.test"),
   );
 }
 
@@ -134,7 +134,7 @@ describe("a new title", () => {
     await follow("author", key, "fan@example.com");
     for (let one = 0; one < 25; one++) await announce(name, `Volume ${one}`);
     await announce(name, "Volume 0 again", { product_code: (await announce(name, "Changed")).isbn });
-    expect(await tellFollowers(platform)).toBe(0);
+    expect(await emailFollowers(platform)).toBe(0);
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
     expect(await told("fan@example.com")).toEqual([`${name}: 26 new books`]);
@@ -225,9 +225,9 @@ describe("a new title", () => {
     platform.clock.set(NOW + DAY);
     await announce(name, "Wanted");
     platform.clock.advance(15 * MINUTE);
-    expect(await tellFollowers(platform, () => true)).toBe(0);
-    const sent = await Promise.all([tellFollowers(platform), tellFollowers(platform)]);
-    const rest = await tellFollowers(platform);
+    expect(await emailFollowers(platform, () => true)).toBe(0);
+    const sent = await Promise.all([emailFollowers(platform), emailFollowers(platform)]);
+    const rest = await emailFollowers(platform);
     expect(sent.reduce((sum, one) => sum + one, rest)).toBe(fans.length);
     for (const email of fans) expect(await told(email)).toHaveLength(1);
   });

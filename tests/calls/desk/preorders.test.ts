@@ -7,7 +7,7 @@ import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { preordersCommand } from "#app/cli/preorders.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
-import { tellBuyers } from "#app/domain/orders/preorders/telling.server.ts";
+import { emailBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "#tests/support/desk.ts";
@@ -338,11 +338,11 @@ describe("a pre-order campaign", () => {
     ok(await call(await visit(), orders.cancel, { order_number: gone }));
     // What an order promised stays promised.
     ok(await call(await visit(), preorders.remove, { id }));
-    expect(await tellBuyers(platform)).toBe(0);
+    expect(await emailBuyers(platform)).toBe(0);
 
     await move(45);
     // Two processes look at the same time.
-    const told = await Promise.all([tellBuyers(platform), tellBuyers(platform)]);
+    const told = await Promise.all([emailBuyers(platform), emailBuyers(platform)]);
     expect(told.reduce((sum, sent) => sum + sent)).toBe(1);
     expect(await moves("gone@example.com")).toEqual([]);
     const [email] = await moves("first@example.com");
@@ -351,18 +351,18 @@ describe("a pre-order campaign", () => {
     expect(email?.body_text).toContain(`order ${first}`);
     expect(email?.body_text).toContain(`It now comes out on ${date}.`);
     expect(email?.body_text).toContain("If you would rather not wait, please reply to this email or call us");
-    expect(await tellBuyers(platform)).toBe(0);
+    expect(await emailBuyers(platform)).toBe(0);
 
     ok(await call(await visit(), preorders.restore, { id }));
     const later = await order("later@example.com");
-    expect(await tellBuyers(platform)).toBe(0);
+    expect(await emailBuyers(platform)).toBe(0);
     await move(30);
-    expect(await tellBuyers(platform)).toBe(2);
+    expect(await emailBuyers(platform)).toBe(2);
     expect((await moves("first@example.com")).length).toBe(2);
     expect((await moves("later@example.com"))[0]?.body_text).toContain(`order ${later}`);
     // Once it is out, or nobody knows when it will be, there is no new day to wait for.
     await move(-1);
-    expect(await tellBuyers(platform)).toBe(0);
+    expect(await emailBuyers(platform)).toBe(0);
   });
 
   it("ships the rest of an order in its own parcel", async () => {

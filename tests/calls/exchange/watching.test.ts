@@ -71,7 +71,7 @@ async function watching(
       await take(file, errors, () => stop.abort());
       return { code: 0, refused: 0, lines: [] };
     },
-    tell: async () => {},
+    report: async () => {},
     ...given,
   });
   return { taken, lines };
@@ -280,17 +280,17 @@ describe("a watched folder", () => {
   it("goes on after a file whose import breaks twice, and keeps that in failed with the error", async () => {
     put("bad.csv", "1", 300);
     put("good.csv", "1");
-    const told: unknown[] = [];
+    const troubles: unknown[] = [];
     const { taken } = await watching(
       (file) => {
         if (file.endsWith("bad.csv")) throw new TypeError("that was not thought of");
       },
-      { tell: async (trouble: unknown) => told.push(trouble) },
+      { report: async (trouble: unknown) => troubles.push(trouble) },
     );
     expect(taken).toEqual(["bad.csv", "bad.csv", "good.csv"]);
     expect(below("failed").sort()).toEqual(["bad.csv", "bad.csv.report.txt"]);
     expect(textOf("failed", ".report.txt")).toContain("that was not thought of");
-    expect(told).toMatchObject([{ file: "bad.csv", refused: 0 }]);
+    expect(troubles).toMatchObject([{ file: "bad.csv", refused: 0 }]);
   });
 
   it("imports a file whose first import broke", async () => {
@@ -320,7 +320,7 @@ describe("a watched folder", () => {
     put("two.csv", "1");
     const { lines } = await watching(() => {}, {
       take: async () => ({ code: 1, refused: 0, lines: [] }),
-      tell: () => Promise.reject(new Error("no email today")),
+      report: () => Promise.reject(new Error("no email today")),
     });
     expect(lines).toEqual([
       "one.csv: failed, 0 refused",

@@ -79,7 +79,7 @@ export function forgetNotices(tx: Tx, storeId: number, email: string): Promise<v
  * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and notes those that are new
  * for the followers of their authors and series.
  */
-export async function tellWaiting(
+export async function emailWaiting(
   tx: Tx,
   now: number,
   store: Store,

@@ -219,7 +219,11 @@ export async function remindGuests(
 }
 
 /** Emails everybody who reserved a place at an event that was cancelled, unless it is over. @returns how many */
-export async function tellOfCancellation(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<number> {
+export async function emailEventCancellation(
+  tx: Tx,
+  desk: GuestDesk,
+  event: events.EventRow,
+): Promise<number> {
   const clock = shopClock(desk);
   if (event.ends <= clock) return 0;
   const guests = await rows.guestsOf(tx, event.id);
@@ -229,7 +233,7 @@ export async function tellOfCancellation(tx: Tx, desk: GuestDesk, event: events.
 }
 
 /** Emails everybody who reserved a place at an event, or waits for one, that its time or place has changed. */
-export async function tellOfChange(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<void> {
+export async function emailEventChange(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<void> {
   for (const guest of await rows.guestsOf(tx, event.id))
     await emailFromShop(tx, desk.now, await aboutReservation(tx, desk, event, guest, "event-changed"));
 }

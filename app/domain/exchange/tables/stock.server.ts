@@ -1,7 +1,7 @@
 import { formatCents } from "#app/lib/money.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
-import { tellWaiting } from "../../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import {
   clearStock,
   compareStock,
@@ -76,7 +76,7 @@ export async function importStock(
     const changes = dryRun
       ? await compareStock(database.read, store.id, levels)
       : await setStock(database, store.id, now, levels, async (tx, titles, changes) => {
-          if (baseUrl) await tellWaiting(tx, now, store, titles, baseUrl);
+          if (baseUrl) await emailWaiting(tx, now, store, titles, baseUrl);
           await options.after?.(tx, changes);
         });
     const codes = new Map(levels.map((level) => [level.title_id, level.code]));

@@ -24,7 +24,7 @@ export interface Sender {
   /** Settles the order of gift cards that were just emailed, if nothing else is left to do for it. */
   settle(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
   /** Tells the buyer of gift cards that their email could not be delivered. */
-  tellReturned(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
+  emailReturned(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function followSent(sender: Sender): Promise<number> {
             ...(outcome === "returned" && { returned_at: now }),
           });
           if (outcome === "sent") return;
-          await sender.tellReturned(tx, writer, saleOf(sale));
+          await sender.emailReturned(tx, writer, saleOf(sale));
           returned++;
         });
       } catch (error) {

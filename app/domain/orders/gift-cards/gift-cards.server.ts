@@ -79,7 +79,7 @@ export function giftCardSender({
       return { store, baseUrl: linkBase(store, env) };
     },
     settle: (tx, _, sale) => completeEmailed(tx, now, sale),
-    tellReturned: (tx, writer, sale) => tellReturned(tx, { ...writer, secret, now }, sale),
+    emailReturned: (tx, writer, sale) => emailReturned(tx, { ...writer, secret, now }, sale),
   };
 }
 
@@ -108,7 +108,7 @@ async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise
  * Emails the buyer of gift cards that they could not be delivered, with the link to the order. Customers who
  * deleted their account get no email.
  */
-async function tellReturned(
+async function emailReturned(
   tx: Tx,
   writer: Writer & { secret: string; now: number },
   sale: Sale,

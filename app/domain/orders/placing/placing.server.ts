@@ -182,7 +182,7 @@ export async function placeOrder(
         return { order_number, key, attempt };
       }
       await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
-      await tellOfOrder(tx, shopper, { id, order_number }, baseUrl, key);
+      await emailOrderPlaced(tx, shopper, { id, order_number }, baseUrl, key);
       await rules.count(tx, placing.payment, { order_number, key });
       return { order_number, key };
     },
@@ -194,7 +194,7 @@ export async function placeOrder(
  * Queues the two emails about a placed order. A stranger could place unpaid orders with somebody else's address,
  * so the shopper's email counts against the daily limit of that address unless the order is paid.
  */
-export async function tellOfOrder(
+export async function emailOrderPlaced(
   tx: Tx,
   { store, now }: Pick<Shopper, "store" | "now">,
   { id, order_number: orderNumber }: { id: number; order_number: number },

@@ -18,7 +18,7 @@ import { giveBackOrdered } from "../preorders/preordered.server.ts";
 import { takeBackCancelled } from "../refunds/given-back.server.ts";
 import * as rows from "../rows.server.ts";
 import { storedSnapshot, storedTaken } from "../stored.ts";
-import { emailStaff, tellOfOrder } from "./placing.server.ts";
+import { emailOrderPlaced, emailStaff } from "./placing.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 
 /** The payment that an order is settled by. */
@@ -59,7 +59,7 @@ export async function confirmOrder(
   );
   await issueGiftCards(tx, shelf, orderId);
   const placed = { id: orderId, order_number: order.order_number };
-  await tellOfOrder(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
+  await emailOrderPlaced(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
   await takeBackCancelled(tx, shelf, orderId);
   return order.order_number;
 }

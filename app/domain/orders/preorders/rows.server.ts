@@ -50,7 +50,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
 const NOT_WAITING = [...HOLD_NOTHING, "pending", "shipped", "completed"];
 
 /** Lines of orders that wait for a title which is not out yet, and whose buyers know another day of it. */
-const linesToTell = (db: Queries, now: number) =>
+const linesWithMovedDays = (db: Queries, now: number) =>
   db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
@@ -61,15 +61,15 @@ const linesToTell = (db: Queries, now: number) =>
     .where(KEPT, ">", 0)
     .where("orders.status", "not in", NOT_WAITING);
 
-/** The first orders of any shop after one whose buyers have to be told another day. */
-export function ordersToTell(
+/** The first orders of any shop after one whose buyers need an email about another day. */
+export function ordersToEmail(
   db: Queries,
   now: number,
   after: number,
   limit: number,
 ): Promise<{ id: number; store_id: number }[]> {
   return (
-    linesToTell(db, now)
+    linesWithMovedDays(db, now)
       .select(["orders.id", "orders.store_id"])
       .distinct()
       // A sum, so that SQLite begins with the few lines of campaigns and not with all lines of later orders.
@@ -80,9 +80,9 @@ export function ordersToTell(
   );
 }
 
-/** The titles of a locked order whose day its buyer has to be told, with these days. */
-export async function daysToTell(tx: Tx, orderId: number, now: number) {
-  const found = await linesToTell(tx, now)
+/** The titles of a locked order whose day has moved since their buyer last read it, with the new days. */
+export async function movedDays(tx: Tx, orderId: number, now: number) {
+  const found = await linesWithMovedDays(tx, now)
     .select(["order_items.preorder_id", "titles.title", "titles.release_date as day"])
     .distinct()
     .where("orders.id", "=", orderId)

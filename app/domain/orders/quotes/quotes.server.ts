@@ -30,10 +30,10 @@ import { type Order, owingOf } from "../orders.ts";
 import {
   addressOn,
   currencyOf,
+  emailOrderPlaced,
   emailStaff,
   type Placed,
   recordGifts,
-  tellOfOrder,
   writeOrder,
 } from "../placing/placing.server.ts";
 import * as settlingRows from "../placing/settling-rows.server.ts";
@@ -377,7 +377,7 @@ export async function acceptQuote(
     await rows.deleteBatches(tx, row.id);
     if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);
     if (!provider) {
-      await tellOfOrder(tx, shopper, row, mail.baseUrl, key);
+      await emailOrderPlaced(tx, shopper, row, mail.baseUrl, key);
       return { order_number: orderNumber, key };
     }
     const attempt = await beginAttempt(tx, {

@@ -4,7 +4,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { tellWaiting } from "../../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import { returnCopies, type Taken } from "../../catalogue/stock.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
@@ -171,7 +171,7 @@ async function takeOff(
   if (restock) {
     for (const { item, taken } of back)
       await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
-    await tellWaiting(
+    await emailWaiting(
       tx,
       now,
       store,

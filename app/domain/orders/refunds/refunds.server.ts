@@ -225,7 +225,7 @@ export async function planRefund(
     }
   }
   if (parts.some(({ state }) => state === "done")) await countRefunded(tx, row.id);
-  if (!quiet) await tellRefunded(tx, desk, row.id, act);
+  if (!quiet) await emailRefund(tx, desk, row.id, act);
   return parts;
 }
 
@@ -364,11 +364,11 @@ async function settleIn(
     // A cancelled order stays cancelled, whether or not its refund succeeds.
     if (to === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
       await reviveOrdered(tx, refund.order_id, desk.now);
-    await tellRefunded(tx, desk, refund.order_id, refund.act || refund.id);
+    await emailRefund(tx, desk, refund.order_id, refund.act || refund.id);
   } else if (to === "done") {
     if (refund.attempt_id !== null)
       await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, desk.now);
-    await tellUnmatched(tx, desk, refund);
+    await emailUnmatched(tx, desk, refund);
   }
   return true;
 }
@@ -387,7 +387,7 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
  * Emails the refunds of one act together, once the provider has answered for all of them. What a person still has to make is
  * reported when it is made.
  */
-async function tellRefunded(tx: Tx, desk: OrderDesk, orderId: number, act: string): Promise<void> {
+async function emailRefund(tx: Tx, desk: OrderDesk, orderId: number, act: string): Promise<void> {
   const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
   if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
   const row = await rows.orderById(tx, orderId);
@@ -397,7 +397,7 @@ async function tellRefunded(tx: Tx, desk: OrderDesk, orderId: number, act: strin
   await emailFromShop(tx, desk.now, refundEmail(desk, order, act, link));
 }
 
-async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
+async function emailUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
   const row = await rows.orderById(tx, refund.order_id);
   const order = row && (await readOrder(tx, desk.store, row.order_number));
   if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));

@@ -72,10 +72,10 @@ export async function soldTickets(
 export function buyersOfTickets(desk: OrderDesk): Buyers {
   return {
     moved: (tx, event, titleIds) =>
-      tellHolders(tx, desk, titleIds, (holder) => ticketsChangedEmail(desk, event, holder)),
+      emailHolders(tx, desk, titleIds, (holder) => ticketsChangedEmail(desk, event, holder)),
     cancelled: async (tx, event, titleIds) => {
       const left = await nightsLeft(tx, desk, titleIds);
-      await tellHolders(tx, desk, titleIds, (holder, own) =>
+      await emailHolders(tx, desk, titleIds, (holder, own) =>
         nightCancelledEmail(desk, event, holder, [
           ...new Map(own.flatMap((id) => left.get(id) ?? []).map((night) => [night.id, night])).values(),
         ]),
@@ -84,7 +84,7 @@ export function buyersOfTickets(desk: OrderDesk): Buyers {
   };
 }
 
-async function tellHolders(
+async function emailHolders(
   tx: Tx,
   desk: OrderDesk,
   titleIds: readonly number[],

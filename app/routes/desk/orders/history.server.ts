@@ -23,7 +23,7 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
   const name = order.purchaser_name;
   const reductionOf = (act: Act) =>
     order.reductions.find(({ at, kind }) => at === act.at && REDUCED[kind] === act.kind);
-  const told = new Set(acts.map(({ at, kind }) => `${at} ${kind}`));
+  const actKeys = new Set(acts.map(({ at, kind }) => `${at} ${kind}`));
   const reduced = new Set(acts.map(reductionOf));
   // What staff did has their name in it; everything else happened by itself.
   const others = historyOf(
@@ -31,7 +31,7 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
       ...order,
       locale,
       events: order.events.filter(({ at, status, shipping }) =>
-        shipping === null ? !told.has(`${at} ${status}`) : !told.has(`${at} priced`),
+        shipping === null ? !actKeys.has(`${at} ${status}`) : !actKeys.has(`${at} priced`),
       ),
       reductions: order.reductions.filter((one) => !reduced.has(one)),
     },
@@ -44,7 +44,7 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
   return [
     entry(order.order_date, t(isQuote(order) ? words.requestedBy : words.placedBy, { name })),
     ...others.map(({ at, text, note }) => entry(at, text, { note })),
-    ...disputesTold(desk, found).map(({ at, text }) => entry(at, text)),
+    ...disputeReports(desk, found).map(({ at, text }) => entry(at, text)),
     ...acts.map((act) =>
       entry(act.at, sentenceOf(t, order, act, reductionOf(act)), {
         note: act.note,
@@ -64,8 +64,8 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
 }
 
 /** Providers' reports on disputes of the order. Staff's own notes about them are acts. */
-function disputesTold({ t, locale, store }: DeskVisit, { disputes, acts }: Found) {
-  const isTold = (at: number, kind: string) => acts.some((act) => act.at === at && act.kind === kind);
+function disputeReports({ t, locale, store }: DeskVisit, { disputes, acts }: Found) {
+  const hasAct = (at: number, kind: string) => acts.some((act) => act.at === at && act.kind === kind);
   return disputes
     .filter(({ noticed }) => noticed)
     .flatMap((dispute) => {
@@ -76,10 +76,10 @@ function disputesTold({ t, locale, store }: DeskVisit, { disputes, acts }: Found
       };
       const isMoved = changed_at > opened_at || state !== "open";
       return [
-        ...(isTold(opened_at, "disputed")
+        ...(hasAct(opened_at, "disputed")
           ? []
           : [{ at: opened_at, text: t(disputeWords.historyOpened, values) }]),
-        ...(isMoved && !isTold(changed_at, `dispute_${state}`)
+        ...(isMoved && !hasAct(changed_at, `dispute_${state}`)
           ? [{ at: changed_at, text: t(disputeWords.historyStates[state], values) }]
           : []),
       ];

@@ -27,7 +27,7 @@ type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "wo
  * claimed in the transaction that finds its followers, and theirs in the one that queues the email, so none is sent twice.
  * @returns how many emails were queued
  */
-export async function tellFollowers(home: Home, isStopped = () => false): Promise<number> {
+export async function emailFollowers(home: Home, isStopped = () => false): Promise<number> {
   const { database, clock, env, secret } = home;
   const now = clock.now();
   const waiting = await rows.waitingNews(database.read, now);
@@ -130,10 +130,10 @@ function emailSome(
 }
 
 /** Emails followers while the server runs. @returns a function that stops it */
-export function startTelling(home: Home): () => Promise<void> {
+export function startEmailingFollowers(home: Home): () => Promise<void> {
   return repeat(
     LOOK,
-    (isStopped) => tellFollowers(home, isStopped),
+    (isStopped) => emailFollowers(home, isStopped),
     (error) => home.log.warn({ err: error }, "followers could not be emailed"),
   );
 }

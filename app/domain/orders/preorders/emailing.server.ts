@@ -19,16 +19,17 @@ type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "wo
  * the day that a buyer knows is noted in the transaction that queues the email.
  * @returns how many emails were queued
  */
-export async function tellBuyers(home: Home, isStopped = () => false): Promise<number> {
+export async function emailBuyers(home: Home, isStopped = () => false): Promise<number> {
   const { database, clock, env, secret } = home;
   const now = clock.now();
   let sent = 0;
   for (let after = 0, more = true; more && !isStopped(); ) {
-    const orders = await rows.ordersToTell(database.read, now, after, ORDERS_AT_ONCE);
+    const orders = await rows.ordersToEmail(database.read, now, after, ORDERS_AT_ONCE);
     for (const { id, store_id } of orders) {
       if (isStopped()) break;
       const store = await storeWithId(database, store_id);
-      if (store) sent += await tell(database, { store, now, secret, baseUrl: linkBase(store, env) }, id);
+      if (store)
+        sent += await emailBuyer(database, { store, now, secret, baseUrl: linkBase(store, env) }, id);
       after = id;
     }
     more = orders.length === ORDERS_AT_ONCE;
@@ -38,12 +39,12 @@ export async function tellBuyers(home: Home, isStopped = () => false): Promise<n
 }
 
 /** @returns how many emails were queued; none if another process was faster */
-function tell(database: Database, desk: OrderDesk, orderId: number): Promise<number> {
+function emailBuyer(database: Database, desk: OrderDesk, orderId: number): Promise<number> {
   return database.transaction(async (tx) => {
     let sent = 0;
     const order = await lockedById(tx, orderId);
     if (!order) return sent;
-    for (const { preorder_id, title, day } of await rows.daysToTell(tx, orderId, desk.now)) {
+    for (const { preorder_id, title, day } of await rows.movedDays(tx, orderId, desk.now)) {
       await rows.noteDay(tx, orderId, preorder_id, day);
       const { email } = await sendOrderEmail(tx, desk, order.order_number, order.order_token, (found, link) =>
         movedEmail(desk, found, { title, day }, link),
@@ -55,10 +56,10 @@ function tell(database: Database, desk: OrderDesk, orderId: number): Promise<num
 }
 
 /** Emails buyers while the server runs. @returns a function that stops it */
-export function startTellingBuyers(home: Home): () => Promise<void> {
+export function startEmailingBuyers(home: Home): () => Promise<void> {
   return repeat(
     LOOK,
-    (isStopped) => tellBuyers(home, isStopped),
+    (isStopped) => emailBuyers(home, isStopped),
     (error) => home.log.warn({ err: error }, "buyers could not be emailed about a moved day"),
   );
 }
