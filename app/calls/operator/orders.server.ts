@@ -28,6 +28,7 @@ import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { fold } from "#app/lib/fold.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -239,7 +240,7 @@ export const paid = orderCall("orders/paid", "mark_paid", {
   run: async (
     visit,
     { order_number, method, version },
-  ): Promise<{ amount: number; hand_back: number } | Failure> => {
+  ): Promise<{ amount: Cents; hand_back: Cents } | Failure> => {
     const { database } = visit.platform;
     const amount = await acting(visit, "paid", { order_number, version }, (database) =>
       markPaid(database, visit, order_number, method, (tx, id) => takeBackCancelled(tx, visit, id)),

@@ -10,7 +10,7 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/reports/report.ts";
 import type { ReportOrder } from "#app/domain/reports/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -189,7 +189,7 @@ function cardRow(
     TitleCard,
     "eisbn" | "isbn" | "title" | "subtitle" | "author_line" | "binding" | "release_date"
   > & {
-    available: { row_price?: number | null; price?: number | null };
+    available: { row_price?: Cents | null; price?: Cents | null };
   },
 ): ReportRow {
   return {
@@ -235,17 +235,17 @@ function lineRow(
 const taxesOf = (rows: readonly ReportRow[]) => [...new Set(rows.flatMap(({ taxes }) => Object.keys(taxes)))];
 
 type Summary = Pick<Order["summary"], "promo_codes"> & {
-  subtotal: number | null;
+  subtotal: Cents | null;
   shipping: number | null;
-  total: number | null;
-  taxes: readonly { type: string; amount: number; taxable: number; rate: number }[];
+  total: Cents | null;
+  taxes: readonly { type: string; amount: Cents; taxable: Cents; rate: number }[];
 };
 
 /** The sums of a cart or an order, with what each tax was calculated on. */
 function sums(locale: string, summary: Summary, { shippingTbd }: { shippingTbd: boolean }) {
   const t = translator(locale);
   const lines: { label: string; value: Cell }[] = [];
-  const add = (label: string, value: number | null) => {
+  const add = (label: string, value: Cents | null) => {
     if (value !== null) lines.push({ label, value: { cents: value } });
   };
   add(t(orderWords.subtotal), summary.subtotal);

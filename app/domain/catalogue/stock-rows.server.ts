@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -11,7 +12,7 @@ export interface StockRow {
   condition: string;
   onhand: number;
   onorder: number;
-  price: number | null;
+  price: Cents | null;
   note: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -45,7 +46,7 @@ import * as rows from "./rows.server.ts";
 export interface PendingPayment {
   attempt: string;
   provider: ProviderId;
-  amount: number;
+  amount: Cents;
   /** Where the shopper pays; undefined until the provider has answered. */
   goTo: string | PostedForm | undefined;
 }

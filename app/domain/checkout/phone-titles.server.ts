@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { browse, getSellable, type Shelf, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
@@ -16,7 +17,7 @@ export interface FoundTitle {
   isbn: string;
   binding: string;
   /** Cents; null if the shop has no price. */
-  price: number | null;
+  price: Cents | null;
   onhand: number;
   /** The availability message that shoppers read. */
   message: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -28,7 +29,7 @@ import { type EditDesk, followEdits } from "./title-edits.server.ts";
 
 /** A change as the desk makes it. Omitted fields stay, null or "" removes the shop's own value. */
 export interface DeskChange {
-  price?: number | null | undefined;
+  price?: Cents | null | undefined;
   /** Text or HTML. */
   description?: string | undefined;
   note?: string | undefined;

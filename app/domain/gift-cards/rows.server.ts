@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { Cents } from "#app/lib/money.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -77,7 +78,7 @@ export async function pointTo(tx: Tx, id: number, to: number): Promise<void> {
 }
 
 /** Changes a card's balance, unless it would become negative. @returns the new balance */
-export async function changeBalance(tx: Tx, id: number, amount: number): Promise<number | undefined> {
+export async function changeBalance(tx: Tx, id: number, amount: Cents): Promise<Cents | undefined> {
   const row = await tx
     .updateTable("gift_cards")
     .set((set) => ({ balance: set("balance", "+", amount) }))
@@ -127,7 +128,7 @@ export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gi
 export async function takenFor(
   db: Queries,
   orderId: number,
-): Promise<{ id: number; last_four: string; amount: number }[]> {
+): Promise<{ id: number; last_four: string; amount: Cents }[]> {
   const found = await db
     .selectFrom("gift_card_entries")
     .innerJoin("gift_cards as used", "used.id", "gift_card_entries.gift_card_id")
@@ -214,7 +215,7 @@ export async function listedCards(
 export interface LiabilitySum {
   readonly kind: Schema["gift_card_entries"]["kind"];
   readonly credit: 0 | 1;
-  readonly amount: number;
+  readonly amount: Cents;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { Cents } from "#app/lib/money.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { warning } from "#app/ui/checkout/lines.css.ts";
 import { noteSent } from "#app/ui/form/newer.ts";
@@ -12,7 +13,7 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
  * its pages ask, explain, and offer to undo. It is sent only once no field has the focus, because the next page would
  * take away what the shopper is typing.
  */
-export function Autosave({ form: id, total }: { form: string; total: number | null }) {
+export function Autosave({ form: id, total }: { form: string; total: Cents | null }) {
   const t = useT();
   const money = useMoney();
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { undone } from "#app/platform/db/refusable.server.ts";
 import { MAX_ON_CARD } from "../../gift-cards/gift.ts";
@@ -28,7 +28,7 @@ export interface GiftCardImport {
 interface Card {
   number: string;
   pin: string;
-  balance: number;
+  balance: Cents;
 }
 
 /**

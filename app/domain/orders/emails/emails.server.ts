@@ -1,5 +1,5 @@
 import { formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { translator } from "#app/messages/translate.ts";
 import {
@@ -142,7 +142,7 @@ export function shippingPriceEmail(
 export function paidEmails(
   writer: Writer,
   order: Order,
-  amount: number,
+  amount: Cents,
   link: string,
 ): [toShopper: Mail, toShop: Mail] {
   const t = translator(order.locale);
@@ -242,7 +242,7 @@ export function parcelEmail(
 export function giftCardReturnedEmail(
   writer: Writer,
   order: Order,
-  { amount, recipient }: { amount: number; recipient: string },
+  { amount, recipient }: { amount: Cents; recipient: string },
   link: string,
 ): Mail {
   const t = translator(order.locale);
@@ -346,7 +346,7 @@ export function reductionEmail(
 }
 
 /** The email about a refunded payment that matched no order. It has no link, because there is nothing to see. */
-export function unmatchedEmail(writer: Writer, order: Order, amount: number): Mail {
+export function unmatchedEmail(writer: Writer, order: Order, amount: Cents): Mail {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return emailFrom(writer, {

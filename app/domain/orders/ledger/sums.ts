@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { Cause, Part, Posting } from "./postings.ts";
 
 /** Sums of postings, and which postings a sum is of. */
@@ -31,7 +32,7 @@ export interface Sum {
   readonly part: Part;
   readonly count: number;
   readonly copies: number;
-  readonly amount: number;
+  readonly amount: Cents;
 }
 
 /** A posting with its order and the name of its title; or with the gift card that staff sold without an order. */

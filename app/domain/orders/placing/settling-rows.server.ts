@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsHeldBy } from "../../payments/attempts.server.ts";
@@ -112,7 +113,7 @@ export async function markPaid(
   tx: Tx,
   id: number,
   statuses: readonly string[],
-  amount: number,
+  amount: Cents,
   method: string,
   at: number,
 ): Promise<boolean> {

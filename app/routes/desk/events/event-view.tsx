@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -11,7 +12,7 @@ interface Ticket {
   id: number;
   name: string;
   code: string;
-  price: number | null;
+  price: Cents | null;
   left: number;
   sold: number;
   isOwn: boolean;
@@ -20,7 +21,7 @@ interface Bundle {
   ticket: string;
   code: string;
   title: string;
-  price: number;
+  price: Cents;
 }
 
 export function EventView(event: {

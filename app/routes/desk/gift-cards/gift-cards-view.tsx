@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import { deskCards as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -11,7 +12,7 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 interface CardRow {
   id: number;
   name: string;
-  balance: number;
+  balance: Cents;
   issued: string;
   sentTo: string;
   order: { order_number: number; purchaser_name: string } | null;

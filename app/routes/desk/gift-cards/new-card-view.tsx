@@ -1,4 +1,5 @@
 import { inGroups } from "#app/domain/gift-cards/numbers.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { giftCards, deskCards as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { copied } from "#app/ui/desk/desk.css.ts";
@@ -18,7 +19,7 @@ export function NewCard({
 }: {
   number: string;
   pin: string;
-  balance: number;
+  balance: Cents;
   path: string;
   /** Where it was emailed; "" if it was not. */
   email: string;

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Queue } from "#app/domain/orders/queues/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
@@ -36,7 +37,7 @@ const AT_ONCE: readonly OrderAct[] = ["accept", "ready", "complete"];
 
 interface Amount {
   label: string;
-  amount: number;
+  amount: Cents;
 }
 
 interface Order {
