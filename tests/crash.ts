@@ -61,13 +61,16 @@ async function prepare(): Promise<void> {
   await makeShop(
     platform,
     "test",
-    merged(CANADIAN, { quote_enabled: true, checkout_info: { payment_methods: ["paypal", "stripe"] } }),
+    merged(CANADIAN, {
+      quote_enabled: true,
+      checkout_info: { payment_methods: ["paypal", "stripe", "square"] },
+    }),
   );
   title = await makeTitle(platform);
   giftCard = await makeTitle(platform, { is_giftcard: true, tax_class: "gift_card" });
   await stock(platform, "test", title, COPIES);
   const store = await storeNamed(platform.database, "test");
-  for (const provider of ["paypal", "stripe"])
+  for (const provider of ["paypal", "stripe", "square"])
     if (store)
       await setAccount(platform.database, store.id, platform.clock.now(), provider, { simulator: true });
   await platform.close();

@@ -54,8 +54,8 @@ const RECIPES: Record<string, () => void> = {
     );
     replace(
       list,
-      "[paypal, chase, clearent, global, stripe]",
-      "[paypal, chase, clearent, global, stripe, tillmate]",
+      "[paypal, chase, clearent, global, stripe, square]",
+      "[paypal, chase, clearent, global, stripe, square, tillmate]",
     );
   },
 

@@ -1,3 +1,4 @@
+import fakeSquare from "#tests/fakes/square.ts";
 import fakeStripe from "#tests/fakes/stripe.ts";
 import { addToCart, expect, fillContact, SHOPS, shopNamed, signUp, test } from "./shop.ts";
 
@@ -97,8 +98,14 @@ test("[X4] a return that another site posts is answered, signed or not", async (
   }
 });
 
-for (const shop of ["tidewater", "prairie"] as const)
-  test(`Stripe is one of the ways to pay of ${shop}, and an order can be declined, cancelled and paid through it`, async ({
+// Each in both shops.
+for (const [shop, provider] of [
+  ["tidewater", "Stripe"],
+  ["prairie", "Stripe"],
+  ["tidewater", "Square"],
+  ["prairie", "Square"],
+] as const)
+  test(`${provider} is one of the ways to pay of ${shop}, and an order can be declined, cancelled and paid through it`, async ({
     page,
   }) => {
     await addToCart(page, SHOPS[shop], "Little Women");
@@ -106,8 +113,10 @@ for (const shop of ["tidewater", "prairie"] as const)
     await page.goto(`${SHOPS[shop]}/checkout/cart`);
     await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
     await fillContact(page);
-    await page.getByLabel("Credit card (Stripe)").check();
-    await expect(page.getByText("You'll pay at Stripe once you've looked over your order")).toBeVisible();
+    await page.getByLabel(`Credit card (${provider})`).check();
+    await expect(
+      page.getByText(`You'll pay at ${provider} once you've looked over your order`),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
     const pay = async (answer: string) => {
@@ -173,4 +182,54 @@ test("Stripe's page on another site: another card after a declined one, the way 
     });
   expect((await send()).status()).toBe(200);
   expect((await send(["whsec_forged"])).status()).toBe(400);
+});
+
+test("Square's page on another site has no way back: Back leads to where another way can be chosen", async ({
+  page,
+  request,
+}) => {
+  const shop = shopNamed("square");
+  await addToCart(page, shop, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const toSquare = async () => {
+    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+    await page.getByRole("button", { name: /^Place order and pay/ }).click();
+    await expect(page.getByRole("heading", { name: "Square stand-in" })).toBeVisible();
+  };
+  await toSquare();
+  const left = page.url();
+  await page.getByRole("button", { name: "Pay with a bad card" }).click();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  // The shop's page, as Back or a bookmark opens it.
+  await page.goto(`${shop}/checkout/review`);
+  await expect(page).toHaveURL(`${shop}/checkout/paying`);
+  await page.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(page.getByText("Payment cancelled. Nothing was charged.")).toBeVisible();
+  await expect(page).toHaveURL(`${shop}/checkout/payment`);
+  await page.goto(left);
+  await expect(page.getByText("This link is no longer available.")).toBeVisible();
+  await page.goto(`${shop}/checkout/review`);
+  await toSquare();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+  await expect(page.getByText("Paid in full.")).toBeVisible();
+
+  const square = await fakeSquare();
+  await square.close();
+  const body = JSON.stringify({ event_id: "E1", type: "order.updated", data: { id: "O1", object: {} } });
+  const send = (key?: string) =>
+    request.post(`${SHOPS.tidewater}/payments/webhook/square`, {
+      data: body,
+      headers: {
+        ...{ Host: new URL(shop).host, "Content-Type": "application/json" },
+        ...square.signed(body, key).headers,
+      },
+    });
+  expect((await send()).status()).toBe(200);
+  expect((await send("forged")).status()).toBe(400);
 });

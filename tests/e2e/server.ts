@@ -28,6 +28,7 @@ const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
 const { default: fakePayPal } = await import("#tests/fakes/paypal.ts");
 const { default: fakeGlobal } = await import("#tests/fakes/global.ts");
 const { default: fakeClearent } = await import("#tests/fakes/clearent.ts");
+const { default: fakeSquare } = await import("#tests/fakes/square.ts");
 const { default: fakeStripe } = await import("#tests/fakes/stripe.ts");
 const { noteError } = await import("#app/domain/checkup/errors.server.ts");
 const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
@@ -64,8 +65,9 @@ const variants: Record<string, object> = {
   moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
   // A provider on another site: PayPal's stand-in, two ports up.
   paypal: { checkout_info: { ...prairie.checkout_info, payment_methods: ["paypal"] } },
-  // The same with Stripe's.
+  // The same with Stripe's, and with Square's.
   stripe: { checkout_info: { ...prairie.checkout_info, payment_methods: ["stripe"] } },
+  square: { checkout_info: { ...prairie.checkout_info, payment_methods: ["square"] } },
   // Closed to guests, with a provider on another site that posts its result back.
   closedpay: {
     is_private: true,
@@ -115,6 +117,10 @@ for (const [name, over] of Object.entries(variants)) {
   if (name === "stripe") {
     const stripe = await fakeStripe();
     await setAccount(platform.database, store.id, platform.clock.now(), "stripe", stripe.account);
+  }
+  if (name === "square") {
+    const square = await fakeSquare();
+    await setAccount(platform.database, store.id, platform.clock.now(), "square", square.account);
   }
   if (name === "closedpay") {
     const global = await fakeGlobal(port + 3);

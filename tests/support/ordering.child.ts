@@ -56,7 +56,7 @@ function shopper(session_id: string) {
 }
 type Ask = ReturnType<typeof shopper>;
 
-const PROVIDERS = ["paypal", "stripe"] as const;
+const PROVIDERS = ["paypal", "stripe", "square"] as const;
 type Provider = (typeof PROVIDERS)[number];
 const oneOf = () => PROVIDERS[random(PROVIDERS.length)] as Provider;
 

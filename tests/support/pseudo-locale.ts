@@ -94,7 +94,7 @@ const ALLOWED = [
   /\b[A-Z][a-z]+\/[A-Z]\w+\b/g,
   // Names that are the same everywhere.
   /\b(ISBN|EAN|UPC|ISO|ONIX|UTF-8|CSV|Excel|CAD|USD)\b/g,
-  /\b(PayPal|Chase|Global Payments|Clearent|Stripe|Instagram|Facebook)\b/g,
+  /\b(PayPal|Chase|Global Payments|Clearent|Stripe|Square|Instagram|Facebook)\b/g,
 ];
 
 /** The rest of a text that is neither a message nor data; empty for a good text. */

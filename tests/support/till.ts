@@ -6,6 +6,7 @@ import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import fakeChase from "#tests/fakes/chase.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
+import fakeSquare from "#tests/fakes/square.ts";
 import fakeStripe from "#tests/fakes/stripe.ts";
 import { ok } from "./ok.ts";
 import { NOW, type TestPlatform } from "./platform.ts";
@@ -24,27 +25,29 @@ import {
 } from "./shop.ts";
 
 /** The number of copies that the shop has at first: more than all tests of a file order. */
-export const COPIES = 2000;
+export const COPIES = 3000;
 
 /**
- * A shop with stand-ins of PayPal, Chase and Stripe, and a customer who requests quotes. All tests of a file share it; call this
+ * A shop with stand-ins of PayPal, Chase, Stripe and Square, and a customer who requests quotes. All tests of a file share it; call this
  * before the first.
  */
 export async function openTill() {
   const platform = await sharedPlatform();
   const { database } = platform;
-  const [paypal, chase, stripe] = await Promise.all([fakePayPal(), fakeChase(), fakeStripe()]);
+  const fakes = await Promise.all([fakePayPal(), fakeChase(), fakeStripe(), fakeSquare()]);
+  const [paypal, chase, stripe, square] = fakes;
   stripe.now = () => platform.clock.now();
-  afterAll(() => Promise.all([paypal, chase, stripe].map((fake) => fake.close())));
+  afterAll(() => Promise.all(fakes.map((fake) => fake.close())));
   await makeShop(
     platform,
     "test",
-    merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "stripe"] } }),
+    merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "stripe", "square"] } }),
   );
   const store = await storeOf(platform);
   await setAccount(database, store.id, NOW, "paypal", paypal.account);
   await setAccount(database, store.id, NOW, "chase", chase.account);
   await setAccount(database, store.id, NOW, "stripe", stripe.account);
+  await setAccount(database, store.id, NOW, "square", square.account);
   const title = await makeTitle(platform);
   await stock(platform, "test", title, COPIES);
   const desk = () => ({
@@ -56,7 +59,9 @@ export async function openTill() {
   const refOf = (placed: object): string => {
     if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
     const { searchParams: query, pathname } = new URL(placed.go_to);
-    return query.get("token") ?? query.get("uID") ?? pathname.split("/").at(-1) ?? "";
+    const last = pathname.split("/").at(-1) ?? "";
+    const link = square.links.get(last);
+    return query.get("token") ?? query.get("uID") ?? (link ? `${link.order_id}.${last}` : last);
   };
   /** Limits are tested separately. */
   const unlimited = () => database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
@@ -66,6 +71,7 @@ export async function openTill() {
     paypal,
     chase,
     stripe,
+    square,
     title,
     customer: await customer(platform, "quotes@example.com"),
     async cashier(): Promise<Cashier> {
@@ -105,25 +111,30 @@ export async function openTill() {
     /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
     async accept(
       order_id: number,
-      payment_choice: "paypal" | "chase" | "stripe" = "paypal",
+      payment_choice: "paypal" | "chase" | "stripe" | "square" = "paypal",
     ): Promise<string> {
       const given = await acceptance(till.customer, order_id, payment_choice);
       const accepted = ok(await till.customer.call("checkout/acceptQuote", given));
       return refOf(accepted);
     },
     /** The cents that a provider took for a payment and gave back, in its own record. */
-    moneyOf(provider: "paypal" | "stripe", ref: string): { taken: number; back: number } {
+    moneyOf(provider: "paypal" | "stripe" | "square", ref: string): { taken: number; back: number } {
+      const sum = (all: readonly number[] = []) => all.reduce((total, cents) => total + cents, 0);
       if (provider === "stripe") {
         const session = stripe.sessions.get(ref);
-        const back = session ? (stripe.refunded?.(session.client_reference_id) ?? []) : [];
         const taken = session?.payment_status === "paid" ? session.amount_total : 0;
-        return { taken, back: back.reduce((sum, cents) => sum + cents, 0) };
+        return { taken, back: sum(session && stripe.refunded?.(session.client_reference_id)) };
+      }
+      if (provider === "square") {
+        const order = square.orders.get(ref.split(".")[0] ?? "");
+        const taken = order?.state === "OPEN" ? order.total_money.amount : 0;
+        return { taken, back: sum(square.refunded?.(order?.reference_id ?? "")) };
       }
       const payments = paypal.orders.get(ref)?.purchase_units[0]?.payments;
       const cents = (value: string) => Math.round(Number(value) * 100);
       return {
         taken: cents(payments?.captures[0]?.amount.value ?? "0"),
-        back: (payments?.refunds ?? []).reduce((sum, { amount }) => sum + cents(amount.value), 0),
+        back: sum(payments?.refunds?.map(({ amount }) => cents(amount.value))),
       };
     },
     refund: (number: number, amount?: number) =>

@@ -158,12 +158,14 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     });
     if (notice === null) return failure("calls.payment_unsure");
     if (!notice) return failure("calls.not_signed");
+    const named = notice.attempt && (await getAttempt(database.read, notice.attempt))?.provider_ref;
+    const ref = named || notice.ref;
     if (notice.dispute) {
       const { store, now, log } = visit;
-      await noticeDispute({ database, now, log }, store, provider, notice.ref, notice.dispute);
+      await noticeDispute({ database, now, log }, store, provider, ref, notice.dispute);
     }
-    const isPayment = notice.ref !== "" && !notice.dispute;
-    const settled = isPayment ? await finish(visit, provider, notice.ref) : undefined;
+    const isPayment = ref !== "" && !notice.dispute;
+    const settled = isPayment ? await finish(visit, provider, ref) : undefined;
     if (isFailure(settled) && settled.code === "payment_unsure") return settled;
     await noteWebhook(database, provider, notice.event_id, visit.now);
     return { noted: true };

@@ -172,8 +172,8 @@ export async function tryAccount(
     const isSimulated = simulatorConfig.safeParse(JSON.parse(text)).success;
     if (!isSimulated && (known.step === "field" || "entry" in known))
       await gateway?.lookup(attempt, expected);
-    else
-      await gateway?.begin({
+    else {
+      const begun = await gateway?.begin({
         ...expected,
         ...{ return_url: back, cancel_url: back },
         shop: store.settings.store_info.name,
@@ -181,6 +181,8 @@ export async function tryAccount(
         locale: localeOf(store.settings),
         held_until: now + PAY_WITHIN,
       });
+      if (begun) await gateway?.void?.(begun.ref);
+    }
   } catch (error) {
     const why = redactText(error instanceof Error ? error.message : String(error)).slice(0, 300);
     return failure("payments.not_accepted", { provider: known.name, why });

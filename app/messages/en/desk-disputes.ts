@@ -68,7 +68,7 @@ export const history = "History";
 export const addTitle = "Record a dispute of order {number}";
 export const add = "Record a dispute";
 export const addText =
-  "For a dispute that you heard of from your bank or a provider. PayPal and Stripe report disputes by themselves.";
+  "For a dispute that you heard of from your bank or a provider. PayPal, Stripe and Square report disputes by themselves.";
 export const dueHint = "The last day on which you can answer, if you know it.";
 export const referenceHint = "What the bank or the provider calls it.";
 export const addSubmit = "Record it";

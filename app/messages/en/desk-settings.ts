@@ -139,4 +139,8 @@ export const accountFields = {
   secret_key: "Secret key (sk_… or rk_…)",
   webhook_secret: "Signing secret of the webhook (whsec_…)",
   checkout_origin: "Address of Stripe's page",
+  access_token: "Access token",
+  location_id: "Location ID",
+  signature_key: "Signature key of the webhook",
+  notification_url: "Address of the webhook, exactly as Square shows it",
 } as const;

@@ -99,8 +99,10 @@ export interface Message {
 
 export interface Notice {
   event_id: string;
-  /** The payment it is about. */
+  /** The payment it is about; "" if it names none. */
   ref: string;
+  /** The shop's own id of that payment, if the provider sent this instead. */
+  attempt?: string;
   /** Set if the customer disputes that payment. */
   dispute?: NoticedDispute;
 }

@@ -2,10 +2,11 @@ import { chase } from "./chase/chase.server.ts";
 import { clearent } from "./clearent/clearent.server.ts";
 import { global } from "./global/global.server.ts";
 import { paypal } from "./paypal/paypal.server.ts";
+import { square } from "./square/square.server.ts";
 import { stripe } from "./stripe/stripe.server.ts";
 
 /** Every payment provider. To add one, add a folder next to this file and a line here (docs/recipes.md). */
-export const PROVIDERS = [paypal, chase, clearent, global, stripe] as const;
+export const PROVIDERS = [paypal, chase, clearent, global, stripe, square] as const;
 
 export type ProviderId = (typeof PROVIDERS)[number]["id"];
 

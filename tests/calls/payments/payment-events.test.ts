@@ -16,7 +16,7 @@ import { COPIES, openTill } from "#tests/support/till.ts";
  */
 const till = await openTill();
 
-type Through = "paypal" | "stripe";
+type Through = "paypal" | "stripe" | "square";
 
 /** The provider of the payment that is tried. */
 let through: Through = "paypal";
@@ -221,8 +221,8 @@ async function stockAgrees(name: string): Promise<void> {
 const names = Object.keys(EVENTS);
 const PAIRS = names.flatMap((first) => names.map((second) => [first, second] as const));
 /**
- * Where each payment starts, and the events during which its process dies at every point. PayPal's money is taken by us and
- * Stripe's by Stripe, whose page we close; what follows a cancelled first page does not depend on the provider.
+ * Where each payment starts, and the events during which its process dies at every point. PayPal's money is taken by us,
+ * Stripe's and Square's by their pages, which we close; what follows a cancelled first page does not depend on the provider.
  */
 const SCENES: readonly { provider: Through; start: Start; dies: readonly string[] }[] = [
   { provider: "paypal", start: "begun", dies: ["cancellation", "timeout check"] },
@@ -238,6 +238,7 @@ const SCENES: readonly { provider: Through; start: Start; dies: readonly string[
   },
   { provider: "stripe", start: "begun", dies: ["cancellation", "timeout check"] },
   { provider: "stripe", start: "paid", dies: ["return", "refund"] },
+  { provider: "square", start: "begun", dies: ["cancellation", "timeout check"] },
 ];
 
 describe.each(SCENES)("a payment through $provider that is $start", ({ provider, start, dies }) => {

@@ -19,7 +19,7 @@ export const meta = deskMeta(words.accountsTitle);
 
 const PAYMENTS = "/desk/settings/payments";
 /** Fields that are not shown even while they are typed. */
-const SECRET = /secret(_key)?$|token$|password$|^api_key$/;
+const SECRET = /(secret|signature)(_key)?$|token$|password$|^api_key$/;
 
 /** The form for an account with a payment provider. It never shows what is stored. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,0 +1,275 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import {
+  type Begun,
+  type Charge,
+  type Expected,
+  type Gateway,
+  GatewayError,
+  type Message,
+  type Outcome,
+  type Refunded,
+} from "../gateway.ts";
+import { type Answer, ask } from "../http.server.ts";
+import { defineProvider } from "../provider.ts";
+import { readDispute } from "./dispute.ts";
+
+/**
+ * Square payment links: a link is created together with an order of Square's, the shopper pays on Square's page, and the order
+ * and its payments say how it ended. Source: developer.squareup.com/reference/square/checkout-api, /orders-api, /payments-api,
+ * /refunds-api and docs/webhooks.
+ */
+const account = z.object({
+  base_url: z.url().default("https://connect.squareup.com"),
+  access_token: z.string().min(1),
+  location_id: z.string().min(1),
+  /** The notices' key, and the address that they are sent to, exactly as Square has it: both are part of the signature. */
+  signature_key: z.string().min(1),
+  notification_url: z.url(),
+});
+
+const VERSION = "2026-09-16";
+/** Square's pages: a short address leads on to the second one. */
+const PAGES = ["https://square.link", "https://checkout.square.site", "https://sandbox.square.link"];
+const MAX_NAME = 500;
+/** How many payments of an order are looked at: each card that was declined is one. */
+const TENDERS = 20;
+
+const money = z.object({ amount: z.int(), currency: z.string() });
+const orderShape = z.object({
+  order: z.object({
+    id: z.string(),
+    state: z.string(),
+    version: z.int().default(1),
+    reference_id: z.string().optional(),
+    tenders: z.array(z.object({ id: z.string(), payment_id: z.string().optional() })).default([]),
+  }),
+});
+type Order = z.infer<typeof orderShape>["order"];
+const paymentShape = z.object({
+  payment: z.object({
+    id: z.string(),
+    status: z.string(),
+    order_id: z.string().optional(),
+    total_money: money,
+    refund_ids: z.array(z.string()).default([]),
+  }),
+});
+type Payment = z.infer<typeof paymentShape>["payment"];
+const linkShape = z.object({
+  payment_link: z.object({ id: z.string().min(1), order_id: z.string().min(1), url: z.url() }),
+});
+const refundShape = z.object({
+  refund: z.object({ id: z.string(), status: z.string(), reason: z.string().optional() }),
+});
+const eventShape = z.object({
+  event_id: z.string(),
+  type: z.string(),
+  data: z.object({ id: z.string().default(""), object: z.record(z.string(), z.unknown()).default({}) }),
+});
+
+/** Statuses that are final refusals; after any other, a retry may succeed. */
+const REFUSALS = new Set([400, 402, 404]);
+
+function gatewayOf(config: z.infer<typeof account>): Gateway {
+  const origins = [...PAGES, new URL(config.base_url).origin];
+
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Answer> =>
+    ask(`${config.base_url}/v2/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${config.access_token}`,
+        "Square-Version": VERSION,
+        "Content-Type": "application/json",
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  async function orderOf(id: string): Promise<Order | undefined> {
+    const answer = await call("GET", `orders/${encodeURIComponent(id)}`);
+    return answer.status === 404 ? undefined : read(orderShape, answer).order;
+  }
+
+  async function paymentOf(id: string): Promise<Payment | undefined> {
+    const answer = await call("GET", `payments/${encodeURIComponent(id)}`);
+    return answer.status === 404 ? undefined : read(paymentShape, answer).payment;
+  }
+
+  /** The payments of an order, the newest first. */
+  async function paymentsOf({ tenders }: Order): Promise<Payment[]> {
+    const found: Payment[] = [];
+    for (const { id, payment_id = id } of tenders.slice(-TENDERS).reverse()) {
+      const payment = await paymentOf(payment_id);
+      if (payment) found.push(payment);
+    }
+    return found;
+  }
+
+  /** Our own id of the payment that an order of Square's is for; "" if it is not one of ours. */
+  const attemptOf = async (orderId = "") =>
+    orderId === "" ? "" : ((await orderOf(orderId))?.reference_id ?? "");
+
+  const gateway: Gateway = {
+    origins,
+
+    async begin(charge: Charge): Promise<Begun> {
+      const name = charge.description.slice(0, MAX_NAME);
+      const answer = await call("POST", "online-checkout/payment-links", {
+        idempotency_key: charge.attempt,
+        order: {
+          location_id: config.location_id,
+          reference_id: charge.attempt,
+          // One line without Square's catalogue: its taxes are ours, and Square takes no stock for it.
+          line_items: [
+            { name, quantity: "1", base_price_money: { amount: charge.amount, currency: charge.currency } },
+          ],
+        },
+        checkout_options: {
+          redirect_url: charge.return_url,
+          // Anything that would change the total is off, and so is paying later.
+          allow_tipping: false,
+          ask_for_shipping_address: false,
+          enable_coupon: false,
+          enable_loyalty: false,
+          accepted_payment_methods: {
+            apple_pay: true,
+            google_pay: true,
+            cash_app_pay: false,
+            afterpay_clearpay: false,
+          },
+        },
+        payment_note: name,
+      });
+      const { id, order_id, url } = read(linkShape, answer).payment_link;
+      const { origin } = new URL(url);
+      if (!origins.includes(origin)) throw new GatewayError(`Square's page is at ${origin}, not ${PAGES[0]}`);
+      return { ref: `${order_id}.${id}`, goTo: url };
+    },
+
+    // Square takes the money itself, so there is nothing to do but look.
+    complete: (ref, expected) => gateway.lookup(ref, expected),
+
+    async lookup(ref, expected): Promise<Outcome> {
+      const order = await orderOf(idsOf(ref).order);
+      if (!order) return { state: "cancelled", note: "not known" };
+      return outcomeOf(ref, order, await paymentsOf(order), expected);
+    },
+
+    async refund(paid, amount, key) {
+      const answer = await call("POST", "refunds", {
+        idempotency_key: key,
+        payment_id: paid.reference,
+        amount_money: { amount, currency: paid.currency },
+        // The refund can be found in the record by this.
+        reason: key,
+      });
+      const made = refundShape.safeParse(answer.json);
+      if (answer.status < 300 && made.success) return refunded(made.data.refund);
+      if (!REFUSALS.has(answer.status) || answer.text.includes("IDEMPOTENCY_KEY_REUSED"))
+        throw refusal(answer);
+      return { state: "failed", reference: "", note: messageOf(answer) };
+    },
+
+    async findRefund(paid, _amount, key) {
+      const payment = await paymentOf(paid.reference);
+      for (const id of payment?.refund_ids ?? []) {
+        const { refund } = read(refundShape, await call("GET", `refunds/${encodeURIComponent(id)}`));
+        if (refund.reason === key) return refunded(refund);
+      }
+      return undefined;
+    },
+
+    /**
+     * Deletes the link, which cancels Square's order, except sometimes after a declined card: then the order is cancelled by
+     * itself. If Square refuses that too, somebody may still pay, and that money is refunded when it arrives.
+     * @throws GatewayError if it was paid meanwhile, which the next look finds
+     */
+    async void(ref) {
+      const { order: orderId, link } = idsOf(ref);
+      const deleted = await call("DELETE", `online-checkout/payment-links/${encodeURIComponent(link)}`);
+      if (deleted.status >= 300 && deleted.status !== 404) throw refusal(deleted);
+      const order = await orderOf(orderId);
+      if (!order || order.state === "CANCELED") return;
+      const payments = await paymentsOf(order);
+      if (payments.some(({ status }) => status !== "FAILED" && status !== "CANCELED"))
+        throw new GatewayError("Square's order was paid meanwhile");
+      await call("PUT", `orders/${encodeURIComponent(orderId)}`, {
+        order: { location_id: config.location_id, version: order.version, state: "CANCELED" },
+      });
+    },
+
+    async webhook({ headers, body }: Message) {
+      if (!isSigned(body, headers["x-square-hmacsha256-signature"] ?? "")) return undefined;
+      const event = eventShape.safeParse(JSON.parse(body));
+      if (!event.success) throw new GatewayError("Square's notice cannot be read");
+      const { event_id, type, data } = event.data;
+      if (type.startsWith("dispute.")) {
+        const { dispute, payment } = readDispute(data.object.dispute);
+        const attempt = await attemptOf((await paymentOf(payment))?.order_id);
+        return { event_id, ref: "", attempt, dispute };
+      }
+      const about = z.object({ order_id: z.string() }).safeParse(data.object.payment);
+      return { event_id, ref: "", attempt: await attemptOf(about.data?.order_id) };
+    },
+  };
+
+  function isSigned(body: string, header: string): boolean {
+    const right = createHmac("sha256", config.signature_key)
+      .update(config.notification_url + body)
+      .digest();
+    const given = Buffer.from(header, "base64");
+    return given.length === right.length && timingSafeEqual(given, right);
+  }
+  return gateway;
+}
+
+/** The order and the link of Square's that a payment has: the first is looked at, the second is deleted. */
+function idsOf(ref: string): { order: string; link: string } {
+  const [order = "", link = ""] = ref.split(".");
+  return { order, link };
+}
+
+const errorsShape = z.object({
+  errors: z.array(z.object({ code: z.string(), detail: z.string().default("") })),
+});
+
+function messageOf({ json, text }: Answer): string {
+  const errors = errorsShape.safeParse(json);
+  const said = errors.success ? errors.data.errors.map(({ code, detail }) => `${code} ${detail}`.trim()) : [];
+  return (said.join("; ") || text).slice(0, 200);
+}
+const refusal = (answer: Answer) => new GatewayError(`Square answers ${answer.status}: ${messageOf(answer)}`);
+
+function read<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
+  const found = shape.safeParse(answer.json);
+  if (!found.success || answer.status >= 300) throw refusal(answer);
+  return found.data;
+}
+
+function refunded({ id, status }: z.infer<typeof refundShape>["refund"]): Refunded {
+  if (status === "COMPLETED") return { state: "done", reference: id, note: "" };
+  return { state: status === "PENDING" ? "waiting" : "failed", reference: id, note: status };
+}
+
+/** Reads the outcome from an order. A declined card is a failed payment of it, and the page asks for another card. */
+function outcomeOf(ref: string, order: Order, payments: readonly Payment[], expected: Expected): Outcome {
+  if (order.reference_id !== expected.attempt)
+    return { state: "declined", note: "it is another order's payment" };
+  const paid = payments.find(({ status }) => status === "COMPLETED");
+  if (paid) {
+    const { amount, currency } = paid.total_money;
+    return { state: "paid", ref, amount, currency, reference: paid.id };
+  }
+  if (order.state === "CANCELED") return { state: "cancelled", note: order.state };
+  return { state: "waiting", note: [order.state, payments[0]?.status].filter(Boolean).join(" ") };
+}
+
+export const square = defineProvider({
+  id: "square",
+  name: "Square",
+  kind: "card",
+  step: "none",
+  account,
+  gateway: gatewayOf,
+  disputesAt: "https://app.squareup.com/dashboard/sales/disputes",
+});
