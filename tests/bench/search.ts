@@ -120,7 +120,7 @@ function closestFor(one: string, facets: boolean): SearchQuery {
     closest: true,
     // As suggestions.
     brief: !facets,
-    together: facets,
+    together: true,
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,9 +9,9 @@ import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
-import { generated } from "./generated.ts";
+import { besideEditions, generated } from "./generated.ts";
 import { type Finder, type Findings, handwritten, measured, miniSearch, totalOf } from "./measure.ts";
-import { listedTitles, TITLE_LIST } from "./titles.ts";
+import { type ListedTitle, listedTitles, moreEditions, TITLE_LIST } from "./titles.ts";
 
 /** Generated searches of each kind for each seed, and how many fresh seeds there are if none is given. */
 const PER_KIND = 20;
@@ -21,7 +21,7 @@ const FRESH = 3;
  * `npm run bench -- findability [--seed 17]`: imports the list of popular titles into an empty shop and searches it the
  * way a page does, through the index and through the database alone. Prints how often the intended title is among the
  * first five rows, how often it is first and the mean of its reciprocal rank, how often there are no rows, MiniSearch for
- * comparison, and the misses. Without a seed, the searches are others each time, so nothing can be tuned for them.
+ * comparison, and the misses. Some books have a dozen editions, all popular. Without a seed, the searches are others each time, so nothing can be tuned for them.
  */
 export async function benchFindability(given?: number): Promise<void> {
   const fresh = () => Math.floor(Math.random() * 2 ** 31);
@@ -37,7 +37,16 @@ export async function benchFindability(given?: number): Promise<void> {
       currency: "CAD",
     });
     const titles = listedTitles();
-    const sought = [...handwritten(), ...seeds.flatMap((seed) => generated(titles, seed, PER_KIND))];
+    const editions = moreEditions(titles);
+    await importTitles(platform.database, platform.clock.now(), listOf(editions, folder), {
+      currency: "CAD",
+    });
+    const sought = [
+      ...handwritten(),
+      ...seeds.flatMap((seed) => generated(titles, seed, PER_KIND)),
+      ...besideEditions(titles, editions),
+    ];
+    titles.push(...editions);
     console.log(`seeds: ${seeds.join(", ")}`);
     const mini = await measured(sought, titles, miniSearch(titles));
     const database = await measured(sought, titles, finder(platform));
@@ -52,6 +61,15 @@ export async function benchFindability(given?: number): Promise<void> {
     await platform.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A list of titles as a file. */
+function listOf(titles: readonly ListedTitle[], folder: string): string {
+  const file = path.join(folder, "editions.csv");
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = titles.map(({ isbn, title, authors }) => [isbn, quoted(title), quoted(authors.join(", "))]);
+  writeFileSync(file, ["isbn13,title,authors", ...rows].join("\n"));
+  return file;
 }
 
 function finder(platform: Platform): Finder {

@@ -264,6 +264,10 @@ const NAME_KINDS: Readonly<Record<string, Make>> = {
     const list = short(title);
     return ARTICLES.includes(list[0] ?? "") || list.length < 2 ? undefined : ["the", ...list].join(" ");
   },
+  "a title of one word, misspelt by people": (title, roll) => {
+    const list = short(title);
+    return list.length === 1 ? exchanged(list, roll, misspeltByPeople)?.list[0] : undefined;
+  },
 };
 
 /**
@@ -272,6 +276,17 @@ const NAME_KINDS: Readonly<Record<string, Make>> = {
  */
 export function generated(among: readonly ListedTitle[], seed: number, perKind: number): Sought[] {
   return [KINDS, LATER_KINDS, NAME_KINDS].flatMap((kinds, at) => made(kinds, among, seed + at, perKind));
+}
+
+/** Another book of each author, one of whose books has a dozen more editions, which are more popular. */
+export function besideEditions(titles: readonly ListedTitle[], editions: readonly ListedTitle[]): Sought[] {
+  const popular = new Map(editions.map((edition) => [edition.authors[0] ?? "", edition]));
+  return Array.from(popular, ([name, edition]) => ({
+    kind: `${AUTHOR}another book beside twelve editions`,
+    query: name,
+    isAnswer: (other: ListedTitle) =>
+      other.authors[0] === name && short(other).join(" ") !== short(edition).join(" "),
+  })).filter(({ isAnswer }) => titles.some(isAnswer));
 }
 
 function made(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { seriesInTitle } from "#app/domain/exchange/tables/series-in-title.ts";
 import { words } from "#app/lib/fold.ts";
+import { withCheckDigit } from "#app/lib/isbn.ts";
 
 /** The real titles that findability is measured on; their README gives source and licence. */
 export const TITLE_LIST = new URL("../../fixtures/popular-titles/popular-10k.csv", import.meta.url);
@@ -26,6 +27,24 @@ export function listedTitles(): ListedTitle[] {
       const authors = (row.authors ?? "").split(",").map((name) => name.trim());
       return { isbn: row.isbn13 ?? "", title, series, number: series_num, authors };
     });
+}
+
+/** How many editions the most popular book of an author gets, and of how many authors. */
+const EDITIONS = 12;
+const AUTHORS = 40;
+/** An author with fewer titles has no other books to look for (titles). */
+const LEAST = 5;
+
+/** More editions of the most popular books of some authors, as rows of a list like this one. */
+export function moreEditions(titles: readonly ListedTitle[]): ListedTitle[] {
+  const byAuthor = Map.groupBy(titles, ({ authors }) => authors[0] ?? "");
+  const most = [...byAuthor.values()].filter((some) => some.length >= LEAST).slice(0, AUTHORS);
+  return most.flatMap(([first], author) =>
+    Array.from({ length: EDITIONS }, (_, at) => ({
+      ...(first as ListedTitle),
+      isbn: withCheckDigit(`979${String(author * EDITIONS + at).padStart(9, "9")}`),
+    })),
+  );
 }
 
 /** A search, and which titles are what the shopper meant. */

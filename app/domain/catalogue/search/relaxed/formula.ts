@@ -93,7 +93,8 @@ export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
 
 /**
  * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more words are
- * two edits away. In a search for several words, more edits are tried (`wide`) if no title has enough of it with these (`SURE`).
+ * two edits away. One word alone tries more at once, because no other word says what it means. In a search for several words, more
+ * edits are tried (`wide`) if no title has enough of it with these (`SURE`).
  */
 export function editsTried(
   letters: number,
@@ -101,10 +102,11 @@ export function editsTried(
 ): readonly (1 | 2 | 3)[] {
   const most = editsAllowed(letters);
   if (most === 0) return [];
-  if (!alone && isShortAndKnown(letters, known)) return wide && most > 1 ? [1, 2] : [1];
-  const first = letters < (alone ? 4 : 8) ? 1 : 2;
-  if (!alone && known && !wide) return [first];
-  return wide && !alone ? [most] : first < most ? [first, most] : [most];
+  if (alone) return letters < 4 ? [1] : letters < 6 ? [2] : [2, 3];
+  if (isShortAndKnown(letters, known)) return wide && most > 1 ? [1, 2] : [1];
+  const first = letters < 8 ? 1 : 2;
+  if (known && !wide) return [first];
+  return wide || first === most ? [most] : [first, most];
 }
 
 /** Short words that exist are taken for their neighbours, and for others only if that costs no more than `ONE_MISTAKE`. */
