@@ -9,9 +9,9 @@ import { repeat, sharing } from "#app/platform/repeating.ts";
 import type { ToWorker } from "./working.child.ts";
 
 /** Imports that this process runs at once, each in a child process. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Interval between checks for new work (milliseconds). */
-const LOOK = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Interval between deletions of abandoned files (milliseconds). */
 const TIDY = 3600_000;
 /** The heap of such a process (MB), and its memory in all (bytes): a spreadsheet is read as a whole. */
@@ -62,7 +62,7 @@ export function runImports(platform: Platform): () => Promise<void> {
   const look = sharing(async () => {
     for (const { child } of children.values())
       if (child.pid && (await residentBytes(child.pid)) > MEMORY) child.kill("SIGKILL");
-    const room = AT_ONCE - children.size;
+    const room = MAX_CONCURRENT - children.size;
     if (stopped || room <= 0) return;
     for (const row of await claimImports(platform, worker, room)) {
       if (stopped) await releaseImport(database, row);
@@ -89,7 +89,7 @@ export function runImports(platform: Platform): () => Promise<void> {
     });
   };
 
-  const stopLooking = repeat(LOOK, look, noteFailure);
+  const stopLooking = repeat(POLL_INTERVAL_MS, look, noteFailure);
   const stopTidying = repeat(
     TIDY,
     () => tidyImports(database, env.dataDir, platform.clock.now()),

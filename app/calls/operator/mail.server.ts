@@ -16,7 +16,7 @@ import { limit, rowId, shortText } from "./fields.server.ts";
  */
 
 /** Failed emails that one `mail/resendFailed` takes on. */
-const AT_ONCE = 1000;
+const MAX_RESENT = 1000;
 
 /**
  * `mail/list {state, to, limit, after, before}`: the newest emails of a shop; those of a state, or to an address.
@@ -83,9 +83,9 @@ export const resendFailed = defineCall("mail/resendFailed", {
   input: z.object({}),
   run: async (visit) => {
     const { platform, store } = visit;
-    const wanted = { state: "failed", limit: AT_ONCE } as const;
+    const wanted = { state: "failed", limit: MAX_RESENT } as const;
     const failed = await pageOfEmails(platform.database.read, store, wanted, locationsFor(visit));
-    const stuck = await stuckFor(platform.database.read, store, AT_ONCE, locationsFor(visit));
+    const stuck = await stuckFor(platform.database.read, store, MAX_RESENT, locationsFor(visit));
     const emails = [...failed.emails];
     for (const id of stuck) {
       const email = await seen(visit, id);

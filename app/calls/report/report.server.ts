@@ -24,7 +24,7 @@ import { describeReport } from "./sources.server.ts";
 const FILES_AN_HOUR = 60;
 /** Longest wait of `titlelist/getExcel` for its file, and its polling interval (milliseconds). */
 const PATIENCE = 25_000;
-const LOOK_EVERY = 150;
+const POLL_INTERVAL_MS = 150;
 
 /** Longer lists are made in the reports' process (titles). */
 const SHORT = 200;
@@ -125,13 +125,13 @@ export const getExcel = defineCall("titlelist/getExcel", {
     const asked = await ask(visit, order);
     if (isFailure(asked)) return asked;
     const { progress_report_id } = asked;
-    for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+    for (let waited = 0; waited < PATIENCE; waited += POLL_INTERVAL_MS) {
       const found = await reportState(visit.platform.database, visit, progress_report_id);
       if (isFailure(found)) return found;
       if (found.completed) return fileOf(visit, progress_report_id);
       if (found.state !== "waiting" && found.state !== "running")
         return failure("reports.failed", {}, { detail: { progress_report_id } });
-      await pause(LOOK_EVERY);
+      await pause(POLL_INTERVAL_MS);
     }
     return failure("reports.not_ready", {}, { detail: { progress_report_id } });
   },

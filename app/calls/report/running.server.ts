@@ -17,9 +17,9 @@ export type FromMaker =
   | { id: string; failed: string };
 
 /** Reports that this process makes at once. They take turns, a page each. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Polling interval for new reports, and interval for storing progress, which writes to the disk (milliseconds). */
-const LOOK = 500;
+const POLL_INTERVAL_MS = 500;
 const NOTE = 1000;
 /** Lifetime of an idle child process (milliseconds). */
 const IDLE = 30_000;
@@ -150,7 +150,7 @@ export function runReports(
       drop(report.id);
     }
     if (child?.pid && (await residentBytes(child.pid)) > MEMORY) child.kill("SIGKILL");
-    const room = AT_ONCE - running.size;
+    const room = MAX_CONCURRENT - running.size;
     if (stopped || room <= 0) return;
     await reports.cancelUnasked(database, now);
     for (const report of await reports.claimReports(database, worker, now, room)) {
@@ -160,7 +160,7 @@ export function runReports(
     }
   });
 
-  const stopLooking = repeat(LOOK, look, (error) => {
+  const stopLooking = repeat(POLL_INTERVAL_MS, look, (error) => {
     if (!health.note(error)) log.warn({ err: error }, "could not update the reports");
   });
   return async () => {

@@ -16,12 +16,12 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
  * Hashes computed at once. Page compression uses the same thread pool, so a burst of logins has to queue behind
  * itself, not ahead of other users.
  */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const MAX_CONCURRENT = Math.max(1, Math.floor(availableParallelism() / 2));
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();

@@ -2,13 +2,13 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Titles that one statement looks up. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Names of titles by their ids, including deleted ones; for staff. */
 export async function namesOfTitles(db: Queries, ids: readonly number[]) {
   const names = new Map<number, Omit<rows.TitleName, "id">>();
   const all = [...new Set(ids)];
-  for (let at = 0; at < all.length; at += AT_ONCE)
-    for (const { id, ...name } of await rows.namesOf(db, all.slice(at, at + AT_ONCE))) names.set(id, name);
+  for (let at = 0; at < all.length; at += BATCH_SIZE)
+    for (const { id, ...name } of await rows.namesOf(db, all.slice(at, at + BATCH_SIZE))) names.set(id, name);
   return names;
 }

@@ -8,7 +8,7 @@ import { forgetDraftCards } from "./checkout.server.ts";
 import { LANES, workLane } from "./paying.server.ts";
 
 /** Milliseconds between checks for due payments, and between checks for cards that are too old. */
-const LOOK = 5000;
+const POLL_INTERVAL_MS = 5000;
 const SWEEP = 3_600_000;
 /**
  * Longest that a shutdown waits for providers to answer (milliseconds). Interrupted calls are looked up again later.
@@ -68,7 +68,7 @@ export function startFollowing({
       looking = round().finally(() => {
         looking = undefined;
       });
-  }, LOOK);
+  }, POLL_INTERVAL_MS);
   timer.unref();
   return async () => {
     stopped = true;

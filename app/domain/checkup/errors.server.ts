@@ -12,7 +12,7 @@ import * as rows from "./rows.server.ts";
 export type ServerError = Omit<rows.ErrorRow, "store_id">;
 
 /** Errors stored for each shop. */
-const KEPT = 500;
+const MAX_ERRORS_KEPT = 500;
 /** Errors that one process records in a minute: when everything fails, the first ones say enough. */
 const MAX_A_MINUTE = 30;
 /** References have at least this many characters in a search. */
@@ -38,7 +38,7 @@ export async function noteError(
   const row = { reference, at, method, page: page.slice(0, 200), kind: kindOf(error) };
   await database.transaction(async (tx) => {
     await rows.insertError(tx, { store_id: store.id, ...row });
-    await rows.dropErrors(tx, store.id, KEPT);
+    await rows.dropErrors(tx, store.id, MAX_ERRORS_KEPT);
   }, "never");
 }
 

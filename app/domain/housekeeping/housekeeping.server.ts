@@ -20,11 +20,11 @@ import * as rows from "./rows.server.ts";
 /** Rows deleted per transaction; small, so that other writers do not wait long. */
 const BATCH = 500;
 /** Batches per rule and round; the rest waits for the next round. */
-const BATCHES = 200;
+const MAX_BATCHES = 200;
 /** Seconds between rounds, across all processes. */
 const ROUND = 3600;
 /** Milliseconds between checks whether a round is due. */
-const LOOK = 600_000;
+const POLL_INTERVAL_MS = 600_000;
 const DAY = 86_400;
 /** Files checked per folder and round. */
 const FILES = 10_000;
@@ -49,7 +49,7 @@ export async function tidy(
   );
   let gone = await endOldViews(database, now);
   for (const rule of RETENTION) {
-    for (let batch = 0; batch < BATCHES && !isStopped(); batch++) {
+    for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
       const deleted = await rows.deleteOld(database, rule, now, BATCH);
       gone += deleted;
       if (deleted < BATCH) break;
@@ -98,7 +98,7 @@ async function deleteFiles(folder: string, names: RegExp, before: number): Promi
 /** Runs housekeeping while the server runs. @returns a function that stops it */
 export function startHousekeeping(home: Home): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     (isStopped) => tidy(home, isStopped),
     (error) => home.log.warn({ err: error }, "old rows could not be deleted"),
   );

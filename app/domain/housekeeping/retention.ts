@@ -264,7 +264,7 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 /** Tables that are kept forever, or whose rows are deleted with the row they belong to. */
-export const KEPT: Readonly<Record<string, string>> = {
+export const KEEP_REASONS: Readonly<Record<string, string>> = {
   migrations: "one row for each version of the schema",
   leases: "one row for each kind of work that one process does at a time",
   restore_tests: "one row, which says when a backup was last restored for a test",

@@ -238,7 +238,7 @@ async function lastPosition(tx: Tx, listId: string): Promise<number> {
 }
 
 /** Titles in one statement, which has a bounded number of values. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Appends titles to a locked list; those already on it keep their position. @returns how many were new */
 export async function addItems(
@@ -255,10 +255,10 @@ export async function addItems(
     added_at: now,
   }));
   let added = 0;
-  for (let at = 0; at < items.length; at += AT_ONCE) {
+  for (let at = 0; at < items.length; at += BATCH_SIZE) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("title_list_items")
-      .values(items.slice(at, at + AT_ONCE))
+      .values(items.slice(at, at + BATCH_SIZE))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     added += Number(numInsertedOrUpdatedRows ?? 0n);
@@ -373,11 +373,11 @@ export async function moveItem(
 /** @returns how many of them were on the list */
 export async function removeTitles(tx: Tx, listId: string, titleIds: readonly number[]): Promise<number> {
   let gone = 0;
-  for (let at = 0; at < titleIds.length; at += AT_ONCE) {
+  for (let at = 0; at < titleIds.length; at += BATCH_SIZE) {
     const { numDeletedRows } = await tx
       .deleteFrom("title_list_items")
       .where("list_id", "=", listId)
-      .where("title_id", "in", titleIds.slice(at, at + AT_ONCE))
+      .where("title_id", "in", titleIds.slice(at, at + BATCH_SIZE))
       .executeTakeFirst();
     gone += Number(numDeletedRows);
   }

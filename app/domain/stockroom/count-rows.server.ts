@@ -77,7 +77,7 @@ export async function endCount(
 }
 
 /** Lines that one statement stores. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The stock that the count of a section expects when it begins. */
 export async function insertLines(
@@ -85,11 +85,11 @@ export async function insertLines(
   countId: number,
   copies: readonly { title_id: number; onhand: number }[],
 ): Promise<void> {
-  for (let at = 0; at < copies.length; at += AT_ONCE)
+  for (let at = 0; at < copies.length; at += BATCH_SIZE)
     await tx
       .insertInto("stock_count_lines")
       .values(
-        copies.slice(at, at + AT_ONCE).map(({ title_id, onhand: expected }) => ({
+        copies.slice(at, at + BATCH_SIZE).map(({ title_id, onhand: expected }) => ({
           ...{ count_id: countId, title_id, expected, counted: 0, counted_at: null, applied: 0 as const },
         })),
       )

@@ -164,7 +164,7 @@ export async function countInFull(
 }
 
 /** Lines that one transaction writes, so that the shop stays usable. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Moves the stock of every title that differs by its difference, and ends the count. A title of the section that nobody
@@ -187,7 +187,7 @@ export async function applyCount(
       checkLocation(desk, location_id);
       if (seen !== undefined && (await countRows.sumsOf(tx, id)).scans !== seen)
         throw new Refusal(failure("stockroom.counted_on"));
-      const lines = await countRows.unapplied(tx, id, AT_ONCE);
+      const lines = await countRows.unapplied(tx, id, BATCH_SIZE);
       const shelves: { shelf: Shelved; before: number; expected: number; counted: number }[] = [];
       for (const { title_id, ...line } of lines) {
         const shelf = { title_id, location_id, condition: "" };

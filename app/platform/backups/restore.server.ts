@@ -12,7 +12,7 @@ import { copyFiles, exists, megabytesOf, PICTURES, SECRET_FILE, sizeOf } from ".
 /** Space that must stay free on the disk after a restore (bytes). */
 const ROOM_LEFT = 64 * 1024 * 1024;
 /** Interval between reports of a copy's progress (milliseconds). */
-const LOOK_EVERY = 250;
+const PROGRESS_INTERVAL_MS = 250;
 /** Data that a restore replaces. The search index belongs to the old data and is built again. */
 const REPLACED = [
   SQLITE_FILE,
@@ -148,7 +148,7 @@ async function copyDurably(from: string, to: string, onProgress: OnProgress): Pr
   const looking = setInterval(async () => {
     const copied = await stat(to).catch(() => undefined);
     if (copied) onProgress({ doing, done: megabytesOf(copied.size), all });
-  }, LOOK_EVERY);
+  }, PROGRESS_INTERVAL_MS);
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   } finally {

@@ -6,7 +6,7 @@ import type { Log } from "../log.server.ts";
 import { exists, type Kept, makeBackup } from "./backup.server.ts";
 
 /** Interval between checks whether a backup is due, and the wait before retrying a failed one (milliseconds). */
-const LOOK_EVERY = 5 * 60_000;
+const POLL_INTERVAL_MS = 5 * 60_000;
 const HOUR = 3600;
 const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;
 /** An unfinished scheduled backup: its name has six extra characters. */
@@ -32,7 +32,7 @@ export function startBackups(own: Kept & { env: Plan; clock: Clock; log: Log }):
       });
   };
   look();
-  const timer = setInterval(look, LOOK_EVERY);
+  const timer = setInterval(look, POLL_INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -10,7 +10,7 @@ import type { Obtained, PictureProblem, Wanted } from "./feed-picture.server.ts"
 const MEMORY_LIMIT = 200 * 1024 * 1024;
 /** The longest that it may take for a picture (milliseconds). On a busy machine it has to wait for its turn. */
 const TIME_LIMIT = 150_000;
-const LOOK = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Delay before retrying pictures that were queued when the process ended (seconds). */
 const AGAIN = 60;
@@ -97,10 +97,10 @@ export function fetcherProcess(
     /** The picture that it is reading now. */
     let inHand: number | undefined;
     const watch = setInterval(async () => {
-      idle = open.size > 0 ? idle + LOOK : 0;
+      idle = open.size > 0 ? idle + POLL_INTERVAL_MS : 0;
       if (idle > TIME_LIMIT) end("time");
       else if (begun.pid && (await residentBytes(begun.pid)) > MEMORY_LIMIT) end("memory");
-    }, LOOK);
+    }, POLL_INTERVAL_MS);
     createInterface({ input: begun.stdout }).on("line", (line) => {
       idle = 0;
       const answer = answerIn(line);

@@ -84,7 +84,7 @@ export async function keepPictureUntil(dataDir: string, name: string, until: num
 }
 
 /** Pictures that one sweep examines. */
-const SWEPT = 10_000;
+const SWEEP_SIZE = 10_000;
 
 /**
  * Deletes the stored pictures that nothing shows, with the sizes made of them.
@@ -103,7 +103,7 @@ export async function sweepPictures(
   };
   const old: string[] = [];
   const kept = await readdir(folderOf(dataDir)).catch(() => []);
-  for (const name of kept.filter(isShopPicture).slice(0, SWEPT)) if (await isOld(name)) old.push(name);
+  for (const name of kept.filter(isShopPicture).slice(0, SWEEP_SIZE)) if (await isOld(name)) old.push(name);
   if (old.length === 0) return [];
   const used = await inUse(old);
   const gone: string[] = [];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
-import { KEPT, RETENTION } from "#app/domain/housekeeping/retention.ts";
+import { KEEP_REASONS, RETENTION } from "#app/domain/housekeeping/retention.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, openShop, PASSWORD, toReview } from "#tests/support/shop.ts";
 
@@ -34,9 +34,9 @@ const countOf = async (table: string, where = "1 = 1"): Promise<number> => {
 };
 
 it("[X17] every table is either kept or has a retention rule", async () => {
-  const listed = new Set([...Object.keys(KEPT), ...RETENTION.map(({ table }) => table)]);
+  const listed = new Set([...Object.keys(KEEP_REASONS), ...RETENTION.map(({ table }) => table)]);
   expect([...listed].sort()).toEqual(await tables());
-  for (const { table } of RETENTION) expect(KEPT[table], table).toBeUndefined();
+  for (const { table } of RETENTION) expect(KEEP_REASONS[table], table).toBeUndefined();
 });
 
 it("[X17] the operating chapter names every retention rule", () => {

@@ -16,16 +16,16 @@ export async function lockHead(tx: Tx, storeId: number): Promise<{ number: numbe
 }
 
 /** Entries that one statement stores: SQLite takes some 32,000 values. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Adds entries of one shop, in their order. */
 export async function append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
-  for (let at = 0; at < entries.length; at += AT_ONCE)
+  for (let at = 0; at < entries.length; at += BATCH_SIZE)
     await tx
       .insertInto("audit_entries")
-      .values(entries.slice(at, at + AT_ONCE))
+      .values(entries.slice(at, at + BATCH_SIZE))
       .execute();
   await tx
     .updateTable("audit_heads")

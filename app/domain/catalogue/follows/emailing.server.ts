@@ -13,12 +13,12 @@ import { hereFrom, isGathered, isNewsIn, type News } from "./follows.ts";
 import * as rows from "./rows.server.ts";
 
 /** Milliseconds between checks for news. */
-const LOOK = 120_000;
+const POLL_INTERVAL_MS = 120_000;
 /** News, and followers, in one transaction. */
 const NEWS_AT_ONCE = 200;
 const FOLLOWERS_AT_ONCE = 20;
 /** The most titles that one email counts. */
-const COUNTED = 500;
+const MAX_TITLES_COUNTED = 500;
 
 type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
@@ -115,7 +115,7 @@ function emailSome(
     for (const follow of followers) {
       const byNews = Map.groupBy(await rows.takeTitles(tx, follow.id), ({ what }) => what);
       for (const what of ["announced", "here"] satisfies News[]) {
-        const ids = (byNews.get(what) ?? []).slice(0, COUNTED).map(({ title_id }) => title_id);
+        const ids = (byNews.get(what) ?? []).slice(0, MAX_TITLES_COUNTED).map(({ title_id }) => title_id);
         const [first, ...others] = ids.length > 0 ? await rows.stillNews(tx, shop, what, ids, now) : [];
         if (!first) continue;
         const token = tokenOf({ secret }, follow);
@@ -132,7 +132,7 @@ function emailSome(
 /** Emails followers while the server runs. @returns a function that stops it */
 export function startEmailingFollowers(home: Home): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     (isStopped) => emailFollowers(home, isStopped),
     (error) => home.log.warn({ err: error }, "followers could not be emailed"),
   );

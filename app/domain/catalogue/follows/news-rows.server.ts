@@ -4,7 +4,7 @@ import { TICKET } from "../catalogue.ts";
 import { hereFrom, NEW } from "./follows.ts";
 
 /** Titles that one statement names. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing here. */
 export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: number): Promise<void> {
@@ -16,11 +16,11 @@ export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: nu
     .limit(1)
     .executeTakeFirst();
   if (!follower) return;
-  for (let at = 0; at < titleIds.length; at += AT_ONCE)
+  for (let at = 0; at < titleIds.length; at += BATCH_SIZE)
     await tx
       .insertInto("title_news")
       .values(
-        titleIds.slice(at, at + AT_ONCE).map((title_id) => ({
+        titleIds.slice(at, at + BATCH_SIZE).map((title_id) => ({
           ...{ store_id: 0, title_id, what: "announced" as const, at: now, done_at: null },
         })),
       )
@@ -35,11 +35,11 @@ export async function noteArrived(
   titleIds: readonly number[],
   now: number,
 ): Promise<void> {
-  for (let at = 0; at < titleIds.length; at += AT_ONCE) {
+  for (let at = 0; at < titleIds.length; at += BATCH_SIZE) {
     const arrived = await tx
       .selectFrom("titles")
       .select(["id", "release_date"])
-      .where("id", "in", titleIds.slice(at, at + AT_ONCE))
+      .where("id", "in", titleIds.slice(at, at + BATCH_SIZE))
       .where("release_date", ">", now - NEW)
       .where("tax_class", "<>", TICKET)
       .where(

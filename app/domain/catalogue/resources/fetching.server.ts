@@ -10,24 +10,24 @@ import { lookAtLinks } from "./looking.server.ts";
 import { coverPath, type Fetched, hostPause, nextLook, nextTry, type PictureCounts } from "./resources.ts";
 
 /** Milliseconds between looks whether anything is due. */
-const LOOK = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 /** Lease of the process that does this work (seconds); it renews the lease with every turn. */
 const LEASE = 180;
 /** Hosts that are asked at the same time, each for one picture after the other. */
 const HOSTS = 3;
 /** Pictures of a host, and milliseconds, before other hosts have their turn. */
 const PICTURES = 20;
-const TURN = 15_000;
+const TURN_MS = 15_000;
 /** Batches of links to look at before pictures are fetched again. */
-const BATCHES = 20;
+const MAX_BATCHES = 20;
 /** Wait if the disk has no room (seconds). */
 const NO_ROOM = 600;
 /** The disk's space that is left for everything else (bytes). */
 const LEFT_FREE = 1024 ** 3;
 /** Once this share of the room is taken, only pictures that somebody asked for are fetched; to this share room is made. */
 const FULL = 0.95;
-const EMPTIED = 0.9;
-const SWEPT = 500;
+const EMPTIED_TO_SHARE = 0.9;
+const SWEEP_SIZE = 500;
 const DAY = 86_400;
 
 export interface FetchPlace {
@@ -83,7 +83,7 @@ interface Room {
 
 async function lookAtSome({ database, clock }: FetchPlace, done: Fetched, isStopped: () => boolean) {
   let looked = 0;
-  for (let batch = 0; batch < BATCHES && !isStopped(); batch++) {
+  for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
     const titles = await lookAtLinks(database, clock.now());
     if (titles === 0) break;
     looked += titles;
@@ -108,7 +108,7 @@ async function askHost(
   const due = await rows.duePictures(database.read, host, clock.now(), isFull, PICTURES);
   // Only pictures that nobody asked for are left, and they stay where they are until there is room.
   if (due.length === 0 && isFull) least += NO_ROOM;
-  const until = performance.now() + TURN;
+  const until = performance.now() + TURN_MS;
   for (const picture of due) {
     if (isStopped() || performance.now() > until) break;
     const { url, name, etag, modified } = picture;
@@ -176,7 +176,7 @@ async function note(
 
 /** Notes that the pictures with this content only say that there is no cover. The one file of them stays. @returns their ids */
 async function markPlaceholders(tx: Tx, hash: string): Promise<number[]> {
-  const found = await rows.withHash(tx, hash, SWEPT);
+  const found = await rows.withHash(tx, hash, SWEEP_SIZE);
   for (const id of found) await rows.updatePicture(tx, id, { is_placeholder: 1, name: null, bytes: 0 });
   return found;
 }
@@ -184,19 +184,19 @@ async function markPlaceholders(tx: Tx, hash: string): Promise<number[]> {
 async function lookAtTitles(database: Database, pictureId: number): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
-    last = await database.transaction((tx) => rows.lookAtTitlesOf(tx, pictureId, after, SWEPT), "never");
+    last = await database.transaction((tx) => rows.lookAtTitlesOf(tx, pictureId, after, SWEEP_SIZE), "never");
   }
 }
 
 /**
  * Deletes a picture's files, unless something shows it. The titles that still do are the first to be looked at, and take another
- * cover. At most `BATCHES` batches are, so that this cannot grow with an import; the files of one that is shown even then stay.
+ * cover. At most `MAX_BATCHES` batches are, so that this cannot grow with an import; the files of one that is shown even then stay.
  */
 async function dropUnused({ database, env, clock }: FetchPlace, name: string): Promise<void> {
-  for (let batch = 0; batch <= BATCHES; batch++) {
+  for (let batch = 0; batch <= MAX_BATCHES; batch++) {
     if (!(await rows.isNameUsed(database.read, name, coverPath(name))))
       return dropFeedPicture(env.dataDir, name);
-    if (batch === BATCHES || (await lookAtLinks(database, clock.now())) === 0) return;
+    if (batch === MAX_BATCHES || (await lookAtLinks(database, clock.now())) === 0) return;
   }
 }
 
@@ -207,11 +207,11 @@ async function makeRoom(place: FetchPlace, room: Room, done: Fetched): Promise<b
   if (room.bytes > most) {
     // Placeholders no longer take what they took when they were stored.
     room.bytes = await rows.bytesStored(database.read);
-    while (room.bytes > most * EMPTIED) {
+    while (room.bytes > most * EMPTIED_TO_SHARE) {
       const dropped = await rows.leastShown(database.read, 100);
       if (dropped.length === 0) break;
       for (const { id, name, bytes: size } of dropped) {
-        if (room.bytes <= most * EMPTIED) break;
+        if (room.bytes <= most * EMPTIED_TO_SHARE) break;
         const change = { name: null, bytes: 0, ask_at: null, etag: null, modified: null };
         await database.transaction((tx) => rows.updatePicture(tx, id, change), "never");
         await lookAtTitles(database, id);
@@ -231,7 +231,7 @@ const swept = new WeakMap<Database, number>();
 /** Deletes pictures that no feed links to and no title shows, some at a time. */
 async function sweep(place: FetchPlace): Promise<void> {
   const { database } = place;
-  const { last, found } = await rows.unused(database.read, swept.get(database) ?? 0, SWEPT);
+  const { last, found } = await rows.unused(database.read, swept.get(database) ?? 0, SWEEP_SIZE);
   swept.set(database, last ?? 0);
   if (found.length === 0) return;
   await database.transaction(
@@ -257,9 +257,9 @@ export function coverShown(titleId: number): void {
 async function noteShown(database: Database, now: number): Promise<void> {
   const titles = [...shown];
   shown.clear();
-  for (let at = 0; at < titles.length; at += SWEPT)
+  for (let at = 0; at < titles.length; at += SWEEP_SIZE)
     await database.transaction(async (tx) => {
-      const hosts = await rows.noteShown(tx, titles.slice(at, at + SWEPT), now - (now % DAY), now);
+      const hosts = await rows.noteShown(tx, titles.slice(at, at + SWEEP_SIZE), now - (now % DAY), now);
       await rows.wakeHosts(tx, [...new Set(hosts)], now);
     }, "never");
 }
@@ -308,7 +308,7 @@ async function isDue(db: Queries, now: number): Promise<boolean> {
 /** Fetches pictures while the server runs. @returns a function that stops it */
 export function startFetching({ root, database, clock, env, log }: Platform): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     async (isStopped) => {
       await noteShown(database, clock.now());
       if (!(await isDue(database.read, clock.now()))) return;

@@ -3,7 +3,7 @@ import * as rows from "./fetching-rows.server.ts";
 import { chosenCover, coverPath, feedCover, feedCoverVersion, shownAt } from "./resources.ts";
 
 /** Links, and so at most titles, that one transaction looks at. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const DAY = 86_400;
 
 /**
@@ -12,7 +12,7 @@ const DAY = 86_400;
  * @returns how many titles it looked at
  */
 export async function lookAtLinks(database: Database, now: number): Promise<number> {
-  const due = await rows.linksToLookAt(database.read, now, AT_ONCE);
+  const due = await rows.linksToLookAt(database.read, now, BATCH_SIZE);
   if (due.length === 0) return 0;
   const titleIds = [...new Set(due.map(({ title_id }) => title_id))];
   const ends = due.some((one) => one.is_shown === 1 && one.shown_until !== null && one.shown_until <= now);

@@ -6,7 +6,7 @@ import { remindGuests } from "./guests.server.ts";
 import { storesToRemind } from "./rows.server.ts";
 
 /** Milliseconds between checks for due reminders. */
-const LOOK = 300_000;
+const POLL_INTERVAL_MS = 300_000;
 
 type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
@@ -35,7 +35,7 @@ export async function remindAll(home: Home, isStopped = () => false): Promise<nu
 /** Reminds guests while the server runs. @returns a function that stops it */
 export function startReminding(home: Home): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     (isStopped) => remindAll(home, isStopped),
     (error) => home.log.warn({ err: error }, "guests of events could not be reminded"),
   );

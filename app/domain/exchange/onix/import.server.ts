@@ -11,7 +11,7 @@ import { type ProductMessage, readProduct } from "./product.ts";
 import { type Found, OnixReader } from "./reader.ts";
 
 /** Target length of one transaction before its commit (milliseconds). Shoppers cannot change their carts meanwhile. */
-const TURN = 25;
+const TURN_MS = 25;
 /**
  * Products per transaction stay within these limits; the import measures how many fit into a turn. A commit costs as
  * much as writing a dozen products, so a busy machine must not shrink transactions to a few.
@@ -149,7 +149,7 @@ class TurnWriter {
       took = performance.now() - begun;
       return made;
     });
-    const fits = (batch.length * TURN) / Math.max(1, took);
+    const fits = (batch.length * TURN_MS) / Math.max(1, took);
     this.size = Math.round(Math.min(MAX_PRODUCTS, Math.max(MIN_PRODUCTS, (this.size + fits) / 2)));
     for (const [at, change] of batch.entries()) this.count(change, outcomes[at] ?? "unchanged");
   }

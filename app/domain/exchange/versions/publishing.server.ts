@@ -276,7 +276,7 @@ export async function noteImported(
 /** Versions that one round publishes. */
 const DUE = 100;
 /** Milliseconds between two looks for versions whose time has come. */
-const LOOK = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 type Home = Pick<Platform, "env" | "log"> & { database: Database; clock: { now(): number } };
 
@@ -326,7 +326,7 @@ export async function publishDue(
 /** Publishes versions at their time while the server runs. @returns a function that stops it */
 export function startPublishing(home: Platform): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     (isStopped) => publishDue(home, isStopped),
     (error) => home.log.warn({ err: error }, "scheduled versions of pages could not be published"),
   );

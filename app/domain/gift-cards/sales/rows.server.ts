@@ -6,10 +6,10 @@ import type { CardRow } from "../rows.server.ts";
 export type SaleRow = Selectable<Schema["gift_card_sales"]>;
 
 /** Rows that one statement writes: databases limit the values of a statement. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 function* chunksOf<Row>(all: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
+  for (let from = 0; from < all.length; from += BATCH_SIZE) yield all.slice(from, from + BATCH_SIZE);
 }
 
 /** @returns its id; undefined if this line of the order was sold before */

@@ -13,7 +13,7 @@ import * as rows from "./rows.server.ts";
 import { deliver, type Sale, saleOf } from "./sales.server.ts";
 
 /** Sales that one round emails or asks about. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Resources for sending. No request, because a timer sends. */
 export interface Sender {
@@ -33,7 +33,7 @@ export interface Sender {
  */
 export async function sendDue({ database, now, log, writerOf, settle }: Sender): Promise<number> {
   let sent = 0;
-  for (const { id, store_id } of await rows.salesDue(database.read, now, AT_ONCE)) {
+  for (const { id, store_id } of await rows.salesDue(database.read, now, BATCH_SIZE)) {
     try {
       const writer = await writerOf(store_id);
       await database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function followSent(sender: Sender): Promise<number> {
   let returned = 0;
   let after = 0;
   for (;;) {
-    const mailed = await rows.salesMailed(database.read, after, AT_ONCE);
+    const mailed = await rows.salesMailed(database.read, after, BATCH_SIZE);
     const outcomes = await outcomesOf(
       database.read,
       mailed.map(({ mail_id }) => mail_id),
@@ -87,7 +87,7 @@ export async function followSent(sender: Sender): Promise<number> {
         log.error({ err: error, sale: id }, "gift cards could not be followed");
       }
     }
-    if (mailed.length < AT_ONCE) return returned;
+    if (mailed.length < BATCH_SIZE) return returned;
   }
 }
 

@@ -95,7 +95,7 @@ async function bookedRows(
 }
 
 /** Orders posted in one transaction; a shopper who changes one of them waits for it. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Orders posted before a report is read; the rest is posted in the background. */
 const BEFORE_A_REPORT = 500;
 /** A count of those that wait stops here. */
@@ -123,7 +123,7 @@ export async function postDue(
 }
 
 async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["dialect"], store: Store) {
-  const found = await rows.takeDue(tx, dialect, store.id, AT_ONCE);
+  const found = await rows.takeDue(tx, dialect, store.id, BATCH_SIZE);
   if (found.length === 0) return 0;
   const zone = store.settings.store_info.time_zone;
   const booked = await bookedRows(tx, store, found.filter(isBooked));
@@ -179,12 +179,12 @@ async function postAll(database: Database, isStopped: () => boolean): Promise<vo
 }
 
 /** Milliseconds between looks at what waits to be posted. */
-const LOOK = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** Posts what has changed while the server runs, so that reports need not. @returns a function that stops it */
 export function startPosting({ database, log }: { database: Database; log: Log }): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     (isStopped) => postAll(database, isStopped),
     (error) => log.warn({ err: error }, "changed orders could not be posted"),
   );

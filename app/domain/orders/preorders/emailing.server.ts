@@ -9,7 +9,7 @@ import { type OrderDesk, sendOrderEmail } from "../status.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Milliseconds between checks whether the day of a pre-ordered title has moved. */
-const LOOK = 300_000;
+const POLL_INTERVAL_MS = 300_000;
 const ORDERS_AT_ONCE = 20;
 
 type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
@@ -58,7 +58,7 @@ function emailBuyer(database: Database, desk: OrderDesk, orderId: number): Promi
 /** Emails buyers while the server runs. @returns a function that stops it */
 export function startEmailingBuyers(home: Home): () => Promise<void> {
   return repeat(
-    LOOK,
+    POLL_INTERVAL_MS,
     (isStopped) => emailBuyers(home, isStopped),
     (error) => home.log.warn({ err: error }, "buyers could not be emailed about a moved day"),
   );

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 /** The copies of a line that were not taken off its order. */
-const KEPT = sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`;
+const REMAINING_COPIES = sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`;
 
 /** The lines of an order that belong to pre-order campaigns, with the copies that it still has. */
 export async function preorderedOf(tx: Tx, orderId: number) {
   const found = await tx
     .selectFrom("order_items")
-    .select(["preorder_id", "snapshot", KEPT.as("quantity")])
+    .select(["preorder_id", "snapshot", REMAINING_COPIES.as("quantity")])
     .where("order_id", "=", orderId)
     .where("preorder_id", "is not", null)
     .execute();
@@ -30,7 +30,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
   const found = await tx
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
-    .select(sql<number | null>`sum(${KEPT})`.as("copies"))
+    .select(sql<number | null>`sum(${REMAINING_COPIES})`.as("copies"))
     .where("order_items.preorder_id", "=", preorderId)
     .where("orders.store_id", "=", store_id)
     .where("orders.id", "!=", orderId)
@@ -58,7 +58,7 @@ const linesWithMovedDays = (db: Queries, now: number) =>
     .where("order_items.preorder_id", "is not", null)
     .where("titles.release_date", ">", now)
     .where("order_items.told_day", "<>", (where) => where.ref("titles.release_date"))
-    .where(KEPT, ">", 0)
+    .where(REMAINING_COPIES, ">", 0)
     .where("orders.status", "not in", NOT_WAITING);
 
 /** The first orders of any shop after one whose buyers need an email about another day. */
@@ -118,12 +118,12 @@ export function linesOfPreorder(
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select([
       ...(["orders.order_number", "orders.purchaser_name", "orders.email", "orders.phone"] as const),
-      ...(["order_items.dedication", KEPT.as("quantity")] as const),
+      ...(["order_items.dedication", REMAINING_COPIES.as("quantity")] as const),
     ])
     .where("orders.store_id", "=", storeId)
     .where("order_items.preorder_id", "=", preorderId)
     .where("orders.status", "not in", [...HOLD_NOTHING, "pending"])
-    .where(KEPT, ">", 0);
+    .where(REMAINING_COPIES, ">", 0);
   if (within) query = query.where("orders.order_location_id", "in", within.length > 0 ? [...within] : [-1]);
   return query.orderBy("orders.order_number").orderBy("order_items.position").limit(limit).execute();
 }

@@ -42,7 +42,7 @@ const MADE_OF: Partial<Record<ColumnName, Pick<Cell, "cause" | "part">>> = {
   total: { cause: SALES },
   disputes: { part: ["dispute"] },
 };
-const COUNTED = { orders: "count", copies: "copies", copies_back: "copies" } as const;
+const UNITS = { orders: "count", copies: "copies", copies_back: "copies" } as const;
 const ALL_FIGURES = [
   ...[
     "orders",
@@ -71,7 +71,7 @@ const column = (name: ColumnName): Column => {
 function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[] {
   return names.map((name) => {
     const { cause, part } = MADE_OF[name] ?? {};
-    const what = name in COUNTED ? COUNTED[name as keyof typeof COUNTED] : "amount";
+    const what = name in UNITS ? UNITS[name as keyof typeof UNITS] : "amount";
     return sums
       .filter((one) => (!cause || cause.includes(one.cause)) && (!part || part.includes(one.part)))
       .reduce((sum, one) => sum + one[what], 0);

@@ -26,7 +26,14 @@ export type CustomerAct =
   | "erase";
 
 /** Actions without a confirmation page, because they can be undone or harm nobody. */
-const AT_ONCE: readonly CustomerAct[] = ["approve", "unlock", "end-exemption", "lock", "view", "export"];
+const UNCONFIRMED_ACTS: readonly CustomerAct[] = [
+  "approve",
+  "unlock",
+  "end-exemption",
+  "lock",
+  "view",
+  "export",
+];
 
 interface Customer {
   about: AboutCustomer;
@@ -137,7 +144,7 @@ function Actions({ customer: { about, acts, exemption } }: { customer: Customer 
         const look = act === "approve" || act === "unlock" ? "primary" : "secondary";
         return (
           <Fragment key={act}>
-            {AT_ONCE.includes(act) ? (
+            {UNCONFIRMED_ACTS.includes(act) ? (
               <PressForm
                 action={`${base}/${act}`}
                 fields={{ version: about.version }}

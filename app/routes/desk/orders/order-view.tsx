@@ -33,7 +33,7 @@ export type OrderAct =
   | "dispute";
 
 /** Actions without a confirmation page, because they can be undone. */
-const AT_ONCE: readonly OrderAct[] = ["accept", "ready", "complete"];
+const UNCONFIRMED_ACTS: readonly OrderAct[] = ["accept", "ready", "complete"];
 
 interface Amount {
   label: string;
@@ -150,7 +150,8 @@ export function OrderView(order: Order) {
 function Actions({ order: { about, queue, next, more, until, payment } }: { order: Order }) {
   const t = useT();
   // Its page asks how it was paid.
-  const isAtOnce = (act: OrderAct) => AT_ONCE.includes(act) && !(act === "complete" && payment.owed > 0);
+  const isUnconfirmed = (act: OrderAct) =>
+    UNCONFIRMED_ACTS.includes(act) && !(act === "complete" && payment.owed > 0);
   const path = `/desk/orders/${about.number}`;
   const waits = queue === "customer" || queue === "supplier" || queue === "done" ? queue : undefined;
   return (
@@ -163,7 +164,7 @@ function Actions({ order: { about, queue, next, more, until, payment } }: { orde
       <div className={css.actions}>
         {next.map((act) => (
           <Fragment key={act}>
-            {isAtOnce(act) ? (
+            {isUnconfirmed(act) ? (
               <>
                 <PostForm action={`${path}/${act}`}>
                   <OrderFields about={about} />
