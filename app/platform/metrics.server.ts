@@ -26,7 +26,7 @@ export interface Metrics {
 }
 
 /** Figures that are read only on request. */
-export interface MetricsPlace {
+export interface MetricsContext {
   readonly database: Database;
   readonly clock: { now(): number };
   readonly threads: { readonly search?: { readonly ready: boolean } };
@@ -41,7 +41,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** @returns undefined unless the operator asked for figures, because counting costs time */
 export async function openMetrics(
   env: Pick<Env, "METRICS_TOKEN" | "METRICS_PORT">,
-  place: MetricsPlace,
+  place: MetricsContext,
 ): Promise<Metrics | undefined> {
   if (env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined) return undefined;
   // Loaded on demand, since most shops never need it.
@@ -93,7 +93,7 @@ export async function openMetrics(
 function addGauges(
   { Gauge }: typeof import("prom-client"),
   registry: Registry,
-  { database, clock, threads, pictures }: MetricsPlace,
+  { database, clock, threads, pictures }: MetricsContext,
 ): void {
   const registers = [registry];
   new Gauge({

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from "vitest";
-import { cashierOf } from "#app/calls/checkout/paying.server.ts";
-import { type Cashier, reconcile } from "#app/domain/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
+import { type PaymentContext, reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
@@ -74,8 +74,8 @@ export async function openTill() {
     square,
     title,
     customer: await customer(platform, "quotes@example.com"),
-    async cashier(): Promise<Cashier> {
-      return { ...cashierOf(await guest(platform).visit()), now: platform.clock.now() };
+    async cashier(): Promise<PaymentContext> {
+      return { ...paymentContextOf(await guest(platform).visit()), now: platform.clock.now() };
     },
     /** Runs the checks that are due. */
     follow: async (): Promise<number> => reconcile(await till.cashier()),

@@ -36,7 +36,7 @@ import { HOUR, limited } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
-import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
+import { paymentContextOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
 
 const deliveryPreference = z.enum(DELIVERIES, {
   error: problem(validation.delivery),
@@ -351,7 +351,7 @@ async function place(
   const { token, attempt, repeated: _, ...order } = placed;
   if (attempt !== undefined) {
     const { locale } = visit;
-    const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { locale, token });
+    const way = await paying.goToPay(paymentContextOf(visit), visit.store, attempt, { locale, token });
     if (isFailure(way)) return way;
     if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };
   }

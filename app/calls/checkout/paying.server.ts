@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
-import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
+import { callOff, finishPayment, type PaymentContext } from "#app/domain/checkout/paying.server.ts";
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placing/shipping-price.server.ts";
@@ -16,7 +16,7 @@ import { nothing, yesOrNo } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Handles what follows a payment, for a visit. */
-export function cashierOf({ platform, now, log }: Visit): Cashier {
+export function paymentContextOf({ platform, now, log }: Visit): PaymentContext {
   return { database: platform.database, now, secret: platform.secret, dataDir: platform.env.dataDir, log };
 }
 
@@ -42,7 +42,7 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
  * the order gets its key; knowing a provider's id is not enough.
  */
 async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {
-  const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
+  const done = await finishPayment(paymentContextOf(visit), visit.store, provider, ref, { cancelled });
   const { read } = visit.platform.database;
   const attempt = await attemptByRef(read, provider, ref);
   // The browser that started paying for an existing order has already shown that it may see the order.
@@ -182,7 +182,7 @@ export const callOffPayment = defineCall("checkout/callOffPayment", {
     const { pending } = await getCheckout(visit.platform.database.read, visit);
     const attempt = pending && (await getAttempt(visit.platform.database.read, pending.attempt));
     if (!attempt) return { called_off: true };
-    const refused = await callOff(cashierOf(visit), visit.store, attempt);
+    const refused = await callOff(paymentContextOf(visit), visit.store, attempt);
     if (refused && refused.code !== "payment_cancelled" && refused.code !== "payment_declined")
       return refused;
     // If it was paid after all, the order stands.

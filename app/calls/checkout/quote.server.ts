@@ -13,7 +13,7 @@ import { defineCall } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
-import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
+import { paymentContextOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
 
 /** Quotes are for customers, if the shop offers them (spec 2 §6). */
 const quoteUser: Access = rule(
@@ -119,7 +119,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     const { attempt, repeated, ...order } = placed;
     if (attempt !== undefined) {
       if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, order));
-      const way = await goToPay(cashierOf(visit), visit.store, attempt, { locale: visit.locale });
+      const way = await goToPay(paymentContextOf(visit), visit.store, attempt, { locale: visit.locale });
       if (isFailure(way)) return way;
       if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };
     }

@@ -37,7 +37,7 @@ export interface OperatorVisit {
   readonly watch?: { readonly report: ImportReport; onProgress(report: ImportReport): void };
 }
 
-/** One action of an operator in a shop. It has what the domain's verbs for staff need (`OrderDesk`, `AccountPlace`). */
+/** One action of an operator in a shop. It has what the domain's verbs for staff need (`OrderContext`, `AccountContext`). */
 export interface StaffVisit extends OperatorVisit {
   readonly store: Store;
   /** Scheme and host for links in emails. */

@@ -14,7 +14,7 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
-const deskOf = ({ platform: { database, env }, store, actor, now }: StaffVisit): imports.ImportDesk => ({
+const deskOf = ({ platform: { database, env }, store, actor, now }: StaffVisit): imports.ImportContext => ({
   ...{ database, dataDir: env.dataDir, store, actor, now },
 });
 

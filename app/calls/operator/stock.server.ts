@@ -5,7 +5,7 @@ import { shelvesOf } from "#app/domain/catalogue/stock.server.ts";
 import { asideOn, copiesSetAside } from "#app/domain/orders/packing/set-aside.server.ts";
 import {
   adjustStock,
-  type StockDesk,
+  type StockContext,
   stockLedger,
   undoMovement,
 } from "#app/domain/stockroom/adjusting.server.ts";
@@ -34,7 +34,7 @@ const code = shortText.transform((text) => parseProductCode(text) ?? text);
 const location_id = whole(0, 1_000_000_000);
 const token = z.string().min(8).max(64).optional();
 
-export const stockDesk = (visit: StaffVisit): StockDesk => {
+export const stockDesk = (visit: StaffVisit): StockContext => {
   const { platform, store, now, baseUrl, actor } = visit;
   return { database: platform.database, store, now, baseUrl, actor, within: locationsFor(visit) };
 };

@@ -9,7 +9,12 @@ import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
-import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "../checkout/paying.server.ts";
+import {
+  paymentContextOf,
+  paymentLimits,
+  paymentReceipt,
+  TOO_MANY_PAYMENTS,
+} from "../checkout/paying.server.ts";
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
@@ -126,7 +131,7 @@ export const pay = defineCall("order/pay", {
     if (isFailure(begun)) return begun;
     const { attempt, repeated, ...paying } = begun;
     if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, paying));
-    const way = await goToPay(cashierOf(visit), visit.store, attempt, { locale: visit.locale });
+    const way = await goToPay(paymentContextOf(visit), visit.store, attempt, { locale: visit.locale });
     if (isFailure(way)) return way;
     worker.wake();
     return "goTo" in way ? { ...paying, attempt, go_to: way.goTo } : paying;

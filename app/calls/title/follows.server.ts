@@ -21,8 +21,8 @@ export const follow = defineCall("title/follow", {
   }),
   run: async (visit, { email, ...followed }) => {
     const { platform } = visit;
-    const desk = { ...visit, secret: platform.secret };
-    const refused = await following.askToFollow(platform.database, desk, followed, email);
+    const context = { ...visit, secret: platform.secret };
+    const refused = await following.askToFollow(platform.database, context, followed, email);
     if (isFailure(refused)) return refused.code === "not_found" ? refused : besideField("email", refused);
     platform.worker.wake();
     return { sent: true };

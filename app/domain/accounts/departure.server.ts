@@ -10,13 +10,13 @@ import { deleteLinksOf, institutionsOf, linksOf } from "./institutions/rows.serv
 import { NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions, type NewSession, replaceSession, type Session } from "./sessions.server.ts";
-import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
+import { type AccountContext, knownEnvelope } from "./sign-up.server.ts";
 
 /**
  * Deletes an account, for its owner or by staff: removes what identifies the customer, in the caller's transaction, which
  * does the same to their orders. The row stays because orders point to it.
  */
-export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: number): Promise<void> {
+export async function deleteCustomer(tx: Tx, place: AccountContext, customerId: number): Promise<void> {
   const { store, now } = place;
   const row = await rows.lockCustomer(tx, customerId);
   if (!row) throw new Error(`customer ${customerId} is gone`);
@@ -66,7 +66,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
 /** Ends a session's login, or all of its customer's. @returns the guest's session that replaces it */
 export function logOut(
   database: Database,
-  place: AccountPlace & { session: Session },
+  place: AccountContext & { session: Session },
   everywhere: boolean,
 ): Promise<NewSession> {
   const { store, session, now } = place;
@@ -76,7 +76,7 @@ export function logOut(
   });
 }
 
-async function logOutEverywhere(tx: Tx, { store, now }: AccountPlace, customerId: number): Promise<void> {
+async function logOutEverywhere(tx: Tx, { store, now }: AccountContext, customerId: number): Promise<void> {
   const row = await rows.customerById(tx, customerId);
   await endSessions(tx, customerId);
   await record(tx, {

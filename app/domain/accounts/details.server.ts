@@ -10,10 +10,10 @@ import { countLinks } from "./institutions/rows.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import { type AccountPlace, columnsOf, envelope, knownEnvelope } from "./sign-up.server.ts";
+import { type AccountContext, columnsOf, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
-const byOwner = (place: AccountPlace, row: rows.CustomerRow, action: AuditAction, detail = "") => ({
+const byOwner = (place: AccountContext, row: rows.CustomerRow, action: AuditAction, detail = "") => ({
   storeId: place.store.id,
   at: place.now,
   actor: row.public_id,
@@ -25,7 +25,7 @@ const byOwner = (place: AccountPlace, row: rows.CustomerRow, action: AuditAction
 /** Saves a customer's details. The caller has already asked for the password. */
 export async function changeDetails(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   customer: rows.CustomerRow,
   details: CustomerDetails,
 ): Promise<undefined | Failure> {
@@ -52,7 +52,7 @@ export async function changeDetails(
  */
 export async function changePassword(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   customer: rows.CustomerRow,
   password: string,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function changePassword(
  */
 export async function changeEmail(
   database: Database,
-  place: AccountPlace & Requester,
+  place: AccountContext & Requester,
   customer: rows.CustomerRow,
   email: string,
 ): Promise<{ confirmation_sent: boolean } | Failure> {
@@ -123,7 +123,7 @@ export async function changeEmail(
 /** Emails a customer a link that confirms their address. Failures: those of `emailOnRequest`. */
 export async function askToConfirm(
   database: Database,
-  place: AccountPlace & Requester,
+  place: AccountContext & Requester,
   customerId: number,
 ): Promise<Failure | undefined> {
   const { store, now } = place;
@@ -141,7 +141,7 @@ export async function askToConfirm(
 /** Whether a confirmation token is still valid for this customer. */
 export async function awaitsConfirmation(
   database: Database,
-  { store, now }: AccountPlace,
+  { store, now }: AccountContext,
   customerId: number,
   token: string,
 ): Promise<boolean> {
@@ -152,7 +152,7 @@ export async function awaitsConfirmation(
 /** Makes the token's address the customer's email address. Failures: `expired`, `registered`. */
 export async function confirmEmail(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   customerId: number,
   token: string,
 ): Promise<undefined | Failure> {

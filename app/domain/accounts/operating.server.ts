@@ -12,7 +12,7 @@ import type { Customer, CustomerDetails, TaxExemption } from "./customer.ts";
 import { accountEmails } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
+import { type AccountContext, writeCustomer } from "./sign-up.server.ts";
 import { INVITED_LASTS, issueToken } from "./tokens.server.ts";
 
 /** The actor if no name is given. */
@@ -28,7 +28,7 @@ const onlyInstitutions = (store: Store) => !store.settings.is_exclusive;
  */
 export async function pageOfCustomers(
   db: Queries,
-  { store, now }: Pick<AccountPlace, "store" | "now">,
+  { store, now }: Pick<AccountContext, "store" | "now">,
   sought: Omit<rows.Sought, "institutions">,
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<{ accounts: Customer[]; next: number | null; previous: number | null }> {
@@ -102,7 +102,7 @@ export async function lockedAccount(
 /** Does something to an account and records who did it. @param work returns what else the history says */
 async function change(
   database: Database,
-  { store, now, actor = OPERATOR }: AccountPlace,
+  { store, now, actor = OPERATOR }: AccountContext,
   email: string,
   version: string | undefined,
   action: AuditAction,
@@ -126,7 +126,7 @@ async function change(
 }
 
 /** Approves an account in an exclusive shop, and emails its owner. */
-export function approve(database: Database, place: AccountPlace, email: string, version?: string) {
+export function approve(database: Database, place: AccountContext, email: string, version?: string) {
   return change(database, place, email, version, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
     await rows.updateCustomer(tx, row.id, { approved_at: place.now, updated_at: place.now });
@@ -136,7 +136,7 @@ export function approve(database: Database, place: AccountPlace, email: string, 
 }
 
 /** Locks an account: it is logged out everywhere and cannot log in again. */
-export function lock(database: Database, place: AccountPlace, email: string, version?: string) {
+export function lock(database: Database, place: AccountContext, email: string, version?: string) {
   return change(database, place, email, version, "locked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: place.now });
     await rows.deleteTokensOf(tx, row.id);
@@ -145,7 +145,7 @@ export function lock(database: Database, place: AccountPlace, email: string, ver
   });
 }
 
-export function unlock(database: Database, place: AccountPlace, email: string, version?: string) {
+export function unlock(database: Database, place: AccountContext, email: string, version?: string) {
   return change(database, place, email, version, "unlocked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "active", updated_at: place.now });
     return undefined;
@@ -158,7 +158,7 @@ export function unlock(database: Database, place: AccountPlace, email: string, v
  */
 export function setExemption(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   email: string,
   exemption: TaxExemption | null,
   version?: string,
@@ -178,7 +178,7 @@ export function setExemption(
 /** Records that somebody made a copy of what the shop stores about a customer. */
 export function recordExport(
   database: Database,
-  { store, now, actor = OPERATOR }: AccountPlace,
+  { store, now, actor = OPERATOR }: AccountContext,
   subject: string,
 ): Promise<void> {
   return database.transaction((tx) =>
@@ -193,7 +193,7 @@ export function recordExport(
  */
 export async function invite(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   email: string,
   details: CustomerDetails,
 ): Promise<undefined | Failure> {

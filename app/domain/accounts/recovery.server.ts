@@ -9,7 +9,7 @@ import { placeOf } from "./log-in.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import { type AccountPlace, envelope, knownEnvelope } from "./sign-up.server.ts";
+import { type AccountContext, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 /**
@@ -20,7 +20,7 @@ import { issueToken, readToken, spendToken } from "./tokens.server.ts";
  */
 export async function sendPasswordToken(
   database: Database,
-  visitor: AccountPlace & Requester,
+  visitor: AccountContext & Requester,
   email: string,
 ): Promise<Failure | undefined> {
   const { store, now } = visitor;
@@ -47,7 +47,7 @@ export async function sendPasswordToken(
 /** Whether a token can still set a password. */
 export async function isPasswordToken(
   database: Database,
-  { store, now }: AccountPlace,
+  { store, now }: AccountContext,
   token: string,
 ): Promise<boolean> {
   const found = await readToken(database.read, store.id, "reset", token, now);
@@ -61,7 +61,7 @@ export async function isPasswordToken(
  */
 export async function resetPassword(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   given: { token: string; password: string; address: string },
 ): Promise<undefined | Failure> {
   const { store, now } = place;

@@ -14,7 +14,7 @@ import { keepSignupEmail, type Session } from "./sessions.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 /** Where an operation happens: the shop, the time, and the base URL of links in emails. */
-export interface AccountPlace {
+export interface AccountContext {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
@@ -23,12 +23,12 @@ export interface AccountPlace {
 }
 
 /** The envelope of an email about an event, with whether the recipient's address is confirmed. */
-export async function knownEnvelope(tx: Tx, place: Pick<AccountPlace, "store" | "now">, to: string) {
+export async function knownEnvelope(tx: Tx, place: Pick<AccountContext, "store" | "now">, to: string) {
   return { ...envelope(place, to), confirmed: await isConfirmedAddress(tx, place.store.id, to) };
 }
 
 /** The envelope of an email that somebody requested. */
-export const envelope = ({ store, now }: Pick<AccountPlace, "store" | "now">, to: string) => ({
+export const envelope = ({ store, now }: Pick<AccountContext, "store" | "now">, to: string) => ({
   storeId: store.id,
   now,
   to,
@@ -40,7 +40,7 @@ export const envelope = ({ store, now }: Pick<AccountPlace, "store" | "now">, to
  */
 export async function checkEmail(
   database: Database,
-  visitor: AccountPlace & Requester & { session: Session },
+  visitor: AccountContext & Requester & { session: Session },
   email: string,
 ): Promise<{ exists: boolean; validation_required: boolean } | Failure> {
   const { store, now, session } = visitor;
@@ -63,7 +63,7 @@ export async function checkEmail(
 /** The email address that a sign-up token confirms. */
 export async function signupEmail(
   database: Database,
-  { store, now }: AccountPlace,
+  { store, now }: AccountContext,
   token: string,
 ): Promise<string | undefined> {
   return (await readToken(database.read, store.id, "signup", token, now))?.email;
@@ -76,7 +76,7 @@ export async function signupEmail(
  */
 export async function createCustomer(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   given: { email: string; token: string | undefined; password: string; details: CustomerDetails },
 ): Promise<rows.CustomerRow | Failure> {
   const { store, now } = place;
@@ -106,7 +106,7 @@ export async function createCustomer(
 /** @returns undefined if the address already has an account */
 export async function writeCustomer(
   tx: Tx,
-  { store, now }: AccountPlace,
+  { store, now }: AccountContext,
   email: string,
   passwordHash: string | undefined,
   details: CustomerDetails,

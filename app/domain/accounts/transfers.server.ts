@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { AccountPlace } from "./sign-up.server.ts";
+import type { AccountContext } from "./sign-up.server.ts";
 import { issueToken, spendToken } from "./tokens.server.ts";
 
 const signatureOf = (secret: string, token: string) =>
@@ -10,7 +10,7 @@ const signatureOf = (secret: string, token: string) =>
 export async function transferUrl(
   database: Database,
   secret: string,
-  { store, now }: Pick<AccountPlace, "store" | "now">,
+  { store, now }: Pick<AccountContext, "store" | "now">,
   oldSite: string,
 ): Promise<string> {
   const token = await database.transaction((tx) =>
@@ -25,7 +25,7 @@ export async function transferUrl(
 export async function acceptTransfer(
   database: Database,
   secret: string,
-  { store, now }: Pick<AccountPlace, "store" | "now">,
+  { store, now }: Pick<AccountContext, "store" | "now">,
   text: string,
 ): Promise<boolean> {
   const [token = "", signature = ""] = text.split(".");

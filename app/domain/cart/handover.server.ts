@@ -11,7 +11,7 @@ import { joinedTerms, readTerms, storedTerms } from "./terms.ts";
  * Empties a cart within the transaction that turned it into an order, and puts back the lines that were set
  * aside while it was being paid for.
  */
-export async function clearLines(tx: Tx, shopper: Shopper, cart: Place): Promise<void> {
+export async function clearLines(tx: Tx, shopper: Shopper, cart: CartChoice): Promise<void> {
   await rows.deleteLines(tx, cart.id);
   // Only customers have a cart to set aside.
   if (shopper.session.account === null) return;
@@ -20,7 +20,7 @@ export async function clearLines(tx: Tx, shopper: Shopper, cart: Place): Promise
 }
 
 /** A cart, and the location that it is for. */
-type Place = Pick<rows.CartRow, "id" | "location_id">;
+type CartChoice = Pick<rows.CartRow, "id" | "location_id">;
 
 /**
  * Removes ordered copies from a cart, within the transaction that confirms the order. Lines added since then
@@ -113,7 +113,7 @@ export async function bringCart(
  * Merges one cart into another and deletes the source. If each location sells its own stock, the result is for the
  * source's location, where the shopper shops now. @returns how many lines were lowered, for lack of stock or room
  */
-async function pour(tx: Tx, shopper: Shelf, from: Place, into: Place): Promise<number> {
+async function pour(tx: Tx, shopper: Shelf, from: CartChoice, into: CartChoice): Promise<number> {
   const lines = await rows.linesOf(tx, from.id);
   const held = await rows.linesOf(tx, into.id);
   const location = (lines.length > 0 ? from.location_id : null) ?? into.location_id;

@@ -31,7 +31,7 @@ export function startFollowing({
   health,
 }: Platform): () => Promise<void> {
   const busy = new Map<string, Promise<void>>();
-  const cashier = () => ({ database, now: clock.now(), secret, dataDir: env.dataDir, log });
+  const context = () => ({ database, now: clock.now(), secret, dataDir: env.dataDir, log });
   let looking: Promise<void> | undefined;
   let stopped = false;
   // Elapsed time, because the time of day can be changed.
@@ -42,7 +42,7 @@ export function startFollowing({
       for (const lane of await lanesDue(database.read, clock.now())) {
         const key = `${lane.store_id} ${lane.provider}`;
         if (busy.has(key) || busy.size >= LANES) continue;
-        const work = workLane(cashier, lane, () => stopped)
+        const work = workLane(context, lane, () => stopped)
           .then((looked) => {
             if (looked > 0) worker.wake();
           })

@@ -17,7 +17,7 @@ import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 
 /** The services needed to follow a payment. It holds no request, so that a timer can do it too. */
-export interface Cashier {
+export interface PaymentContext {
   readonly database: Database;
   readonly now: number;
   readonly secret: string;
@@ -34,22 +34,22 @@ export type Way = { goTo: string | PostedForm } | { settled: true };
  * Failures: `payment_unreachable` and `payment_declined`, after which the order is void and nothing was charged.
  */
 export async function goToPay(
-  cashier: Cashier,
+  context: PaymentContext,
   store: Store,
   attemptId: string,
   shopper: { locale: string; token?: string | undefined },
 ): Promise<Way | Failure> {
-  const attempt = await attempts.getAttempt(cashier.database.read, attemptId);
+  const attempt = await attempts.getAttempt(context.database.read, attemptId);
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
   if (attempt.state === "paid") return { settled: true };
   if (attempt.state !== "begun") return failure("checkout.payment_declined");
   if (attempt.goTo) return { goTo: attempt.goTo };
   // Only one request calls the provider; others from the same form wait for its answer.
-  const first = await cashier.database.transaction((tx) => attempts.claimBegin(tx, attempt, cashier.now));
-  if (!first) return wayOfOther(cashier, attempt.id);
-  const gateway = await gatewayFor(cashier, attempt);
-  if (!gateway) return end(cashier, store, attempt, "not set up", failure("checkout.payment_unreachable"));
-  const order = await orderRef(cashier.database.read, attempt.order_id);
+  const first = await context.database.transaction((tx) => attempts.claimBegin(tx, attempt, context.now));
+  if (!first) return wayOfOther(context, attempt.id);
+  const gateway = await gatewayFor(context, attempt);
+  if (!gateway) return end(context, store, attempt, "not set up", failure("checkout.payment_unreachable"));
+  const order = await orderRef(context.database.read, attempt.order_id);
   let begun: Awaited<ReturnType<Gateway["begin"]>>;
   try {
     begun = await gateway.begin({
@@ -65,28 +65,28 @@ export async function goToPay(
       ...(shopper.token === undefined ? {} : { token: shopper.token }),
     });
   } catch (error) {
-    cashier.log.error(
+    context.log.error(
       { err: error, attempt: attempt.id, provider: attempt.provider },
       "a payment could not begin",
     );
     // The token may have been charged anyway, so the provider's record decides.
     if (paysByToken(attempt)) return failure("checkout.payment_waiting");
     return end(
-      cashier,
+      context,
       store,
       attempt,
       (error as Error).message,
       failure("checkout.paying.payment_unreachable"),
     );
   }
-  const open = await cashier.database.transaction((tx) =>
-    attempts.keepRef(tx, attempt, begun.ref, begun.goTo, cashier.now),
+  const open = await context.database.transaction((tx) =>
+    attempts.keepRef(tx, attempt, begun.ref, begun.goTo, context.now),
   );
   // The attempt ended while the provider was answering: its copies are released, so it must not be paid.
   if (begun.goTo) return open ? { goTo: begun.goTo } : failure("checkout.paying.payment_unreachable");
   const expected = attempts.expectedOf(attempt, order);
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
-  const settled = await settle(cashier, store, attempt, outcome);
+  const settled = await settle(context, store, attempt, outcome);
   return isFailure(settled) ? settled : { settled: true };
 }
 
@@ -106,7 +106,7 @@ const GLANCE = 100;
 const GLANCES = 120;
 
 /** Waits for the provider's answer to the other request that registered this attempt. */
-async function wayOfOther({ database }: Cashier, id: string): Promise<Way | Failure> {
+async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way | Failure> {
   for (let glance = 0; glance < GLANCES; glance++) {
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };
@@ -118,20 +118,20 @@ async function wayOfOther({ database }: Cashier, id: string): Promise<Way | Fail
 }
 
 async function end(
-  cashier: Cashier,
+  context: PaymentContext,
   store: Store,
   attempt: Attempt,
   why: string,
   answer: Failure,
 ): Promise<Failure> {
-  await cashier.database.transaction(async (tx) => {
-    if (await attempts.moveAttempt(tx, attempt, "ended", why, cashier.now))
-      await voidOrder(tx, { store, now: cashier.now }, attempt, why);
+  await context.database.transaction(async (tx) => {
+    if (await attempts.moveAttempt(tx, attempt, "ended", why, context.now))
+      await voidOrder(tx, { store, now: context.now }, attempt, why);
   }, "soon");
   return answer;
 }
 
-function gatewayFor({ database, dataDir }: Cashier, attempt: Attempt): Promise<Gateway | undefined> {
+function gatewayFor({ database, dataDir }: PaymentContext, attempt: Attempt): Promise<Gateway | undefined> {
   return gatewayOf(database.read, attempt.store_id, attempt.provider, dataDir);
 }
 
@@ -142,19 +142,19 @@ function gatewayFor({ database, dataDir }: Cashier, attempt: Attempt): Promise<G
  * `payment_given_back`.
  */
 export async function finishPayment(
-  cashier: Cashier,
+  context: PaymentContext,
   store: Store,
   provider: ProviderId,
   ref: string,
   options: { cancelled?: boolean } = {},
 ): Promise<{ order_id: number; order_number: number } | Failure> {
-  const attempt = await attempts.attemptByRef(cashier.database.read, provider, ref);
+  const attempt = await attempts.attemptByRef(context.database.read, provider, ref);
   if (!attempt || attempt.store_id !== store.id) return failure("checkout.payment_unknown");
-  const order_number = await orderRef(cashier.database.read, attempt.order_id);
+  const order_number = await orderRef(context.database.read, attempt.order_id);
   if (attempt.state === "paid") return { order_id: attempt.order_id, order_number };
   if (attempt.state === "refund_due" || attempt.state === "refunded")
     return failure("checkout.payment_given_back");
-  const gateway = await gatewayFor(cashier, attempt);
+  const gateway = await gatewayFor(context, attempt);
   if (!gateway) return failure("checkout.payment_unsure");
   let outcome: Outcome;
   try {
@@ -168,26 +168,26 @@ export async function finishPayment(
       outcome = { state: "cancelled", note: "the shopper came back without paying" };
     }
   } catch (error) {
-    cashier.log.error(
+    context.log.error(
       { err: error, attempt: attempt.id, provider },
       "a provider did not say what became of a payment",
     );
     return failure("checkout.payment_unsure");
   }
-  const settled = await settle(cashier, store, attempt, outcome);
+  const settled = await settle(context, store, attempt, outcome);
   return isFailure(settled) ? settled : { order_id: attempt.order_id, order_number };
 }
 
 /** Records a payment's outcome and its effect on the order, in one transaction. */
 async function settle(
-  cashier: Cashier,
+  context: PaymentContext,
   store: Store,
   attempt: Attempt,
   outcome: Outcome,
 ): Promise<undefined | Failure> {
   if (outcome.state === "waiting") return failure("checkout.payment_waiting");
   if (outcome.state === "paid" && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) {
-    cashier.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
+    context.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
     return failure("checkout.payment_unsure");
   }
   if (outcome.state !== "paid") {
@@ -195,11 +195,11 @@ async function settle(
     const answer = failure(
       state === "declined" ? "checkout.paying.payment_declined" : "checkout.payment_cancelled",
     );
-    return end(cashier, store, attempt, `${state}: ${note}`, answer);
+    return end(context, store, attempt, `${state}: ${note}`, answer);
   }
   const agrees = outcome.amount === attempt.amount && outcome.currency === attempt.currency;
-  if (agrees && (await confirm(cashier, store, attempt, outcome.reference))) return undefined;
-  await giveBackLater(cashier, store, attempt, outcome);
+  if (agrees && (await confirm(context, store, attempt, outcome.reference))) return undefined;
+  await giveBackLater(context, store, attempt, outcome);
   return failure("checkout.payment_given_back");
 }
 
@@ -208,7 +208,7 @@ class NobodyWaits extends Error {}
 
 /** Records a payment and places the order that waits for it. @returns false if no order does */
 async function confirm(
-  { database, now, secret }: Cashier,
+  { database, now, secret }: PaymentContext,
   store: Store,
   attempt: Attempt,
   reference: string,
@@ -229,8 +229,13 @@ async function confirm(
 }
 
 /** Records the refund of money that matches no order; `reconcile` carries it out. */
-async function giveBackLater(cashier: Cashier, store: Store, attempt: Attempt, paid: Paid): Promise<void> {
-  const { database, now, log } = cashier;
+async function giveBackLater(
+  context: PaymentContext,
+  store: Store,
+  attempt: Attempt,
+  paid: Paid,
+): Promise<void> {
+  const { database, now, log } = context;
   const agrees = paid.amount === attempt.amount && paid.currency === attempt.currency;
   const why = agrees
     ? "paid when the order did not wait for it any more"
@@ -248,14 +253,14 @@ async function giveBackLater(cashier: Cashier, store: Store, attempt: Attempt, p
 
 /** Cancels a payment that the shopper does not want to finish. Failures as of `finishPayment`. */
 export async function callOff(
-  cashier: Cashier,
+  context: PaymentContext,
   store: Store,
   attempt: Attempt,
 ): Promise<Failure | undefined> {
   if (attempt.provider_ref === null) {
-    return end(cashier, store, attempt, "called off", failure("checkout.payment_cancelled"));
+    return end(context, store, attempt, "called off", failure("checkout.payment_cancelled"));
   }
-  const done = await finishPayment(cashier, store, attempt.provider, attempt.provider_ref, {
+  const done = await finishPayment(context, store, attempt.provider, attempt.provider_ref, {
     cancelled: true,
   });
   return isFailure(done) ? done : undefined;
@@ -275,12 +280,12 @@ const PATIENCE = 3;
  * attempt ends, a payment that came too late is refunded. Also takes every due refund one step further. @returns
  * how many it looked at
  */
-export async function reconcile(cashier: Cashier): Promise<number> {
-  const lanes = await attempts.lanesDue(cashier.database.read, cashier.now);
+export async function reconcile(context: PaymentContext): Promise<number> {
+  const lanes = await attempts.lanesDue(context.database.read, context.now);
   let looked = 0;
   let next = 0;
   const worker = async () => {
-    for (let lane = lanes[next++]; lane; lane = lanes[next++]) looked += await workLane(() => cashier, lane);
+    for (let lane = lanes[next++]; lane; lane = lanes[next++]) looked += await workLane(() => context, lane);
   };
   await Promise.all(Array.from({ length: LANES }, worker));
   return looked;
@@ -289,11 +294,11 @@ export async function reconcile(cashier: Cashier): Promise<number> {
 /**
  * Works through what is due in one shop's account with one provider, in batches until nothing is left. Accounts
  * are separate so that a slow or dead provider does not delay other payments.
- * @param cashier called again for each item, because a backlog takes a while
+ * @param context called again for each item, because a backlog takes a while
  * @returns how many it looked at
  */
 export async function workLane(
-  cashier: () => Cashier,
+  context: () => PaymentContext,
   lane: attempts.Lane,
   stopped: () => boolean = () => false,
 ): Promise<number> {
@@ -301,13 +306,13 @@ export async function workLane(
   let failed = 0;
   const away = () => failed >= PATIENCE || stopped();
   for (;;) {
-    const { database, now } = cashier();
+    const { database, now } = context();
     const due = [
       ...(await attempts.attemptsDue(database.read, lane, now, 4 * WIDTH)).map(
-        (attempt) => () => lookAt(cashier(), attempt),
+        (attempt) => () => lookAt(context(), attempt),
       ),
       ...(await refundsDue(database.read, lane, now, 4 * WIDTH)).map(
-        (refund) => () => followRefund(cashier(), refund),
+        (refund) => () => followRefund(context(), refund),
       ),
     ];
     if (due.length === 0 || away()) return looked;
@@ -320,7 +325,7 @@ export async function workLane(
           failed = 0;
         } catch (error) {
           failed++;
-          cashier().log.warn({ err: error, ...lane }, "a payment or refund could not be looked up");
+          context().log.warn({ err: error, ...lane }, "a payment or refund could not be looked up");
         }
       }
     };
@@ -328,12 +333,12 @@ export async function workLane(
   }
 }
 
-async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
-  const { database, now, log } = cashier;
+async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
+  const { database, now, log } = context;
   const attempt = await database.transaction((tx) => attempts.claimLook(tx, seen, now));
   if (!attempt) return;
   const store = await storeWithId(database, attempt.store_id);
-  const gateway = await gatewayFor(cashier, attempt);
+  const gateway = await gatewayFor(context, attempt);
   if (!store || !gateway) throw new Error("its provider is not set up any more");
   const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
   const late = now >= attempt.begun_at + attempts.PAY_WITHIN;
@@ -341,7 +346,7 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {
     if (now >= attempt.begun_at + 60)
-      await end(cashier, store, attempt, "never began", failure("checkout.payment_cancelled"));
+      await end(context, store, attempt, "never began", failure("checkout.payment_cancelled"));
     return;
   }
   // An attempt that ended is only looked up, never completed, so that a late approval takes no money.
@@ -350,10 +355,10 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   if (outcome.state === "waiting") {
     if (attempt.state !== "begun" || !late) return;
     await gateway.void?.(ref);
-    await end(cashier, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
+    await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
     return;
   }
-  const settled = await settle(cashier, store, attempt, outcome);
+  const settled = await settle(context, store, attempt, outcome);
   log.info(
     { attempt: attempt.id, state: outcome.state, settled: settled?.code ?? "placed" },
     "a payment was settled",

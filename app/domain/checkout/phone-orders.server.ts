@@ -36,7 +36,7 @@ import { setShipping, shippingChoices } from "./shipping.server.ts";
  */
 
 /** The member of staff who takes an order, and the shop. */
-export interface PhoneDesk {
+export interface PhoneContext {
   readonly store: Store;
   readonly now: number;
   readonly operator: { readonly name: string };
@@ -66,7 +66,7 @@ async function accountFor(
 }
 
 /** The caller as a shopper, whose cart is the draft's. */
-function shopperOf({ store, now }: PhoneDesk, draft: PhoneDraft, account: Account | null): Shopper {
+function shopperOf({ store, now }: PhoneContext, draft: PhoneDraft, account: Account | null): Shopper {
   const key = cartKeyFor(draft.id);
   const session: Session = {
     ...{ session_id: "", id: key, stored: true, account, cartKey: key, signupEmail: null },
@@ -87,14 +87,14 @@ const asDestination = (address: AddressDetails): Address => ({
 });
 
 /** The names and ids of the locations where this person takes orders. */
-export function phoneLocations({ store, within }: PhoneDesk): { location_id: number; name: string }[] {
+export function phoneLocations({ store, within }: PhoneContext): { location_id: number; name: string }[] {
   return locationsOf(store.settings)
     .filter(({ location_id }) => !within || within.includes(location_id))
     .map(({ location_id, altname }) => ({ location_id, name: altname }));
 }
 
 /** The location that staff chose; the first of theirs if they chose none. Failure: `unknown_location`. */
-function locationAt(desk: PhoneDesk, wanted: number | undefined): number | Failure {
+function locationAt(desk: PhoneContext, wanted: number | undefined): number | Failure {
   const theirs = phoneLocations(desk);
   const found = wanted === undefined ? theirs[0] : theirs.find(({ location_id }) => location_id === wanted);
   return found?.location_id ?? failure("checkout.unknown_location", {}, { at: "location_id" });
@@ -111,7 +111,7 @@ export type CallFrom =
  */
 export async function startPhoneOrder(
   database: Database,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   from: CallFrom,
   location?: number,
 ): Promise<{ id: number } | Failure> {
@@ -150,7 +150,7 @@ const withoutAccount = ({ name, phone, email }: { name: string; phone: string; e
 
 async function customerCalling(
   db: Queries,
-  { store, now }: PhoneDesk,
+  { store, now }: PhoneContext,
   { customer, institution }: { customer: string; institution?: string | undefined },
 ) {
   const find = (id: string) => findCustomer(db, store.id, id, now);
@@ -181,17 +181,25 @@ export function deliveriesOf({ settings: { checkout_info } }: Store) {
 }
 
 /** The drafts that are open, the newest first. */
-export function phoneDrafts(db: Queries, { store, within }: PhoneDesk): Promise<PhoneDraft[]> {
+export function phoneDrafts(db: Queries, { store, within }: PhoneContext): Promise<PhoneDraft[]> {
   return rows.openDrafts(db, store.id, PHONE_DRAFTS, within);
 }
 
 /** A draft, or the failure that there is none at this person's locations. */
-async function draftAt(db: Queries, { store, within }: PhoneDesk, id: number): Promise<PhoneDraft | Failure> {
+async function draftAt(
+  db: Queries,
+  { store, within }: PhoneContext,
+  id: number,
+): Promise<PhoneDraft | Failure> {
   return (await rows.draftById(db, store.id, id, within)) ?? failure("checkout.phone.not_found");
 }
 
 /** A draft and what it costs now. Failure: `not_found`. */
-export async function phoneOrder(db: Queries, desk: PhoneDesk, id: number): Promise<PricedDraft | Failure> {
+export async function phoneOrder(
+  db: Queries,
+  desk: PhoneContext,
+  id: number,
+): Promise<PricedDraft | Failure> {
   const draft = await draftAt(db, desk, id);
   if (isFailure(draft)) return draft;
   const { account, isGone } = await accountFor(db, desk.now, draft);
@@ -243,7 +251,7 @@ async function carriersFor(
  */
 async function touched(
   tx: Tx,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   id: number,
   version: number | undefined,
 ): Promise<PhoneDraft | Failure> {
@@ -264,7 +272,7 @@ async function touched(
  */
 function changing(
   database: Database,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   id: number,
   version: number | undefined,
   change: (database: Database, shopper: Shopper, tx: Tx) => Promise<undefined | Failure>,
@@ -286,7 +294,7 @@ function changing(
  */
 export function addToPhoneOrder(
   database: Database,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   id: number,
   { eisbn, quantity }: { eisbn: string; quantity: number },
 ): Promise<undefined | Failure> {
@@ -320,7 +328,7 @@ const tooFew = ({ left }: Pick<StockQuestion, "left">, at: string): Failure =>
  */
 export function changePhoneOrder(
   database: Database,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   id: number,
   version: number | undefined,
   lines: readonly { cart_id: number; quantity: number; dedication?: string | undefined }[],
@@ -347,7 +355,7 @@ export type PhoneChange = {
  */
 export async function describePhoneOrder(
   database: Database,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   id: number,
   version: number | undefined,
   change: PhoneChange,
@@ -374,7 +382,7 @@ export async function describePhoneOrder(
 /** Throws a draft away, with its lines. Failures: `not_found`, `placed`. */
 export function discardPhoneOrder(
   database: Database,
-  desk: PhoneDesk,
+  desk: PhoneContext,
   id: number,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
@@ -398,7 +406,7 @@ export async function forgetPhoneOrders(tx: Tx, customerId: number): Promise<voi
  */
 export async function placePhoneOrder(
   database: Database,
-  desk: PhoneDesk & { readonly secret: string; readonly baseUrl: string },
+  desk: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   id: number,
   seen: { version: number; checksum: string },
 ): Promise<{ order_number: number; repeated?: true } | Failure> {
@@ -418,7 +426,7 @@ const placedAs = ({ order_number }: PhoneDraft) =>
 
 async function place(
   database: Database,
-  desk: PhoneDesk & { readonly secret: string; readonly baseUrl: string },
+  desk: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   draft: PhoneDraft,
   { version, checksum }: { version: number; checksum: string },
 ): Promise<{ order_number: number } | Failure> {

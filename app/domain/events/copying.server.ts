@@ -3,7 +3,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { within } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { offerBundle } from "./bundles.server.ts";
-import type { GuestDesk } from "./guests/guests.server.ts";
+import type { GuestContext } from "./guests/guests.server.ts";
 import { type Buyers, type SavedEvent, saveEvent, type TypedEvent } from "./saving.server.ts";
 import { eventInFull } from "./staff.server.ts";
 import { offerTicket, ticketsOf } from "./tickets.server.ts";
@@ -15,7 +15,7 @@ import { offerTicket, ticketsOf } from "./tickets.server.ts";
  */
 export function addCopy(
   database: Database,
-  desk: GuestDesk & { readonly actor: string },
+  desk: GuestContext & { readonly actor: string },
   typed: TypedEvent,
   { key, copy_of }: { key: string; copy_of: number },
   buyers: Buyers,

@@ -8,7 +8,7 @@ import { publicId } from "./events.ts";
 import {
   emailEventCancellation,
   emailEventChange,
-  type GuestDesk,
+  type GuestContext,
   moveUp,
   remindAgain,
 } from "./guests/guests.server.ts";
@@ -66,7 +66,7 @@ export interface SavingOptions {
  */
 export function saveEvents(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
   records: readonly EventRecord[],
   buyers: Buyers,
   { dryRun = false, onProgress }: SavingOptions = {},
@@ -100,7 +100,7 @@ export type TypedEvent = Omit<EventRecord, "uid" | "custom_content" | "tickets">
  */
 export function saveEvent(
   database: Database,
-  desk: GuestDesk & { readonly actor: string },
+  desk: GuestContext & { readonly actor: string },
   typed: TypedEvent,
   which: { event_id: number; seen: number } | { key: string },
   buyers: Buyers,
@@ -158,7 +158,7 @@ function changesIn(old: rows.EventRow, typed: TypedEvent): string {
 /** Stores one event of a transaction. @param old the event with its uid, if there is one */
 async function saveOne(
   tx: Tx,
-  desk: GuestDesk,
+  desk: GuestContext,
   { books, tickets, custom_content, ...fields }: EventRecord,
   old: rows.EventRow | undefined,
   buyers: Buyers,
@@ -212,7 +212,7 @@ async function saveOne(
  */
 async function followChange(
   tx: Tx,
-  desk: GuestDesk,
+  desk: GuestContext,
   before: rows.EventRow,
 ): Promise<ListedEvent | undefined> {
   const event = await rows.lockEvent(tx, desk.store.id, before.event_id ?? 0);
@@ -226,7 +226,7 @@ async function followChange(
 }
 
 /** Whether an event that is still to come takes place at another time or somewhere else than before. */
-function wasMoved(desk: GuestDesk, before: rows.EventRow, event: rows.EventRow): boolean {
+function wasMoved(desk: GuestContext, before: rows.EventRow, event: rows.EventRow): boolean {
   const clock = shopClock(desk);
   if (event.cancelled_at !== null || event.ends <= clock) return false;
   const placeOf = (row: rows.EventRow) => listed(desk.store, row, clock).place;
@@ -240,7 +240,7 @@ function wasMoved(desk: GuestDesk, before: rows.EventRow, event: rows.EventRow):
  */
 export function cancelEvent(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
   eventId: number,
   buyers: Buyers,
   actor = "operator",
@@ -271,7 +271,7 @@ export function cancelEvent(
  */
 export async function cancelByUids(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
   uids: readonly string[],
   buyers: Buyers,
   { dryRun = false, onProgress }: SavingOptions = {},

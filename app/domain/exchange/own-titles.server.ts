@@ -14,7 +14,7 @@ import { lockAdding, saveTitle, type TitleRecord } from "../catalogue/saving.ser
 import { articleFirst } from "./article-first.ts";
 import { namesIn } from "./tables/names.ts";
 import { changeTitle } from "./title-changes.server.ts";
-import type { EditDesk } from "./title-edits.server.ts";
+import type { EditContext } from "./title-edits.server.ts";
 
 /** Titles that no feed has, which staff add by hand. */
 
@@ -38,7 +38,7 @@ const OWN_CODES = "28";
  * @returns its code, and whether another shop had it already. Failure: `exists`
  */
 export async function addTitle(
-  desk: EditDesk,
+  desk: EditContext,
   { code: given, title: name, author, publisher, price, binding }: OwnTitle,
 ): Promise<{ code: string; shared: boolean } | Failure> {
   const { database, store, now, actor } = desk;

@@ -23,7 +23,7 @@ import {
   titleForStaff,
 } from "../catalogue/editing.server.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
-import { type EditDesk, followEdits } from "./title-edits.server.ts";
+import { type EditContext, followEdits } from "./title-edits.server.ts";
 
 /** A shop's changes of one title, one after the other, with their history and their undo. */
 
@@ -41,7 +41,7 @@ export interface DeskChange {
 const COVER_KEPT = 30 * 86_400;
 
 /** The same, and where pictures are stored. */
-export interface CoverDesk extends EditDesk {
+export interface CoverContext extends EditContext {
   readonly dataDir: string;
 }
 
@@ -54,7 +54,7 @@ const SMALLEST = 80;
  * Failures: `not_found`, `changed`, `cover_too_small`
  */
 export async function setCover(
-  desk: CoverDesk,
+  desk: CoverContext,
   code: string,
   picture: ShopPicture | null,
   seen?: string,
@@ -72,7 +72,7 @@ export async function setCover(
  * Failures: `not_found`, `changed`
  */
 export async function changeTitle(
-  desk: EditDesk,
+  desk: EditContext,
   code: string,
   { price, description, note, hidden, comment }: DeskChange,
   seen?: string,
@@ -91,7 +91,7 @@ export async function changeTitle(
  * Failures: `not_found`, `changed` (somebody has changed the same since), `cover_gone`
  */
 export async function undoChange(
-  desk: CoverDesk,
+  desk: CoverContext,
   code: string,
   number: number,
 ): Promise<{ code: string } | Failure> {
@@ -112,7 +112,7 @@ export async function undoChange(
 }
 
 async function changing(
-  desk: EditDesk,
+  desk: EditContext,
   code: string,
   seen: string | undefined,
   changeOf: (title: TitleForStaff) => Omit<TitleChange, "title_id"> | Failure,

@@ -106,7 +106,7 @@ const YES_NO = new Map([
 ]);
 
 /** Resources for editing titles, the base URL of links in emails, and who edits, for the history. */
-export interface EditDesk {
+export interface EditContext {
   readonly database: Database;
   readonly store: Store;
   readonly now: number;
@@ -123,7 +123,7 @@ export type EditDetail = Pick<MadeEdit, "changed" | "by">;
  */
 export async function followEdits(
   tx: Tx,
-  { store, now, baseUrl, actor }: EditDesk,
+  { store, now, baseUrl, actor }: EditContext,
   shownAgain: readonly number[],
   made: readonly (MadeEdit & { code: string })[],
 ): Promise<void> {
@@ -154,7 +154,7 @@ export interface Edit {
  * nothing, and lists the first changes in the report.
  */
 export async function applyEdits(
-  desk: EditDesk,
+  desk: EditContext,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
   {
     report = emptyReport(),

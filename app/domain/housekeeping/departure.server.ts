@@ -4,7 +4,7 @@ import type { Account } from "../accounts/customer.ts";
 import { deleteCustomer } from "../accounts/departure.server.ts";
 import { lockedAccount } from "../accounts/operating.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
-import type { AccountPlace } from "../accounts/sign-up.server.ts";
+import type { AccountContext } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";
 import { forgetPhoneOrders } from "../checkout/phone-orders.server.ts";
 import { forgetReservations } from "../events/guests/guests.server.ts";
@@ -46,7 +46,7 @@ export function eraseAccount(
   });
 }
 
-type Departure = AccountPlace & { secret: string };
+type Departure = AccountContext & { secret: string };
 
 async function forgetAccount(
   tx: Tx,

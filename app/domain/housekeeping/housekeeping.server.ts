@@ -29,7 +29,7 @@ const DAY = 86_400;
 /** Files checked per folder and round. */
 const FILES = 10_000;
 
-type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
+type JobContext = Pick<Platform, "database" | "clock" | "env" | "log">;
 
 /**
  * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour. Also sends the
@@ -38,7 +38,7 @@ type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
  * @returns how many rows and files were deleted; undefined if another process holds the lease
  */
 export async function tidy(
-  { database, clock, env, log }: Home,
+  { database, clock, env, log }: JobContext,
   isStopped = () => false,
 ): Promise<number | undefined> {
   const now = clock.now();
@@ -96,7 +96,7 @@ async function deleteFiles(folder: string, names: RegExp, before: number): Promi
 }
 
 /** Runs housekeeping while the server runs. @returns a function that stops it */
-export function startHousekeeping(home: Home): () => Promise<void> {
+export function startHousekeeping(home: JobContext): () => Promise<void> {
   return repeat(
     POLL_INTERVAL_MS,
     (isStopped) => tidy(home, isStopped),

@@ -36,7 +36,7 @@ import {
 import { claimImports, type Workplace, workOnImport } from "./working.server.ts";
 
 /** Whose imports they are, who acts, and where files are kept. */
-export interface ImportDesk {
+export interface ImportContext {
   readonly database: Database;
   readonly dataDir: string;
   readonly store: Store;
@@ -184,7 +184,7 @@ export async function mayImportShared(database: Database): Promise<boolean> {
  * Failures: `too_many`, `shared`.
  */
 export async function beginImport(
-  desk: ImportDesk,
+  desk: ImportContext,
   { kind, path, name, options }: { kind: ImportKind; path: string; name: string; options: ImportOptions },
 ): Promise<{ id: number } | Failure> {
   const { database, dataDir } = desk;
@@ -195,7 +195,7 @@ export async function beginImport(
   return { id: await add(desk, { kind, name, file, options, state: "reading" }) };
 }
 
-async function tooMany({ database, store }: ImportDesk): Promise<Failure | undefined> {
+async function tooMany({ database, store }: ImportContext): Promise<Failure | undefined> {
   const open = await rows.countOpen(database.read, store.id);
   return open >= MAX_OPEN ? failure("imports.too_many", { count: open }) : undefined;
 }
@@ -209,7 +209,7 @@ interface NewImport {
   columns?: ImportColumns;
 }
 
-function add({ database, store, actor, now }: ImportDesk, given: NewImport): Promise<number> {
+function add({ database, store, actor, now }: ImportContext, given: NewImport): Promise<number> {
   const { kind, file, options, state, columns } = given;
   return database.transaction((tx) =>
     rows.addImport(tx, {
@@ -237,7 +237,7 @@ const NO_COUNTS = { rows_done: 0, rows_total: 0, added: 0, changed: 0, unchanged
  * Failures: `too_many`, `nothing` (no codes or no change), `too_many_titles`, `invalid`.
  */
 export async function beginChange(
-  desk: ImportDesk,
+  desk: ImportContext,
   { codes, always, name }: { codes: readonly string[]; always: WrittenEdit; name: string },
 ): Promise<{ id: number } | Failure> {
   const change = changeOf(always);
@@ -258,7 +258,7 @@ export async function beginChange(
 
 /** Changes an import in one of these states. Failures: `not_found`, `changed` if it is in another. */
 function changing(
-  { database, store, now, actor }: ImportDesk,
+  { database, store, now, actor }: ImportContext,
   id: number,
   states: readonly ImportState[],
   change: (row: rows.ImportRow, tx: Parameters<typeof rows.addImport>[0]) => Promise<Partial<rows.ImportRow>>,
@@ -288,7 +288,7 @@ const queued = (state: ImportState, now: number) => ({
  * Failures: `not_found`, `changed`, `column` for a column that the file does not have.
  */
 export async function setColumns(
-  desk: ImportDesk,
+  desk: ImportContext,
   id: number,
   { map, ...options }: ImportOptions,
 ): Promise<{ id: number } | Failure> {
@@ -311,7 +311,7 @@ export async function setColumns(
 }
 
 /** Applies an import that was tried. Failures: `not_found`, `changed`. */
-export async function applyImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
+export async function applyImport(desk: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = desk;
   const done = await changing(
     desk,
@@ -329,7 +329,7 @@ export async function applyImport(desk: ImportDesk, id: number): Promise<{ id: n
 }
 
 /** Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`. */
-export async function undoImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
+export async function undoImport(desk: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = desk;
   const done = await changing(
     desk,
@@ -346,7 +346,7 @@ export async function undoImport(desk: ImportDesk, id: number): Promise<{ id: nu
 }
 
 /** Gives up an import that was not applied, and deletes its file. Failures: `not_found`, `changed`. */
-export async function giveUpImport(desk: ImportDesk, id: number): Promise<{ id: number } | Failure> {
+export async function giveUpImport(desk: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const done = await changing(desk, id, ["columns", "checked", "failed"], async ({ file }) => {
     if (file === "") throw new Refusal(failure("imports.changed"));
     return { state: "given_up", file: "" };
@@ -388,7 +388,7 @@ export interface MendedLine {
  * Failures: `not_found`, `changed` if the import is at work or the rows are no longer refused.
  */
 export async function mendRows(
-  desk: ImportDesk,
+  desk: ImportContext,
   id: number,
   mended: readonly MendedLine[] | "all",
 ): Promise<{ id: number } | Failure> {
@@ -482,7 +482,7 @@ export async function workNow(place: Workplace, id: number): Promise<void> {
  * history.
  */
 export async function noteImport(
-  { database, now, actor }: Pick<ImportDesk, "database" | "now" | "actor">,
+  { database, now, actor }: Pick<ImportContext, "database" | "now" | "actor">,
   storeId: number | null,
   sort: string,
   name: string,

@@ -3,7 +3,7 @@ import { type MadeEdit, putEditsBack } from "../catalogue/editing.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
-import { type EditDesk, followEdits } from "../exchange/title-edits.server.ts";
+import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
 import { MAX_REFUSED, MAX_REFUSED_TEXT } from "./imports.ts";
 import * as rows from "./rows.server.ts";
 import { CELLS, FIELDS, OPTIONS } from "./stored.ts";
@@ -158,7 +158,7 @@ function merged(first: rows.ChangeRow, last: rows.ChangeRow): rows.ChangeRow {
  * @throws LostImport if another process has taken it over
  */
 export async function undoChanges(
-  desk: EditDesk,
+  desk: EditContext,
   { id, kind, worker }: rows.ImportRow,
   lease: () => number,
 ): Promise<void> {
@@ -184,7 +184,7 @@ const mapped = <From, To>(fields: Record<string, From>, to: (value: From) => To)
 
 const fieldsOf = (text: string) => (text === "" ? undefined : FIELDS.read(text));
 
-async function stockBack(tx: Tx, { store, now, baseUrl }: EditDesk, changes: readonly rows.MadeChange[]) {
+async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: readonly rows.MadeChange[]) {
   const taken = await putStockBack(
     tx,
     store.id,
@@ -200,7 +200,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditDesk, changes: rea
   return taken;
 }
 
-async function editsBack(tx: Tx, desk: EditDesk, changes: readonly rows.MadeChange[]) {
+async function editsBack(tx: Tx, desk: EditContext, changes: readonly rows.MadeChange[]) {
   const edits = changes.map(({ title_id, part, before, after, product_code: code }) => {
     const old = fieldsOf(before) ?? {};
     const changed = Object.fromEntries(

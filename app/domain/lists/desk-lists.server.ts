@@ -16,7 +16,7 @@ import { saveList, shopListNamed } from "./shop-lists.server.ts";
 /** Staff's work on the shop's own lists. Each change is in the shop's history, and raises the list's version. */
 
 /** A member of staff, or the operator, at work on a shop's lists. */
-export interface ListDesk {
+export interface StaffListContext {
   readonly store: { readonly id: number };
   readonly now: number;
   readonly actor: string;
@@ -33,8 +33,13 @@ export const SHOP_LIST_NAME = 200;
 
 const subjectOf = (id: string) => `list:${id}`;
 
-const note = (tx: Tx, { store, now, actor }: ListDesk, id: string, action: AuditAction, detail: string) =>
-  record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(id), detail });
+const note = (
+  tx: Tx,
+  { store, now, actor }: StaffListContext,
+  id: string,
+  action: AuditAction,
+  detail: string,
+) => record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(id), detail });
 
 /** A page of a shop's lists by name, with how many titles they show. @returns also what `after` takes for the next page */
 export async function pageOfShopLists(
@@ -89,7 +94,7 @@ export async function shopListInFull(
 /** Starts an empty list. @returns its id. Failures: `no_name`, `exists` (in any case of its letters). */
 export function newShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   { name, is_hidden = false }: { name: string; is_hidden?: boolean },
 ): Promise<{ id: string } | Failure> {
   return refusable(database, async (tx) => {
@@ -98,7 +103,7 @@ export function newShopList(
   });
 }
 
-async function start(tx: Tx, desk: ListDesk, name: string, is_hidden: boolean): Promise<string> {
+async function start(tx: Tx, desk: StaffListContext, name: string, is_hidden: boolean): Promise<string> {
   const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
   await saveList(tx, desk.store.id, desk.now, { id, name, is_hidden }, []);
   await note(tx, desk, id, "list made", name);
@@ -106,7 +111,7 @@ async function start(tx: Tx, desk: ListDesk, name: string, is_hidden: boolean): 
 }
 
 /** @throws Refusal if it is no name for a list, or the name of another one */
-async function freeName(tx: Tx, { store }: ListDesk, name: string, id?: string): Promise<string> {
+async function freeName(tx: Tx, { store }: StaffListContext, name: string, id?: string): Promise<string> {
   const given = name.trim();
   if (given === "" || given.length > SHOP_LIST_NAME)
     throw new Refusal(failure("calls.shopLists.no_name", {}, { at: "name" }));
@@ -118,7 +123,11 @@ async function freeName(tx: Tx, { store }: ListDesk, name: string, id?: string):
 }
 
 /** @throws Refusal if the list is gone, or somebody has changed it since its reader saw it */
-async function claim(tx: Tx, { store }: ListDesk, { list, seen }: SeenList): Promise<rows.DeskListRow> {
+async function claim(
+  tx: Tx,
+  { store }: StaffListContext,
+  { list, seen }: SeenList,
+): Promise<rows.DeskListRow> {
   const claimed = await rows.claimList(tx, store.id, list, seen);
   if (claimed) return claimed;
   const there = await rows.shopList(tx, store.id, list);
@@ -144,7 +153,7 @@ export interface ListDetails {
 /** Changes what a list says. Failures: `not_found`, `changed`, `no_name`, `exists`. */
 export function changeShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
   { name, featured, description, ...details }: ListDetails,
 ): Promise<{ list_id: string } | Failure> {
@@ -173,7 +182,7 @@ const clipped = (value: unknown) => String(value ?? "").slice(0, 200) || "nothin
 /** Shows a list in the shop, or hides it from everybody but staff. Failures: `not_found`, `changed`. */
 export function hideShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
   isHidden: boolean,
 ): Promise<{ list_id: string } | Failure> {
@@ -190,7 +199,7 @@ export function hideShopList(
 /** Dates a list now, so that it comes first where lists are sorted by their last change. Failures: `not_found`, `changed`. */
 export function dateShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
@@ -214,7 +223,7 @@ async function named(tx: Tx, ids: readonly number[]): Promise<string> {
  */
 export function addToShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
   titleIds: readonly number[],
 ): Promise<{ changed: number } | Failure> {
@@ -224,7 +233,12 @@ export function addToShopList(
   });
 }
 
-async function append(tx: Tx, desk: ListDesk, id: string, titleIds: readonly number[]): Promise<number> {
+async function append(
+  tx: Tx,
+  desk: StaffListContext,
+  id: string,
+  titleIds: readonly number[],
+): Promise<number> {
   const added = await itemRows.addItems(tx, id, titleIds, desk.now);
   if (added > 0) {
     await rows.putDetails(tx, id, { updated_at: desk.now });
@@ -236,7 +250,7 @@ async function append(tx: Tx, desk: ListDesk, id: string, titleIds: readonly num
 /** Removes titles from a list. @returns how many were on it. Failures: `not_found`, `changed`. */
 export function removeFromShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
   titleIds: readonly number[],
 ): Promise<{ changed: number } | Failure> {
@@ -257,7 +271,7 @@ export function removeFromShopList(
  */
 export function placeOnShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
   titleId: number,
   to: number,
@@ -283,7 +297,7 @@ export function placeOnShopList(
 /** Sorts a list's titles. Failures: `not_found`, `changed`. */
 export function sortShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
   order: ListOrder,
 ): Promise<{ list_id: string } | Failure> {
@@ -299,7 +313,7 @@ export function sortShopList(
 /** Deletes a list. Blocks that show it keep their words and pictures. Failures: `not_found`, `changed`. */
 export function deleteShopList(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   which: SeenList,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
@@ -332,7 +346,7 @@ export interface StaffPick {
  */
 export async function setStaffPick(
   database: Database,
-  desk: ListDesk,
+  desk: StaffListContext,
   { title_id, by, comment }: StaffPick,
   listName: string | undefined,
 ): Promise<{ list_id: string | null }> {

@@ -17,7 +17,7 @@ import * as rows from "./rows.server.ts";
  */
 
 type Owner = Pick<Account, "accountId">;
-type Place = { store: Store; now: number };
+type ShopContext = { store: Store; now: number };
 
 /** One of a customer's lists, without its titles. */
 export interface OwnList {
@@ -122,7 +122,7 @@ export async function favouritesOn(
 /** Makes a list, with titles on it if any are given. Failures: `too_many`, `full`. */
 export function createList(
   database: Database,
-  place: Place,
+  place: ShopContext,
   account: Owner,
   { name, description = "", titleIds = [] }: { name: string; description?: string; titleIds?: number[] },
 ): Promise<OwnList | Failure> {
@@ -140,7 +140,7 @@ export function createList(
 /** @throws Refusal if the account has the maximum number of lists */
 async function makeList(
   tx: Tx,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   account: Owner,
   {
     name,
@@ -176,7 +176,7 @@ async function makeList(
 }
 
 /** The account's favourites, locked; they are made on first use. */
-async function lockFavourites(tx: Tx, place: Place, account: Owner): Promise<rows.ListRow> {
+async function lockFavourites(tx: Tx, place: ShopContext, account: Owner): Promise<rows.ListRow> {
   await lockAccount(tx, account);
   const list = await rows.favouritesOf(tx, account.accountId);
   if (list) return lockOwn(tx, account, list.id);
@@ -214,7 +214,12 @@ async function grown(
 /** One of the account's lists by its id, or a new one with this name. */
 export type Target = { list_id: string } | { name: string };
 
-function lockTarget(tx: Tx, place: Place, account: Owner, to: Target | undefined): Promise<rows.ListRow> {
+function lockTarget(
+  tx: Tx,
+  place: ShopContext,
+  account: Owner,
+  to: Target | undefined,
+): Promise<rows.ListRow> {
   if (to === undefined) return lockFavourites(tx, place, account);
   return "name" in to ? makeList(tx, place, account, to) : lockOwn(tx, account, to.list_id);
 }
@@ -225,7 +230,7 @@ function lockTarget(tx: Tx, place: Place, account: Owner, to: Target | undefined
  */
 export function addToOwnList(
   database: Database,
-  place: Place,
+  place: ShopContext,
   account: Owner,
   to: Target | undefined,
   titleIds: readonly number[],
@@ -256,7 +261,7 @@ export async function titlesOnOwnList(
  */
 export function removeFromOwnList(
   database: Database,
-  { now }: Pick<Place, "now">,
+  { now }: Pick<ShopContext, "now">,
   account: Owner,
   listId: string | undefined,
   eisbns: readonly string[],
@@ -285,7 +290,7 @@ export interface ListChange {
 /** Changes a list. Favourites keep their name. Failures: `not_found`, `protected`. */
 export function modifyList(
   database: Database,
-  { now }: Pick<Place, "now">,
+  { now }: Pick<ShopContext, "now">,
   account: Owner,
   listId: string,
   { name, description, shared, image }: ListChange,
@@ -339,7 +344,7 @@ export function deleteList(
  */
 export function copyList(
   database: Database,
-  reader: Reader & Place,
+  reader: Reader & ShopContext,
   account: Owner,
   fromId: string,
   to: Target,

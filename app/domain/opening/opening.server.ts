@@ -15,7 +15,7 @@ import { OPENING_TASKS, OPTIONAL_TASKS, type OpeningList, type OpeningTask } fro
 import * as rows from "./rows.server.ts";
 
 /** Where a shop is opened, and by whom. */
-export interface OpeningPlace {
+export interface OpeningContext {
   readonly store: Store;
   readonly now: number;
   readonly actor: string;
@@ -65,7 +65,7 @@ export async function openingList(db: Queries, store: Store): Promise<OpeningLis
 /** Says that the shop does not need a task, or that it does after all. Failure: `needed` (every shop needs it). */
 export async function skipTask(
   database: Database,
-  { store, now, actor }: OpeningPlace,
+  { store, now, actor }: OpeningContext,
   task: OpeningTask,
   isSkipped: boolean,
 ): Promise<undefined | Failure> {
@@ -81,7 +81,7 @@ export async function skipTask(
 /** Puts the list away, or back on "Today". */
 export async function closeList(
   database: Database,
-  { store, now, actor }: OpeningPlace,
+  { store, now, actor }: OpeningContext,
   isClosed: boolean,
 ): Promise<void> {
   await database.transaction((tx) =>
@@ -92,11 +92,11 @@ export async function closeList(
 }
 
 /** The code in the email that a shop sends to itself; it is the same for one address, and is stored nowhere. */
-const codeFor = ({ store, secret }: OpeningPlace, email: string) =>
+const codeFor = ({ store, secret }: OpeningContext, email: string) =>
   createHmac("sha256", secret).update(`opening:${store.id}:${email}`).digest("hex").slice(0, 8).toUpperCase();
 
 /** Sends an email with a code to somebody on the staff. */
-export async function sendTestEmail(database: Database, place: OpeningPlace, email: string): Promise<void> {
+export async function sendTestEmail(database: Database, place: OpeningContext, email: string): Promise<void> {
   const link = `${place.baseUrl}/desk/opening/email?code=${codeFor(place, email)}`;
   await database.transaction((tx) => emailFromShop(tx, place.now, testEmail(place, email, link)));
 }
@@ -104,7 +104,7 @@ export async function sendTestEmail(database: Database, place: OpeningPlace, ema
 /** Ticks the email, with the code that it brought. Failure: `wrong_code`. */
 export async function receiveTestEmail(
   database: Database,
-  place: OpeningPlace,
+  place: OpeningContext,
   email: string,
   code: string,
 ): Promise<undefined | Failure> {

@@ -27,7 +27,7 @@ import * as rows from "./rows.server.ts";
  * The shop that changes an order, and what its emails need: the time, the base URL of links, and the secret of
  * order keys.
  */
-export interface OrderDesk {
+export interface OrderContext {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
@@ -52,7 +52,7 @@ export interface TakenOff {
  */
 export async function moveOrder(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   to: Exclude<Move, "shipped">,
   note = "",
@@ -80,7 +80,7 @@ export async function moveOrder(
 }
 
 /** @throws Refusal `wrong_status` */
-async function move(tx: Tx, { store, now }: OrderDesk, row: rows.OrderRow, to: Move, note: string) {
+async function move(tx: Tx, { store, now }: OrderContext, row: rows.OrderRow, to: Move, note: string) {
   const { order_number } = row;
   const moved = await rows.moveStatus(tx, store.id, order_number, STATUS_AFTER[to], to);
   if (!moved)
@@ -98,7 +98,7 @@ async function move(tx: Tx, { store, now }: OrderDesk, row: rows.OrderRow, to: M
  */
 export async function cancelWhole(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   row: rows.OrderRow,
   note: string,
   restock = true,
@@ -132,7 +132,7 @@ export async function cancelWhole(
  */
 export async function shipOrder(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   parcel: { number?: number | undefined; tracking: string; note: string },
 ): Promise<Order | Failure> {
@@ -168,7 +168,7 @@ export async function shipOrder(
  */
 export async function sendOrderEmail(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   token: string,
   compose: (order: Order, link: string) => Mail,

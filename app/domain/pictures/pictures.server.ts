@@ -13,7 +13,7 @@ import { LABEL_LENGTH, MAX_PICTURES, MAX_USES, type PictureFacts, type PictureUs
 import * as rows from "./rows.server.ts";
 
 /** A member of staff at work on a shop's pictures. */
-export interface PictureDesk {
+export interface PictureContext {
   readonly store: Store;
   readonly now: number;
   readonly actor: string;
@@ -131,7 +131,7 @@ async function keep(database: Database, dataDir: string, picture: ShopPicture): 
 
 async function insert(
   tx: Tx,
-  { store, now, actor }: PictureDesk,
+  { store, now, actor }: PictureContext,
   row: Omit<Parameters<typeof rows.insert>[1], "store_id" | "created_at">,
 ) {
   if ((await rows.count(tx, store.id)) >= MAX_PICTURES)
@@ -151,7 +151,7 @@ async function insert(
 /** Adds a picture to the library. @returns its id and name. Failures: `exists`, `too_many`. */
 export async function addPicture(
   database: Database,
-  desk: PictureDesk,
+  desk: PictureContext,
   dataDir: string,
   picture: ShopPicture,
   said: Description,
@@ -185,7 +185,7 @@ export async function noteImported(
 /** The picture, if nobody has changed it since its reader saw it. Failures: `not_found`, `changed`. */
 async function atVersion(
   tx: Tx,
-  { store }: PictureDesk,
+  { store }: PictureContext,
   id: number,
   seen: number | undefined,
 ): Promise<rows.PictureRow> {
@@ -202,7 +202,7 @@ const saved = (isSaved: boolean) => {
 /** Changes what the shop says about a picture. Failures: `not_found`, `changed`. */
 export function describePicture(
   database: Database,
-  desk: PictureDesk,
+  desk: PictureContext,
   { id, seen, ...said }: Description & { id: number; seen?: number | undefined },
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
@@ -219,7 +219,7 @@ export function describePicture(
 /** Sets the point that crops of a picture keep, in percent. Failure: `not_found`. */
 export function setPoint(
   database: Database,
-  desk: PictureDesk,
+  desk: PictureContext,
   id: number,
   { x, y }: PictureFacts["focus"],
 ): Promise<{ id: number } | Failure> {
@@ -240,7 +240,7 @@ export function setPoint(
  */
 export async function replacePicture(
   database: Database,
-  desk: PictureDesk,
+  desk: PictureContext,
   dataDir: string,
   picture: ShopPicture,
   { id, seen }: { id: number; seen?: number | undefined },
@@ -265,7 +265,7 @@ export async function replacePicture(
 /** Takes a picture out of the library, unless it is shown somewhere. Failures: `not_found`, `changed`, `in_use`. */
 export function removePicture(
   database: Database,
-  desk: PictureDesk,
+  desk: PictureContext,
   { id, seen }: { id: number; seen?: number | undefined },
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
@@ -280,7 +280,7 @@ export function removePicture(
 
 const note = (
   tx: Tx,
-  { store, now, actor }: PictureDesk,
+  { store, now, actor }: PictureContext,
   id: number,
   action: Parameters<typeof record>[1]["action"],
   detail: string,

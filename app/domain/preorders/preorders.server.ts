@@ -81,7 +81,7 @@ export async function giveBackPreorders(
 }
 
 /** The desk, where staff look after campaigns. */
-export interface PreorderDesk {
+export interface PreorderContext {
   readonly database: Database;
   readonly store: Store;
   readonly now: number;
@@ -164,7 +164,7 @@ export async function preorderOfTitle(
  * `name_taken`, `nothing` (it promises nothing), `changed`
  */
 export function savePreorder(
-  desk: PreorderDesk,
+  desk: PreorderContext,
   code: string,
   given: Setup,
   seen?: number,
@@ -267,7 +267,7 @@ function changesOf(before: ListedPreorder | undefined, after: rows.PreorderSetup
  * Failures: `not_found`, `changed`
  */
 export function removePreorder(
-  desk: PreorderDesk,
+  desk: PreorderContext,
   id: number,
   removed: boolean,
   seen?: number,
@@ -286,7 +286,7 @@ export function removePreorder(
 
 function note(
   tx: Tx,
-  { store, now, actor }: PreorderDesk,
+  { store, now, actor }: PreorderContext,
   action: AuditAction,
   id: number,
   detail?: PreorderChanges,

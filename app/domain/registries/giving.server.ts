@@ -17,12 +17,12 @@ import * as rows from "./rows.server.ts";
  * order and deleted in the one that undoes it, so they can never disagree with the orders.
  */
 
-type Place = { readonly store: Store; readonly now: number };
+type ShopContext = { readonly store: Store; readonly now: number };
 
 /** For each of these lines, what the giver may know of its registry; null for lines that are not gifts. */
 export async function lineRegistries(
   db: Queries,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   lines: readonly RegistryLine[],
 ): Promise<(LineRegistry | null)[]> {
   const gifts = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
@@ -71,7 +71,7 @@ const CLOSED = { title: "", occasion: "Other", name: "", ships: false, shipping_
  */
 export async function stillWanted(
   tx: Tx,
-  place: Place,
+  place: ShopContext,
   lines: readonly RegistryLine[],
 ): Promise<undefined | Failure> {
   const gifts = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");

@@ -30,7 +30,7 @@ import * as rows from "./rows.server.ts";
  */
 
 type Owner = Pick<Account, "accountId">;
-type Place = { readonly store: Store; readonly now: number };
+type ShopContext = { readonly store: Store; readonly now: number };
 
 /** The reader of a registry, and the shop. */
 export interface RegistryReader extends Shelf {
@@ -252,7 +252,7 @@ const NOT_FOUND = failure("registries.registry_not_found");
 /** A registry that is open for gifts. Failure: `registry_not_found`, also for one that has ended. */
 export async function openRegistry(
   db: Queries,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   id: string,
 ): Promise<{ gift_registry_id: string; title: string } | Failure> {
   const row = await rows.registryById(db, store.id, id);
@@ -280,7 +280,7 @@ export interface RegistryDetails {
  */
 export function createRegistry(
   database: Database,
-  place: Place,
+  place: ShopContext,
   account: Owner,
   details: RegistryDetails,
   id = newToken(),
@@ -324,7 +324,7 @@ async function shippingValues(
 
 /** @param unchanged the stored deadline, which may have passed @throws Refusal if the day is over or does not exist */
 function deadlineOf(
-  { store, now }: Place,
+  { store, now }: ShopContext,
   wanted: string | number | null,
   unchanged: number | null = null,
 ): number | null {
@@ -373,21 +373,21 @@ export type SharedDetails = Pick<RegistryDetails, "title" | "occasion" | "descri
  */
 export function updateRegistry(
   database: Database,
-  place: Place,
+  place: ShopContext,
   editor: Owner,
   id: string,
   change: Partial<RegistryDetails>,
 ): Promise<undefined | Failure>;
 export function updateRegistry(
   database: Database,
-  place: Place,
+  place: ShopContext,
   editor: Editor,
   id: string,
   change: Partial<SharedDetails>,
 ): Promise<undefined | Failure>;
 export function updateRegistry(
   database: Database,
-  place: Place,
+  place: ShopContext,
   editor: Editor,
   id: string,
   change: Partial<RegistryDetails>,
@@ -428,7 +428,7 @@ export async function asksFor(db: Queries, id: string, titleId: number): Promise
 /** Deletes a registry with its titles and its thank-you list. Failure: `registry_not_found`. */
 export function deleteRegistry(
   database: Database,
-  { store }: Pick<Place, "store">,
+  { store }: Pick<ShopContext, "store">,
   account: Owner,
   id: string,
 ): Promise<{ gift_registry_id: string } | Failure> {
@@ -447,7 +447,7 @@ export function deleteRegistry(
  */
 export function putItem(
   database: Database,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   editor: Editor,
   id: string,
   item: { titleId: number; quantity: number; add: boolean },
@@ -476,7 +476,7 @@ const MAX_COPIES = 9999;
  */
 export function deleteItem(
   database: Database,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   editor: Editor,
   id: string,
   eisbn: string,
@@ -495,7 +495,7 @@ export function deleteItem(
  */
 export async function giftAddress(
   db: Queries,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   id: string,
 ): Promise<Address | undefined> {
   const row = await rows.registryById(db, store.id, id);
@@ -527,7 +527,7 @@ export async function forgetRegistries(tx: Tx, customerId: number): Promise<void
 const NEAR = 14 * 86_400;
 
 /** Counts open registries whose day is within two weeks, up to a limit. */
-export function countNear(db: Queries, { store, now }: Place, most: number): Promise<number> {
+export function countNear(db: Queries, { store, now }: ShopContext, most: number): Promise<number> {
   return rows.countDue(db, store.id, { from: now, to: now + NEAR }, most);
 }
 
@@ -537,7 +537,7 @@ export function countNear(db: Queries, { store, now }: Place, most: number): Pro
  */
 export async function nearRegistries(
   db: Queries,
-  { store, now }: Place,
+  { store, now }: ShopContext,
   limit: number,
   after = "",
 ): Promise<{ registries: Registry[]; next: string | null }> {
@@ -556,7 +556,7 @@ export async function nearRegistries(
 export const ordersForTitled = (storeId: number, word: string) => rows.orderIdsFor(storeId, anywhere(word));
 
 /** The registries whose owners let the shop help, the last changed first. */
-export async function helpedRegistries(db: Queries, place: Place, limit: number): Promise<Registry[]> {
+export async function helpedRegistries(db: Queries, place: ShopContext, limit: number): Promise<Registry[]> {
   const found = await rows.editableRegistries(db, place.store.id, limit);
   return described(db, { ...place, session: { account: null } }, found);
 }

@@ -14,7 +14,7 @@ import * as counterRows from "./counter-rows.server.ts";
 import { isEasyPin, isPinShaped, MAX_MISSES } from "./pins.ts";
 import { atCounter, type Person } from "./rights.ts";
 import * as rows from "./rows.server.ts";
-import { beginSession, type Counter, checkPassword, type LoginPlace } from "./sessions.server.ts";
+import { beginSession, type Counter, checkPassword, type LoginContext } from "./sessions.server.ts";
 import { MAX_STAFF, personOf } from "./staff.server.ts";
 
 /** A counter lasts 30 days (seconds). */
@@ -26,7 +26,7 @@ const AT_COUNTER = 20;
 const QUARTER = 900;
 
 /** The person who sets a PIN or makes a counter. */
-export interface OwnPlace extends LoginPlace {
+export interface OwnLoginContext extends LoginContext {
   readonly secret: string;
   readonly person: Person;
 }
@@ -41,7 +41,7 @@ const keyed = (secret: string, staffId: number, pin: string) =>
  */
 export async function setOwnPin(
   database: Database,
-  place: OwnPlace,
+  place: OwnLoginContext,
   given: { password: string; pin: string; confirm: string },
 ): Promise<undefined | Failure> {
   const { store, now, secret, person } = place;
@@ -67,7 +67,7 @@ export async function setOwnPin(
  */
 export function makeCounter(
   database: Database,
-  place: OwnPlace,
+  place: OwnLoginContext,
   sessionKey: string,
   given: { name: string; location: number | null; minutes: number },
 ): Promise<{ session_id: string } | Failure> {

@@ -10,7 +10,7 @@ import { staffEmails } from "./emails.server.ts";
 import * as rows from "./program-rows.server.ts";
 import { isOwner, type Person, PROGRAM_RIGHTS, type Right } from "./rights.ts";
 import { lockStaff, staffById, staffOf } from "./rows.server.ts";
-import { MAX_STAFF, personOf, type StaffPlace, storedRights } from "./staff.server.ts";
+import { MAX_STAFF, personOf, type StaffContext, storedRights } from "./staff.server.ts";
 
 /** A shop's own programs, such as its accounting: each makes the calls of its staff with a key. */
 
@@ -105,7 +105,7 @@ const allowed = (given: readonly Right[], makers: readonly Right[] | "all"): Rig
  */
 export function addProgram(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   maker: Maker,
   { name, rights }: { name: string; rights: readonly Right[] },
 ): Promise<{ id: number; key: string } | Failure> {
@@ -144,7 +144,7 @@ async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
 /** Ends a program's key: it opens nothing from the next call on. Failure: `not_found`. */
 export function endProgram(
   database: Database,
-  place: Pick<StaffPlace, "store" | "now" | "actor">,
+  place: Pick<StaffContext, "store" | "now" | "actor">,
   id: number,
 ): Promise<{ name: string } | Failure> {
   return refusable(database, async (tx) => {
@@ -157,7 +157,7 @@ export function endProgram(
 
 function note(
   tx: Tx,
-  { store, now, actor }: Pick<StaffPlace, "store" | "now" | "actor">,
+  { store, now, actor }: Pick<StaffContext, "store" | "now" | "actor">,
   action: "program added" | "program ended",
   detail: string,
 ): Promise<void> {

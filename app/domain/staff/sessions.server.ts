@@ -96,7 +96,7 @@ const limitsOf = (store: Store, key: string, address: string): [Limit, Limit, Li
 const placeOf = (address: string) => hashOf(`desk:${address}`);
 
 /** Where somebody logs in: the shop, the time, their network and browser. */
-export interface LoginPlace {
+export interface LoginContext {
   readonly store: Store;
   readonly now: number;
   /** The client's network (`networkOf`). */
@@ -110,7 +110,7 @@ export interface LoginPlace {
  */
 async function authenticate(
   database: Database,
-  { store, now, address }: LoginPlace,
+  { store, now, address }: LoginContext,
   given: { email: string; password: string },
 ): Promise<rows.StaffRow | Failure> {
   const key = emailKey(given.email);
@@ -131,7 +131,7 @@ async function authenticate(
  */
 export async function logInToDesk(
   database: Database,
-  place: LoginPlace,
+  place: LoginContext,
   given: { email: string; password: string },
 ): Promise<{ session_id: string; is_waiting: boolean } | Failure> {
   const row = await authenticate(database, place, given);
@@ -151,7 +151,7 @@ const codeOf = (text: string) => text.replace(/[\s-]+/g, "").toLowerCase();
  */
 export async function enterCode(
   database: Database,
-  place: LoginPlace & { secret: string },
+  place: LoginContext & { secret: string },
   waiting: StaffSession,
   text: string,
 ): Promise<{ session_id: string } | Failure> {
@@ -182,7 +182,7 @@ async function isCode(tx: Tx, secret: string, staffId: number, code: string, now
 /** Checks somebody's password again. Failures: `wrong_password`, `too_many`, `locked`. */
 export async function checkPassword(
   database: Database,
-  place: LoginPlace,
+  place: LoginContext,
   email: string,
   password: string,
 ): Promise<undefined | Failure> {
@@ -197,7 +197,7 @@ export async function checkPassword(
  */
 export async function confirmLogin(
   database: Database,
-  place: LoginPlace,
+  place: LoginContext,
   session: { key: string; email: string; counter: Counter | undefined },
   password: string,
 ): Promise<undefined | Failure> {
@@ -229,7 +229,7 @@ export async function listLogins(db: Queries, staffId: number, now: number): Pro
 /** Begins a session. A complete login unlocks a PIN. @param lasts how long, in seconds @returns the cookie */
 export async function beginSession(
   tx: Tx,
-  { store, now, address, browser }: LoginPlace,
+  { store, now, address, browser }: LoginContext,
   staffId: number,
   isWaiting: boolean,
   lasts = isWaiting ? QUARTER : DESK_LASTS,
@@ -274,7 +274,7 @@ export async function readLink(
  */
 export async function setPassword(
   database: Database,
-  { store, now, address }: Omit<LoginPlace, "browser">,
+  { store, now, address }: Omit<LoginContext, "browser">,
   token: string,
   password: string,
 ): Promise<{ email: string } | Failure> {

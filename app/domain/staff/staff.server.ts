@@ -21,14 +21,14 @@ export const storedRights = stored(z.array(z.enum(RIGHTS)));
 const storedLocations = stored(z.array(z.int()));
 
 /** Where something is changed, by whom, and the base of links in emails. */
-export interface StaffPlace {
+export interface StaffContext {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
   /** The actor, for the history. */
   readonly actor: string;
   /** The rights of the person who acts. The command line may do everything. */
-  readonly operator: { readonly stores: "all" } | (Place & { readonly stores: number });
+  readonly operator: { readonly stores: "all" } | (StaffPermissions & { readonly stores: number });
 }
 
 /** A person in the list of a shop's staff. */
@@ -81,7 +81,7 @@ export async function listStaff(db: Queries, storeId: number): Promise<StaffMemb
 }
 
 /** A person's rights and locations. */
-export interface Place {
+export interface StaffPermissions {
   readonly rights: readonly Right[];
   readonly locations: readonly number[] | "all";
 }
@@ -92,8 +92,8 @@ export interface Place {
  */
 export function addStaff(
   database: Database,
-  place: StaffPlace,
-  given: Place & { email: string; name: string },
+  place: StaffContext,
+  given: StaffPermissions & { email: string; name: string },
 ): Promise<{ link: string } | Failure> {
   const { store, now } = place;
   return refusable(database, async (tx) => {
@@ -123,9 +123,9 @@ export function addStaff(
  */
 export function changeStaff(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
-  given: Place & { name?: string | undefined },
+  given: StaffPermissions & { name?: string | undefined },
 ): Promise<undefined | Failure> {
   return change(database, place, email, async (tx, row) => {
     checkLocations(place.store, given.locations);
@@ -142,14 +142,14 @@ export function changeStaff(
 }
 
 /** The right to staff makes counters; with other locations than before, some might be out of reach. */
-const mayKeepCounters = (row: rows.StaffRow, { rights, locations }: Place) =>
+const mayKeepCounters = (row: rows.StaffRow, { rights, locations }: StaffPermissions) =>
   rights.includes("staff") &&
   (locations === "all" || columnsOf({ rights, locations }).locations === row.locations);
 
 /** Locks somebody out, and logs them out everywhere. Failures: `not_found`, `beyond_own`, `last_owner`. */
 export function lockStaff(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
   return change(database, place, email, async (tx, row) => {
@@ -164,7 +164,7 @@ export function lockStaff(
 /** Lets somebody in again. Failures: `not_found`, `beyond_own`. */
 export function unlockStaff(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
   return change(database, place, email, async (tx, row) => {
@@ -176,7 +176,7 @@ export function unlockStaff(
 /** Removes somebody's devices and recovery codes, and logs them out everywhere. Failures: `not_found`, `beyond_own`. */
 export function resetFactor(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
   return change(database, place, email, async (tx, row) => {
@@ -188,7 +188,11 @@ export function resetFactor(
 }
 
 /** Removes somebody's PIN; they set a new one themselves. Failures: `not_found`, `beyond_own`. */
-export function resetPin(database: Database, place: StaffPlace, email: string): Promise<undefined | Failure> {
+export function resetPin(
+  database: Database,
+  place: StaffContext,
+  email: string,
+): Promise<undefined | Failure> {
   return change(database, place, email, async (tx, row) => {
     await setPin(tx, row.id, null);
     await note(tx, place, "PIN reset", row.email);
@@ -198,7 +202,7 @@ export function resetPin(database: Database, place: StaffPlace, email: string): 
 /** Lets somebody use their PIN again, after too many wrong ones. Failures: `not_found`, `beyond_own`. */
 export function unlockPin(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
   return change(database, place, email, async (tx, row) => {
@@ -223,7 +227,7 @@ export interface ShopLogin {
 }
 
 /** Current logins to a shop's desk, the newest first; at most `MAX_STAFF`. */
-export async function loginsOfShop(db: Queries, place: StaffPlace): Promise<ShopLogin[]> {
+export async function loginsOfShop(db: Queries, place: StaffContext): Promise<ShopLogin[]> {
   const found = await rows.sessionsOfShop(db, place.store.id, place.now, MAX_STAFF);
   return found.map((row) => ({
     ...{ id: row.session_id, staff_id: row.id, name: row.name, email: row.email, browser: row.browser },
@@ -235,7 +239,7 @@ export async function loginsOfShop(db: Queries, place: StaffPlace): Promise<Shop
 /** The last logins to a shop's desk that have ended, with when (epoch seconds), the newest first. */
 export async function pastLogins(
   db: Queries,
-  { store, now }: Pick<StaffPlace, "store" | "now">,
+  { store, now }: Pick<StaffContext, "store" | "now">,
   limit: number,
 ): Promise<{ id: string; name: string; browser: string; since: number; until: number }[]> {
   const found = await rows.pastSessionsOfShop(db, store.id, now, limit);
@@ -252,7 +256,7 @@ export async function pastLogins(
  */
 export function endLogins(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   which: { id?: string | undefined; email?: string | undefined; own: string | undefined },
 ): Promise<{ ended: number } | Failure> {
   const { store, now } = place;
@@ -280,7 +284,7 @@ export function endLogins(
 /** Emails somebody a new link to set a password. @returns the link. Failures: `not_found`, `beyond_own`, `locked`. */
 export function linkForStaff(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
 ): Promise<{ link: string } | Failure> {
   return refusable(database, async (tx) => {
@@ -295,7 +299,7 @@ export function linkForStaff(
 
 async function sendLink(
   tx: Tx,
-  place: StaffPlace,
+  place: StaffContext,
   { id, email }: { id: number; email: string },
 ): Promise<string> {
   const token = newToken();
@@ -315,7 +319,7 @@ async function sendLink(
 /** Changes a member of staff who may do no more than the one who acts, unless nobody would be left who can let others in. */
 function change(
   database: Database,
-  place: StaffPlace,
+  place: StaffContext,
   email: string,
   work: (tx: Tx, row: rows.StaffRow) => Promise<void>,
 ): Promise<undefined | Failure> {
@@ -337,13 +341,13 @@ async function hasOwner(tx: Tx, store: Store): Promise<boolean> {
   return all.some((row) => row.state === "active" && isOwner(personOf(row)));
 }
 
-const columnsOf = ({ rights, locations }: Place) => ({
+const columnsOf = ({ rights, locations }: StaffPermissions) => ({
   rights: storedRights.write(RIGHTS.filter((right) => rights.includes(right))),
   locations: locations === "all" ? null : storedLocations.write([...locations]),
 });
 
 /** @throws Refusal if the shop has no such location */
-function checkLocations(store: Store, locations: Place["locations"]): void {
+function checkLocations(store: Store, locations: StaffPermissions["locations"]): void {
   if (locations === "all") return;
   const known = locationsOf(store.settings).map(({ location_id }) => location_id);
   if (locations.length === 0 || locations.some((id) => !known.includes(id)))
@@ -355,11 +359,11 @@ function checkLocations(store: Store, locations: Place["locations"]): void {
  * with a link to set an owner's password they would be the owner.
  * @throws Refusal
  */
-function checkWithinOwn(place: StaffPlace, person: Place): void {
+function checkWithinOwn(place: StaffContext, person: StaffPermissions): void {
   if (!isWithinOwn(place, person)) throw new Refusal(failure("staff.beyond_own"));
 }
 
-function isWithinOwn({ operator }: StaffPlace, { rights, locations }: Place): boolean {
+function isWithinOwn({ operator }: StaffContext, { rights, locations }: StaffPermissions): boolean {
   if (operator.stores === "all") return true;
   const allowed = operator.locations;
   return (
@@ -369,12 +373,12 @@ function isWithinOwn({ operator }: StaffPlace, { rights, locations }: Place): bo
 }
 
 /** A preset or rights, and the ids of locations behind an @, as the history has them. */
-const described = ({ rights, locations }: Place) =>
+const described = ({ rights, locations }: StaffPermissions) =>
   `${presetOf(rights) ?? rights.join(" ")}${locations === "all" ? "" : `@${locations.join(" ")}`}`;
 
 function note(
   tx: Tx,
-  { store, now, actor }: StaffPlace,
+  { store, now, actor }: StaffContext,
   action: AuditAction,
   email: string,
   detail = "",

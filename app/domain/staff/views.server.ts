@@ -36,7 +36,7 @@ const mayView = ({ rights, locations }: Pick<Person, "rights" | "locations">) =>
   locations === "all" && rights.includes(VIEWS) && rights.includes("see_customers");
 
 /** A login to the desk, in a shop. */
-interface Desk {
+interface ViewContext {
   readonly store: Store;
   readonly now: number;
   readonly person: Person;
@@ -50,7 +50,7 @@ interface Desk {
  */
 export function startView(
   database: Database,
-  desk: Desk,
+  desk: ViewContext,
   customerId: number,
 ): Promise<{ cookie: string } | Failure> {
   const { store, now, person, sessionKey } = desk;

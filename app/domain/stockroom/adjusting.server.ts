@@ -19,7 +19,7 @@ import * as rows from "./rows.server.ts";
 /** Stock that staff move by hand, each movement with its reason in a ledger. */
 
 /** The context of stock movements: the actor, and the base URL of links in emails. */
-export interface StockDesk {
+export interface StockContext {
   readonly database: Database;
   readonly store: Store;
   readonly now: number;
@@ -30,14 +30,14 @@ export interface StockDesk {
 }
 
 /** Refuses a location that the shop does not have, or that somebody does not work at. */
-export function checkLocation({ store, within }: StockDesk, location_id: number): void {
+export function checkLocation({ store, within }: StockContext, location_id: number): void {
   const known = locationsOf(store.settings).some((one) => one.location_id === location_id);
   if (!known || (within && !within.includes(location_id)))
     throw new Refusal(failure("stockroom.no_location"));
 }
 
 /** The title with a code. @throws Refusal `no_title` */
-export async function titleIdOf(tx: Tx, { store }: StockDesk, code: string): Promise<number> {
+export async function titleIdOf(tx: Tx, { store }: StockContext, code: string): Promise<number> {
   const id = (await staffTitlesOfCodes(tx, store, [code])).get(code);
   if (id === undefined) throw new Refusal(failure("stockroom.no_title", { code }));
   return id;
@@ -68,7 +68,7 @@ export interface Adjustment {
  * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `set_aside`, `unmoved`
  */
 export function adjustStock(
-  desk: StockDesk,
+  desk: StockContext,
   { code, location_id, condition, reason, copies, note, seen, token = newToken() }: Adjustment,
 ): Promise<{ code: string; onhand: number } | Failure> {
   const { database, store, now, actor } = desk;
@@ -131,7 +131,7 @@ async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number>
  * @returns the movement. Failures: `no_movement`, `undone` (it has been taken back already), `too_few`, `left` (the order that the
  * copy was set aside for no longer holds it), `no_location`
  */
-export function undoMovement(desk: StockDesk, id: number): Promise<rows.Movement | Failure> {
+export function undoMovement(desk: StockContext, id: number): Promise<rows.Movement | Failure> {
   const { database, store, now, actor } = desk;
   return refusable(database, async (tx) => {
     const movement = await rows.movementById(tx, store.id, id);

@@ -14,7 +14,7 @@ import {
   sectionsWithCounts,
 } from "../catalogue/stock.server.ts";
 import { asideByTitle, setAsideAt } from "../orders/packing/set-aside.server.ts";
-import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
+import { checkLocation, type StockContext, titleIdOf } from "./adjusting.server.ts";
 import * as countRows from "./count-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -38,7 +38,7 @@ export function sectionsToCount(db: Queries, storeId: number) {
  * compared. @returns its id. Failures: `no_location`, `no_section`
  */
 export function beginCount(
-  desk: StockDesk,
+  desk: StockContext,
   { location_id, section }: { location_id: number; section: string },
 ): Promise<{ id: number } | Failure> {
   const { database, store, now, actor: begun_by } = desk;
@@ -79,7 +79,7 @@ export interface Counted {
 
 /** Counts copies. The same form counts once. @returns the title. Failures: `no_count`, `no_location`, `no_title` */
 export function countCopies(
-  desk: StockDesk,
+  desk: StockContext,
   { id, code, total, token = newToken() }: Counted,
 ): Promise<{ title_id: number; counted: number } | Failure> {
   const { database, store, now } = desk;
@@ -174,7 +174,7 @@ const BATCH_SIZE = 50;
  * @returns how many titles were moved. Failures: `no_count`, `no_location`, `counted_on`
  */
 export async function applyCount(
-  desk: StockDesk,
+  desk: StockContext,
   id: number,
   seen?: number,
 ): Promise<{ id: number; changed: number } | Failure> {
@@ -230,7 +230,7 @@ export async function applyCount(
 }
 
 /** Ends a count without moving any stock. Failures: `no_count`, `no_location` */
-export function dropCount(desk: StockDesk, id: number): Promise<{ id: number } | Failure> {
+export function dropCount(desk: StockContext, id: number): Promise<{ id: number } | Failure> {
   const { database, store, now, actor } = desk;
   return refusable(database, async (tx) => {
     const count = await countRows.lockCount(tx, store.id, id);

@@ -10,7 +10,7 @@ import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/awaiting.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { checkLocation, type StockDesk, titleIdOf } from "./adjusting.server.ts";
+import { checkLocation, type StockContext, titleIdOf } from "./adjusting.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Deliveries, which staff scan copy by copy. */
@@ -35,7 +35,7 @@ export interface Receipt {
  * @returns the ids of the movements. Failures: `no_title`, `no_location`
  */
 export function receiveCopies(
-  desk: StockDesk,
+  desk: StockContext,
   { code, location_id, copies, token = newToken() }: Receipt,
 ): Promise<{ movements: number[] } | Failure> {
   const { database, store, now, actor } = desk;

@@ -24,7 +24,7 @@ import { unreadablePairs } from "./theme.ts";
 import { usualZone } from "./time-zones.ts";
 
 /** The author of a change to settings, and the shop. */
-export interface SettingsPlace extends SettingsActor {
+export interface SettingsContext extends SettingsActor {
   readonly store: { readonly id: number };
 }
 
@@ -58,7 +58,7 @@ export interface PastChange {
  */
 export function changeSettings(
   database: Database,
-  place: SettingsPlace,
+  place: SettingsContext,
   form: { area: SettingArea; entry?: Entry | undefined; seen?: string | undefined },
   typed: Typed,
 ): Promise<Changed | Failure> {
@@ -186,7 +186,7 @@ export async function pastChanges(
  */
 export function takeBackChange(
   database: Database,
-  place: SettingsPlace,
+  place: SettingsContext,
   id: number,
 ): Promise<Changed | Failure> {
   return refusable(database, async (tx) => {

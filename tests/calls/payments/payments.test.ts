@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { cashierOf } from "#app/calls/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
 import { submit } from "#app/domain/checkout/checkout.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
@@ -71,7 +71,8 @@ async function toPayPal(quantity = 1) {
   return { one, form, placed, ref };
 }
 const till = () => ({ database: platform.database, dataDir: platform.env.dataDir, log: platform.log });
-const follow = async () => reconcile({ ...cashierOf(await shop.guest().visit()), now: platform.clock.now() });
+const follow = async () =>
+  reconcile({ ...paymentContextOf(await shop.guest().visit()), now: platform.clock.now() });
 async function onhand(): Promise<number> {
   const row = await platform.database.read
     .selectFrom("stock")

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { cashierOf } from "#app/calls/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import {
@@ -42,7 +42,8 @@ for (const { id } of PROVIDERS) {
 }
 afterAll(() => Promise.all([...fakes.values()].map((fake) => fake.close())));
 
-const follow = async () => reconcile({ ...cashierOf(await shop.guest().visit()), now: platform.clock.now() });
+const follow = async () =>
+  reconcile({ ...paymentContextOf(await shop.guest().visit()), now: platform.clock.now() });
 
 /** A guest's order of one of three copies, $21.00, that is about to be paid through a provider. */
 async function begun(id: ProviderId) {

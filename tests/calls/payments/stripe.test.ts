@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { cashierOf } from "#app/calls/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
@@ -61,7 +61,8 @@ async function paid() {
 }
 const tell = ({ headers, body }: StripeNotice) =>
   shop.guest().call("checkout/paymentMessage", { provider: "stripe", headers, body });
-const follow = async () => reconcile({ ...cashierOf(await shop.guest().visit()), now: platform.clock.now() });
+const follow = async () =>
+  reconcile({ ...paymentContextOf(await shop.guest().visit()), now: platform.clock.now() });
 const statusOf = (order_number: number) =>
   platform.database.read
     .selectFrom("orders")

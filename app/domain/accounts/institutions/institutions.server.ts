@@ -9,7 +9,7 @@ import { record } from "../audit/audit.server.ts";
 import type { Account, LinkedAccount } from "../customer.ts";
 import { accountEmails } from "../emails.server.ts";
 import * as customers from "../rows.server.ts";
-import { type AccountPlace, envelope, knownEnvelope } from "../sign-up.server.ts";
+import { type AccountContext, envelope, knownEnvelope } from "../sign-up.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** An invitation link grants nothing by itself: the invited person has to log in with the address it was sent to. */
@@ -46,7 +46,7 @@ export async function institutionsFor(db: Queries, customerId: number) {
 /** The institution that sent the invitation with this token. */
 export async function invitation(
   database: Database,
-  { store, now }: AccountPlace,
+  { store, now }: AccountContext,
   token: string,
 ): Promise<{ company: string; state: "open" | "verified" | "expired" } | undefined> {
   const link = await rows.linkByToken(database.read, store.id, hashOf(token));
@@ -63,7 +63,7 @@ export async function invitation(
  */
 export async function askBuyer(
   database: Database,
-  place: AccountPlace & Requester,
+  place: AccountContext & Requester,
   account: Account,
   email: string,
 ): Promise<undefined | Failure> {
@@ -111,7 +111,7 @@ export async function askBuyer(
  */
 export async function acceptInvitation(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   account: Account,
   token: string,
 ): Promise<{ company: string } | Failure> {
@@ -145,7 +145,7 @@ export async function acceptInvitation(
  */
 export async function removeLink(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   account: Pick<Account, "accountId" | "customerId">,
   id: string,
   side: "institution" | "buyer",
@@ -197,7 +197,7 @@ export async function mayBuyFor(
  */
 export async function linkBuyer(
   database: Database,
-  place: AccountPlace,
+  place: AccountContext,
   institutionId: number,
   buyerId: number,
 ): Promise<undefined | Failure> {

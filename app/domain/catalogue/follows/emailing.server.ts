@@ -20,14 +20,14 @@ const FOLLOWERS_AT_ONCE = 20;
 /** The most titles that one email counts. */
 const MAX_TITLES_COUNTED = 500;
 
-type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
+type JobContext = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
 /**
  * Emails followers about titles that were announced or have arrived, once no more of them come in. Any process may do it: news is
  * claimed in the transaction that finds its followers, and theirs in the one that queues the email, so none is sent twice.
  * @returns how many emails were queued
  */
-export async function emailFollowers(home: Home, isStopped = () => false): Promise<number> {
+export async function emailFollowers(home: JobContext, isStopped = () => false): Promise<number> {
   const { database, clock, env, secret } = home;
   const now = clock.now();
   const waiting = await rows.waitingNews(database.read, now);
@@ -130,7 +130,7 @@ function emailSome(
 }
 
 /** Emails followers while the server runs. @returns a function that stops it */
-export function startEmailingFollowers(home: Home): () => Promise<void> {
+export function startEmailingFollowers(home: JobContext): () => Promise<void> {
   return repeat(
     POLL_INTERVAL_MS,
     (isStopped) => emailFollowers(home, isStopped),

@@ -19,7 +19,7 @@ import * as rows from "./rows.server.ts";
 const EXPORTED = 1000;
 
 /** The visitor who wants to follow, the shop, and the time. */
-export interface FollowDesk extends Requester {
+export interface FollowContext extends Requester {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
@@ -34,28 +34,28 @@ export interface FollowDesk extends Requester {
  */
 export async function askToFollow(
   database: Database,
-  desk: FollowDesk,
+  context: FollowContext,
   { kind, subject }: { kind: FollowKind; subject: string },
   address: string,
 ): Promise<Failure | undefined> {
-  const { store, now, baseUrl } = desk;
+  const { store, now, baseUrl } = context;
   const followed =
     kind === "author"
-      ? await authorNamed(database, desk, subject)
-      : await seriesNamed(database, desk, subject);
+      ? await authorNamed(database, context, subject)
+      : await seriesNamed(database, context, subject);
   if (!followed) return failure("catalogue.not_found");
   const email = address.toLowerCase();
-  const token = tokenOf(desk, { store_id: store.id, kind, subject: followed.subject, email });
+  const token = tokenOf(context, { store_id: store.id, kind, subject: followed.subject, email });
   const follow = { kind, ...followed, email, locale: localeOf(store.settings) };
   return database.transaction((tx) =>
-    emailOnRequest(tx, desk, { storeId: store.id, now, to: address }, async () => {
+    emailOnRequest(tx, context, { storeId: store.id, now, to: address }, async () => {
       await rows.putFollow(tx, { store_id: store.id, ...follow, token_hash: hashOf(token), created_at: now });
-      return confirmationEmail(desk, { ...follow, email: address }, `${baseUrl}/follows/${token}`);
+      return confirmationEmail(context, { ...follow, email: address }, `${baseUrl}/follows/${token}`);
     }),
   );
 }
 
-async function seriesNamed(database: Database, { store }: FollowDesk, name: string) {
+async function seriesNamed(database: Database, { store }: FollowContext, name: string) {
   const found = await idsOfSeries(database.read, store.id, name);
   return found.length > 0 ? { subject: name, name } : undefined;
 }

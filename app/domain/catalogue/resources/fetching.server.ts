@@ -30,7 +30,7 @@ const EMPTIED_TO_SHARE = 0.9;
 const SWEEP_SIZE = 500;
 const DAY = 86_400;
 
-export interface FetchPlace {
+export interface FetchContext {
   readonly database: Database;
   readonly clock: { now(): number };
   readonly env: Pick<Env, "dataDir" | "FEED_PICTURES_GB">;
@@ -42,7 +42,7 @@ export interface FetchPlace {
  * @returns its progress; undefined if another process does the work
  */
 export async function fetchPictures(
-  place: FetchPlace,
+  place: FetchContext,
   {
     isStopped = () => false,
     onProgress,
@@ -81,7 +81,7 @@ interface Room {
   bytes: number;
 }
 
-async function lookAtSome({ database, clock }: FetchPlace, done: Fetched, isStopped: () => boolean) {
+async function lookAtSome({ database, clock }: FetchContext, done: Fetched, isStopped: () => boolean) {
   let looked = 0;
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
     const titles = await lookAtLinks(database, clock.now());
@@ -94,7 +94,7 @@ async function lookAtSome({ database, clock }: FetchPlace, done: Fetched, isStop
 
 /** Asks a host for the pictures that are due, one after the other. */
 async function askHost(
-  place: FetchPlace,
+  place: FetchContext,
   host: string,
   { isFull, room }: { isFull: boolean; room: Room },
   done: Fetched,
@@ -140,7 +140,7 @@ async function askHost(
 
 /** Stores the result of fetching a picture. */
 async function note(
-  place: FetchPlace,
+  place: FetchContext,
   picture: rows.PictureRow,
   obtained: Exclude<Obtained, { wait: number }>,
   done: Fetched,
@@ -192,7 +192,7 @@ async function lookAtTitles(database: Database, pictureId: number): Promise<void
  * Deletes a picture's files, unless something shows it. The titles that still do are the first to be looked at, and take another
  * cover. At most `MAX_BATCHES` batches are, so that this cannot grow with an import; the files of one that is shown even then stay.
  */
-async function dropUnused({ database, env, clock }: FetchPlace, name: string): Promise<void> {
+async function dropUnused({ database, env, clock }: FetchContext, name: string): Promise<void> {
   for (let batch = 0; batch <= MAX_BATCHES; batch++) {
     if (!(await rows.isNameUsed(database.read, name, coverPath(name))))
       return dropFeedPicture(env.dataDir, name);
@@ -201,7 +201,7 @@ async function dropUnused({ database, env, clock }: FetchPlace, name: string): P
 }
 
 /** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
-async function makeRoom(place: FetchPlace, room: Room, done: Fetched): Promise<boolean> {
+async function makeRoom(place: FetchContext, room: Room, done: Fetched): Promise<boolean> {
   const { database, env } = place;
   const most = env.FEED_PICTURES_GB * 1024 ** 3;
   if (room.bytes > most) {
@@ -229,7 +229,7 @@ async function makeRoom(place: FetchPlace, room: Room, done: Fetched): Promise<b
 const swept = new WeakMap<Database, number>();
 
 /** Deletes pictures that no feed links to and no title shows, some at a time. */
-async function sweep(place: FetchPlace): Promise<void> {
+async function sweep(place: FetchContext): Promise<void> {
   const { database } = place;
   const { last, found } = await rows.unused(database.read, swept.get(database) ?? 0, SWEEP_SIZE);
   swept.set(database, last ?? 0);

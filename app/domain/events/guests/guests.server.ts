@@ -22,7 +22,7 @@ import { GUEST_LIMITS, remindedBefore, reminderTime } from "./guests.ts";
 import * as rows from "./rows.server.ts";
 
 /** Where reservations are made and changed: the shop, the time, and what the links in emails need. */
-export interface GuestDesk {
+export interface GuestContext {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
@@ -45,7 +45,7 @@ export interface OwnReservation {
  */
 export async function reserve(
   database: Database,
-  visitor: GuestDesk & Requester,
+  visitor: GuestContext & Requester,
   asked: { event_id: number; name: string; email: string; party: number },
 ): Promise<{ state: "coming" | "waiting" } | Failure> {
   const { store, now } = visitor;
@@ -91,7 +91,7 @@ export async function reserve(
 /** The reservation that a link is about. */
 export async function reservationOf(
   database: Database,
-  desk: Pick<GuestDesk, "store" | "now">,
+  desk: Pick<GuestContext, "store" | "now">,
   token: string,
 ): Promise<OwnReservation | undefined> {
   const guest = await rows.guestByToken(database.read, desk.store.id, hashOf(token));
@@ -107,7 +107,7 @@ export async function reservationOf(
  */
 export async function cancelReservation(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
   token: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export async function cancelReservation(
 /** An event with everybody who comes or waits for a place, in the order in which they asked. */
 export async function guestList(
   db: Queries,
-  desk: Pick<GuestDesk, "store" | "now">,
+  desk: Pick<GuestContext, "store" | "now">,
   eventId: number,
 ): Promise<{ event: ListedEvent; guests: rows.GuestRow[] } | undefined> {
   const row = await events.eventById(db, desk.store.id, eventId);
@@ -138,7 +138,7 @@ export async function guestList(
 /** Ends reminders to the address of a reservation, in this shop. @returns whether there is such a reservation */
 export function stopReminders(
   database: Database,
-  { store }: Pick<GuestDesk, "store">,
+  { store }: Pick<GuestContext, "store">,
   token: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -151,14 +151,14 @@ export function stopReminders(
 /** The reservations of an address in a shop, for a customer's copy of their data. */
 export async function reservationsOf(
   db: Queries,
-  { store }: Pick<GuestDesk, "store">,
+  { store }: Pick<GuestContext, "store">,
   email: string,
 ): Promise<{ event: string; starts: WallSeconds; name: string; party: number; state: string }[]> {
   return rows.reservationsOf(db, store.id, emailKey(email));
 }
 
 /** Deletes all reservations of an address, and gives their places to those who wait. */
-export async function forgetReservations(tx: Tx, desk: GuestDesk, email: string): Promise<void> {
+export async function forgetReservations(tx: Tx, desk: GuestContext, email: string): Promise<void> {
   for (const { id } of await rows.guestsNamed(tx, desk.store.id, emailKey(email))) {
     const event = await events.lockEventOfGuest(tx, id);
     if (!event) continue;
@@ -167,7 +167,7 @@ export async function forgetReservations(tx: Tx, desk: GuestDesk, email: string)
   }
 }
 
-async function freePlaces(tx: Tx, desk: GuestDesk, event: events.EventRow, count: number): Promise<void> {
+async function freePlaces(tx: Tx, desk: GuestContext, event: events.EventRow, count: number): Promise<void> {
   await events.addSeats(tx, event.id, -count);
   await moveUp(tx, desk, { ...event, seats_taken: event.seats_taken - count });
 }
@@ -176,7 +176,7 @@ async function freePlaces(tx: Tx, desk: GuestDesk, event: events.EventRow, count
  * Gives free places to those who have waited longest and emails them. Somebody whose party does not fit is passed
  * over, and keeps their turn, so that no place stays empty. The caller has locked the event, which is not over.
  */
-export async function moveUp(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<number> {
+export async function moveUp(tx: Tx, desk: GuestContext, event: events.EventRow): Promise<number> {
   const { store, now } = desk;
   const begins = instantOf(event.starts, store.settings.store_info.time_zone);
   if (event.cancelled_at !== null || now >= begins) return 0;
@@ -201,7 +201,7 @@ const REMINDED = 50;
  */
 export async function remindGuests(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
 ): Promise<{ reminded: number; more: boolean }> {
   const { store, now } = desk;
   const clock = shopClock(desk);
@@ -221,7 +221,7 @@ export async function remindGuests(
 /** Emails everybody who reserved a place at an event that was cancelled, unless it is over. @returns how many */
 export async function emailEventCancellation(
   tx: Tx,
-  desk: GuestDesk,
+  desk: GuestContext,
   event: events.EventRow,
 ): Promise<number> {
   const clock = shopClock(desk);
@@ -233,13 +233,13 @@ export async function emailEventCancellation(
 }
 
 /** Emails everybody who reserved a place at an event, or waits for one, that its time or place has changed. */
-export async function emailEventChange(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<void> {
+export async function emailEventChange(tx: Tx, desk: GuestContext, event: events.EventRow): Promise<void> {
   for (const guest of await rows.guestsOf(tx, event.id))
     await emailFromShop(tx, desk.now, await aboutReservation(tx, desk, event, guest, "event-changed"));
 }
 
 /** After an event was moved: people are reminded of its new day. */
-export async function remindAgain(tx: Tx, desk: Pick<GuestDesk, "store" | "now">, event: events.EventRow) {
+export async function remindAgain(tx: Tx, desk: Pick<GuestContext, "store" | "now">, event: events.EventRow) {
   if (remindedAt(desk, event) === null) await rows.forgetReminders(tx, event.id);
 }
 
@@ -248,7 +248,7 @@ const placesLeft = ({ seats, seats_taken }: Pick<events.EventRow, "seats" | "sea
 
 /** Guests who reserve after the reminders went out need none. */
 function remindedAt(
-  desk: Pick<GuestDesk, "store" | "now">,
+  desk: Pick<GuestContext, "store" | "now">,
   { starts }: { starts: WallSeconds },
 ): number | null {
   return reminderTime(starts) <= shopClock(desk) ? desk.now : null;
@@ -257,7 +257,7 @@ function remindedAt(
 /** An email about a reservation. Its link is stored as a hash, shared by all emails about it. */
 async function aboutReservation(
   tx: Tx,
-  desk: GuestDesk,
+  desk: GuestContext,
   event: events.EventRow,
   guest: rows.GuestRow,
   kind: Parameters<typeof reservationEmail>[1] = guest.state === "waiting" ? "event-waiting" : "event-coming",
@@ -276,7 +276,7 @@ async function aboutReservation(
  * The token in the link to a reservation: 128 bits that follow from the installation's secret, so that the link of
  * an older email keeps working although only a hash is stored.
  */
-function tokenOf({ secret }: Pick<GuestDesk, "secret">, eventRow: number, email: string): string {
+function tokenOf({ secret }: Pick<GuestContext, "secret">, eventRow: number, email: string): string {
   return createHmac("sha256", secret)
     .update(`reservation:${eventRow}:${email}`)
     .digest("base64url")

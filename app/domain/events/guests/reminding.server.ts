@@ -8,14 +8,14 @@ import { storesToRemind } from "./rows.server.ts";
 /** Milliseconds between checks for due reminders. */
 const POLL_INTERVAL_MS = 300_000;
 
-type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
+type JobContext = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
 /**
  * Reminds the guests of tomorrow's events, in all shops that have such guests. Any process may do it; each guest is
  * claimed in the transaction that queues their email.
  * @returns how many were reminded
  */
-export async function remindAll(home: Home, isStopped = () => false): Promise<number> {
+export async function remindAll(home: JobContext, isStopped = () => false): Promise<number> {
   const { database, clock, secret, env } = home;
   let reminded = 0;
   for (const id of await storesToRemind(database.read, clock.now())) {
@@ -33,7 +33,7 @@ export async function remindAll(home: Home, isStopped = () => false): Promise<nu
 }
 
 /** Reminds guests while the server runs. @returns a function that stops it */
-export function startReminding(home: Home): () => Promise<void> {
+export function startReminding(home: JobContext): () => Promise<void> {
   return repeat(
     POLL_INTERVAL_MS,
     (isStopped) => remindAll(home, isStopped),

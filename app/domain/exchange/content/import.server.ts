@@ -24,10 +24,10 @@ import { pageIds } from "../../stores/navigation.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { sanitiseShopHtml } from "../sanitise.server.ts";
 import { type Content, type ContentBlock, type ContentList, contentSchema } from "./content.ts";
-import { type FoundPicture, findPicture, labelOfFile, type PicturePlace } from "./pictures.server.ts";
+import { type FoundPicture, findPicture, labelOfFile, type PictureSource } from "./pictures.server.ts";
 import { lineOfPath, lineOfSyntaxError } from "./place-in-json.ts";
 
-export interface Importing extends PicturePlace {
+export interface Importing extends PictureSource {
   /** Also deletes the shop's lists and empties the pages that the file does not mention. */
   readonly whole?: boolean;
   /** Stores nothing; the result lists the changes. */

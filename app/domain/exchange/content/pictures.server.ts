@@ -13,7 +13,7 @@ import {
   type ShopPicture,
 } from "#app/platform/images/shop-picture.server.ts";
 
-export interface PicturePlace {
+export interface PictureSource {
   readonly dataDir: string;
   /** The folder with the picture files that a document names, if it comes with one. */
   readonly folder?: string | undefined;
@@ -43,7 +43,7 @@ export function labelOfFile(image: string): string {
 }
 
 /** Fetches a picture from the web, or reads it from the folder. Nothing is stored yet. */
-export async function findPicture(place: PicturePlace, image: string): Promise<FoundPicture> {
+export async function findPicture(place: PictureSource, image: string): Promise<FoundPicture> {
   if (await renewPicture(place.dataDir, image)) return { kept: image };
   if (/^https?:/i.test(image)) {
     const fetched = await fetchPublicPicture(image, place.mayReach);

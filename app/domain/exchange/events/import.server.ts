@@ -9,13 +9,13 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPicture } from "#app/platform/images/shop-picture.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
-import type { GuestDesk } from "../../events/guests/guests.server.ts";
+import type { GuestContext } from "../../events/guests/guests.server.ts";
 import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
 import { buyersOfTickets } from "../../orders/tickets/tickets.server.ts";
 import { noteImported } from "../../pictures/pictures.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { findPicture, labelOfFile, type PicturePlace } from "../content/pictures.server.ts";
+import { findPicture, labelOfFile, type PictureSource } from "../content/pictures.server.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import type { EventDraft } from "./drafts.ts";
@@ -36,7 +36,7 @@ export interface EventImport {
   minutes?: number | undefined;
   dryRun?: boolean;
   /** Where pictures are kept, and the folder of those that events name. */
-  pictures?: PicturePlace | undefined;
+  pictures?: PictureSource | undefined;
   /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
   onProgress?: OnProgress | undefined;
@@ -71,7 +71,7 @@ export interface ImportedEvents {
  */
 export async function importEvents(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
   file: string,
   { map = {}, ...options }: EventImport = {},
 ): Promise<ImportedEvents | Failure> {
@@ -88,7 +88,7 @@ export async function importEvents(
 /** Checks and stores events that have been read, like `importEvents`. */
 export async function storeEvents(
   database: Database,
-  desk: GuestDesk,
+  desk: GuestContext,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
   options: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
@@ -167,7 +167,7 @@ type NamedPicture = { name: string } | { problem: string };
  */
 async function picturesOf(
   drafts: readonly EventDraft[],
-  place: PicturePlace | undefined,
+  place: PictureSource | undefined,
   dryRun: boolean,
   onProgress: OnProgress | undefined,
 ): Promise<Map<string, NamedPicture>> {

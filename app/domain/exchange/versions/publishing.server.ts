@@ -278,7 +278,7 @@ const DUE = 100;
 /** Milliseconds between two looks for versions whose time has come. */
 const POLL_INTERVAL_MS = 15_000;
 
-type Home = Pick<Platform, "env" | "log"> & { database: Database; clock: { now(): number } };
+type JobContext = Pick<Platform, "env" | "log"> & { database: Database; clock: { now(): number } };
 
 /**
  * Publishes the versions whose time has come, in all shops. Any process may do it; each version is published in one
@@ -288,7 +288,7 @@ type Home = Pick<Platform, "env" | "log"> & { database: Database; clock: { now()
  * @returns how many were published
  */
 export async function publishDue(
-  { database, clock, env, log }: Home,
+  { database, clock, env, log }: JobContext,
   isStopped = () => false,
   only?: number,
 ): Promise<number> {

@@ -16,7 +16,7 @@ import { deliver, type Sale, saleOf } from "./sales.server.ts";
 const BATCH_SIZE = 200;
 
 /** Resources for sending. No request, because a timer sends. */
-export interface Sender {
+export interface SendingContext {
   readonly database: Database;
   readonly now: number;
   readonly log: Log;
@@ -31,7 +31,7 @@ export interface Sender {
  * Emails the gift cards that are due. Several processes may do this at once: each sale is locked, and sent by one.
  * @returns how many it sent
  */
-export async function sendDue({ database, now, log, writerOf, settle }: Sender): Promise<number> {
+export async function sendDue({ database, now, log, writerOf, settle }: SendingContext): Promise<number> {
   let sent = 0;
   for (const { id, store_id } of await rows.salesDue(database.read, now, BATCH_SIZE)) {
     try {
@@ -55,7 +55,7 @@ export async function sendDue({ database, now, log, writerOf, settle }: Sender):
  * Checks the state of the emails with gift cards, and tells the buyers when one could not be delivered: because
  * the recipient's mail server refuses the address, or because delivery failed for days. @returns how many
  */
-export async function followSent(sender: Sender): Promise<number> {
+export async function followSent(sender: SendingContext): Promise<number> {
   const { database, now, log } = sender;
   let returned = 0;
   let after = 0;

@@ -11,7 +11,7 @@ import { addEntry, insertCard, lastEntry, lockCard, pointTo } from "../rows.serv
 import * as rows from "./rows.server.ts";
 
 /** A member of staff's action on a card, and the state of the card that it was decided on. */
-interface Hand {
+interface StaffAction {
   /** A member of staff, or "operator". */
   who: string;
   /** The number of the last entry of its ledger when they looked at it; nothing is done if there are more by now. */
@@ -40,7 +40,7 @@ export function voidCard(
   storeId: number,
   now: number,
   card: { number: string } | { id: number },
-  { who, seen }: Hand = { who: "operator" },
+  { who, seen }: StaffAction = { who: "operator" },
 ): Promise<GiftCard | Failure> {
   return database.transaction(async (tx) => {
     const id = "id" in card ? card.id : await cardIdOf(tx, storeId, card.number);
@@ -67,7 +67,7 @@ export function moveCard(
   storeId: number,
   now: number,
   id: number,
-  { who, seen }: Hand,
+  { who, seen }: StaffAction,
 ): Promise<(GiftCard & { number: string; pin: string }) | Failure> {
   return database.transaction(async (tx) => {
     const before = await lockLive(tx, storeId, id, seen);

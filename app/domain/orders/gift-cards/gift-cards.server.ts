@@ -11,7 +11,7 @@ import {
   type Sale,
   salesOf,
 } from "../../gift-cards/sales/sales.server.ts";
-import { type Sender, sendAgain } from "../../gift-cards/sales/sending.server.ts";
+import { type SendingContext, sendAgain } from "../../gift-cards/sales/sending.server.ts";
 import { linkBase } from "../../stores/links.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { giftCardReturnedEmail } from "../emails/emails.server.ts";
@@ -67,7 +67,7 @@ export function giftCardSender({
   secret,
   env,
   log,
-}: Pick<Platform, "database" | "clock" | "secret" | "env" | "log">): Sender {
+}: Pick<Platform, "database" | "clock" | "secret" | "env" | "log">): SendingContext {
   const now = clock.now();
   return {
     database,

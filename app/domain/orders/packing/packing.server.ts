@@ -12,7 +12,7 @@ import { writtenIn } from "../preorders/preordered.server.ts";
 import { versionOf } from "../queues/queues.server.ts";
 import { copiesKept } from "../reductions/reductions.ts";
 import * as rows from "../rows.server.ts";
-import { moveOrder, type OrderDesk } from "../status.server.ts";
+import { moveOrder, type OrderContext } from "../status.server.ts";
 import { storedParcel, storedSnapshot } from "../stored.ts";
 import * as packingRows from "./rows.server.ts";
 
@@ -188,7 +188,7 @@ export function unpack(
  */
 export async function holdOrder(
   database: Database,
-  desk: OrderDesk & Actor,
+  desk: OrderContext & Actor,
   orderNumber: number,
 ): Promise<{ order_number: number; already: boolean } | Failure> {
   const { store } = desk;

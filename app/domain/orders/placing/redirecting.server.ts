@@ -10,7 +10,7 @@ import { redirectedEmail } from "../emails/emails.server.ts";
 import type { Order, OrderStatus } from "../orders.ts";
 import { taxPlaceOf } from "../quotes/quotes.server.ts";
 import * as rows from "../rows.server.ts";
-import { type OrderDesk, sendOrderEmail } from "../status.server.ts";
+import { type OrderContext, sendOrderEmail } from "../status.server.ts";
 import { storedAddress } from "../stored.ts";
 import { addressOn } from "./placing.server.ts";
 
@@ -23,7 +23,7 @@ const CHANGEABLE: readonly OrderStatus[] = ["placed", "accepted"];
  */
 export function changeLocation(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   locationId: number,
   note: string,
@@ -52,7 +52,7 @@ export function changeLocation(
  */
 export function changeAddress(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   address: AddressDetails,
   note: string,
@@ -76,7 +76,7 @@ export function changeAddress(
 }
 
 /** @throws Refusal `not_found`, `wrong_status` */
-async function changeable(tx: Tx, { store }: OrderDesk, orderNumber: number): Promise<rows.OrderRow> {
+async function changeable(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<rows.OrderRow> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
   if (!CHANGEABLE.some((status) => status === row.status))
@@ -90,7 +90,7 @@ type Place = Parameters<typeof taxPlaceOf>[1];
  * Whether other taxes or fees would be owed, or the same ones in another province. What was agreed is not calculated again,
  * and entered where it was owed.
  */
-function taxesDiffer({ store }: OrderDesk, row: rows.OrderRow, changed: Place): boolean {
+function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: Place): boolean {
   const { store_info, tax_rates, delivery_fees } = store.settings;
   const owed = (at: Place) => {
     const place = taxPlaceOf(store, at);

@@ -19,7 +19,7 @@ import { type Order, owingOf, PAYABLE } from "../orders.ts";
 import { quoteChoices } from "../quotes/quotes.server.ts";
 import { planRefund } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
-import type { OrderDesk } from "../status.server.ts";
+import type { OrderContext } from "../status.server.ts";
 import { storedAddress, storedPromotions, storedSnapshot, storedTaxes, storedTaxLines } from "../stored.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 
@@ -41,7 +41,7 @@ const MAX_PRICE = 10_000_000;
  */
 export async function setShippingPrice(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   price: Cents,
   note = "",

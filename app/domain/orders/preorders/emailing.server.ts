@@ -5,21 +5,21 @@ import { linkBase } from "../../stores/links.ts";
 import { storeWithId } from "../../stores/stores.server.ts";
 import { movedEmail } from "../emails/emails.server.ts";
 import { lockedById } from "../rows.server.ts";
-import { type OrderDesk, sendOrderEmail } from "../status.server.ts";
+import { type OrderContext, sendOrderEmail } from "../status.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Milliseconds between checks whether the day of a pre-ordered title has moved. */
 const POLL_INTERVAL_MS = 300_000;
 const ORDERS_AT_ONCE = 20;
 
-type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
+type JobContext = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
 /**
  * Emails the buyers of pre-ordered titles whose day has moved: one email for an order and a move. Any process may do it, because
  * the day that a buyer knows is noted in the transaction that queues the email.
  * @returns how many emails were queued
  */
-export async function emailBuyers(home: Home, isStopped = () => false): Promise<number> {
+export async function emailBuyers(home: JobContext, isStopped = () => false): Promise<number> {
   const { database, clock, env, secret } = home;
   const now = clock.now();
   let sent = 0;
@@ -39,7 +39,7 @@ export async function emailBuyers(home: Home, isStopped = () => false): Promise<
 }
 
 /** @returns how many emails were queued; none if another process was faster */
-function emailBuyer(database: Database, desk: OrderDesk, orderId: number): Promise<number> {
+function emailBuyer(database: Database, desk: OrderContext, orderId: number): Promise<number> {
   return database.transaction(async (tx) => {
     let sent = 0;
     const order = await lockedById(tx, orderId);
@@ -56,7 +56,7 @@ function emailBuyer(database: Database, desk: OrderDesk, orderId: number): Promi
 }
 
 /** Emails buyers while the server runs. @returns a function that stops it */
-export function startEmailingBuyers(home: Home): () => Promise<void> {
+export function startEmailingBuyers(home: JobContext): () => Promise<void> {
   return repeat(
     POLL_INTERVAL_MS,
     (isStopped) => emailBuyers(home, isStopped),

@@ -39,7 +39,7 @@ import {
 import * as settlingRows from "../placing/settling-rows.server.ts";
 import { takeOrderedPreorders } from "../preorders/preordered.server.ts";
 import * as rows from "../rows.server.ts";
-import type { OrderDesk } from "../status.server.ts";
+import type { OrderContext } from "../status.server.ts";
 import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../stored.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 
@@ -173,7 +173,7 @@ export interface QuotePrices {
  */
 export async function priceQuote(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   given: QuotePrices,
 ): Promise<Order | Failure> {

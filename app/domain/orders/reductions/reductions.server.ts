@@ -16,9 +16,9 @@ import { reductionEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
-import { carryOut, dueInShop, lostOf, planRefund, type Refunding } from "../refunds/refunds.server.ts";
+import { carryOut, dueInShop, lostOf, planRefund, type RefundContext } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
-import { cancelWhole, type OrderDesk, type TakenOff } from "../status.server.ts";
+import { cancelWhole, type OrderContext, type TakenOff } from "../status.server.ts";
 import {
   storedParcel,
   storedReduction,
@@ -53,7 +53,7 @@ type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
  */
 export function cancelCopies(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderNumber: number,
   given: TakingOff,
 ): Promise<TakenOff | Failure> {
@@ -89,8 +89,8 @@ export function cancelCopies(
  * Failures: those of `cancelCopies` and of `refundOrder`.
  */
 export async function refundCopies(
-  context: Refunding,
-  desk: OrderDesk,
+  context: RefundContext,
+  desk: OrderContext,
   orderNumber: number,
   given: TakingOff & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
 ): Promise<Refund[] | Failure> {
@@ -115,7 +115,7 @@ interface Locked {
 }
 
 /** An order that nobody else can change until the transaction ends. @throws Refusal `not_found` */
-async function lockedOrder(tx: Tx, { store }: OrderDesk, orderNumber: number): Promise<Locked> {
+async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<Locked> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   const order = row && (await readOrder(tx, store, orderNumber));
   if (!row || !order) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
@@ -125,7 +125,7 @@ async function lockedOrder(tx: Tx, { store }: OrderDesk, orderNumber: number): P
 /** Takes copies off a locked order. @throws Refusal */
 async function takeOff(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   { row, order, items }: Locked,
   kind: "cancelled" | "returned",
   copies: ReadonlyMap<number, number>,
@@ -244,7 +244,7 @@ function splitOf(
 /** Writes what is left of the lines. @returns the copies that may be put back */
 async function changeLines(
   tx: Tx,
-  { store }: OrderDesk,
+  { store }: OrderContext,
   { row, order }: Locked,
   split: readonly Split[],
 ): Promise<{ item: ItemRow; taken: Taken[] }[]> {
@@ -281,7 +281,7 @@ function ownShelf(store: Store, order: { order_location_id: number | null }): nu
 /** Takes copies out of the parcels that wait. With nothing left to send, an order that has sent a parcel is shipped. */
 async function changeParcels(
   tx: Tx,
-  { store, now }: OrderDesk,
+  { store, now }: OrderContext,
   row: rows.OrderRow,
   order: Order,
   unsent: ReadonlyMap<number, number>,

@@ -13,7 +13,7 @@ import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
 import { isOwing } from "../orders.ts";
 import { priceOf } from "../reductions/reductions.ts";
 import * as rows from "../rows.server.ts";
-import type { OrderDesk } from "../status.server.ts";
+import type { OrderContext } from "../status.server.ts";
 import { storedTaxes } from "../stored.ts";
 import { planRefund } from "./refunds.server.ts";
 
@@ -35,7 +35,7 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
  */
 export async function takeBackTickets(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderId: number,
   event: CancelledEvent,
   titleIds: readonly number[],
@@ -110,7 +110,7 @@ function refundedSince(
  * records the payment: either it sees that the event is cancelled, or cancelling the event finds the paid order. The
  * refund is then followed like any other.
  */
-export async function takeBackCancelled(tx: Tx, desk: OrderDesk, orderId: number): Promise<void> {
+export async function takeBackCancelled(tx: Tx, desk: OrderContext, orderId: number): Promise<void> {
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);

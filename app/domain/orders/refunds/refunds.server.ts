@@ -23,7 +23,7 @@ import { readOrder } from "../orders.server.ts";
 import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
 import * as settlingRows from "../placing/settling-rows.server.ts";
 import * as rows from "../rows.server.ts";
-import type { OrderDesk } from "../status.server.ts";
+import type { OrderContext } from "../status.server.ts";
 import {
   leftFor,
   overpaidOf,
@@ -37,7 +37,7 @@ import {
 } from "./refunds.ts";
 
 /** The services needed to request a refund from a provider. It holds no request, so that a timer can do it too. */
-export interface Refunding {
+export interface RefundContext {
   readonly database: Database;
   readonly dataDir: string;
   readonly log: Log;
@@ -94,8 +94,8 @@ const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
  * (the provider's words).
  */
 export async function refundOrder(
-  context: Refunding,
-  desk: OrderDesk,
+  context: RefundContext,
+  desk: OrderContext,
   orderNumber: number,
   amount?: Cents,
   note = "",
@@ -113,8 +113,8 @@ export async function refundOrder(
  * Asks the provider for recorded refunds, except in a rehearsal. @returns their current state. Failure: `refund_failed`.
  */
 export async function carryOut(
-  context: Refunding,
-  desk: OrderDesk,
+  context: RefundContext,
+  desk: OrderContext,
   planned: readonly Refund[],
 ): Promise<Refund[] | Failure> {
   if (context.database.isRehearsal) return [...planned];
@@ -154,7 +154,7 @@ interface Planning {
  */
 export async function planRefund(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderId: number,
   amount: Cents | "beside_cards" | "overpaid" | undefined,
   note: string,
@@ -235,7 +235,7 @@ export async function planRefund(
  */
 export async function refundCancelled(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   orderId: number,
   note: string,
 ): Promise<Refund[]> {
@@ -273,31 +273,31 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: numbe
  * @throws GatewayError if the provider gives no answer; the refund is tried again later
  */
 export async function followRefund(
-  cashier: Refunding & { readonly now: number; readonly secret: string },
+  context: RefundContext & { readonly now: number; readonly secret: string },
   seen: Refund,
 ): Promise<void> {
-  const { database, now } = cashier;
+  const { database, now } = context;
   const refund = await database.transaction((tx) => refunds.claimRefund(tx, seen, now));
   if (!refund) return;
   try {
-    const answer = await askProvider(cashier, refund);
+    const answer = await askProvider(context, refund);
     if (answer.state === "waiting")
       await database.transaction((tx) =>
         refunds.waitForRefund(tx, refund, answer.note, answer.reference, now),
       );
-    else await settle(cashier, refund, answer);
+    else await settle(context, refund, answer);
   } catch (error) {
     const problem = (error as Error).message;
     if (refund.tries < refunds.MAX_TRIES)
       await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
-    else await settle(cashier, refund, { state: "by_hand", reference: "", note: problem });
+    else await settle(context, refund, { state: "by_hand", reference: "", note: problem });
     throw error;
   }
 }
 
 type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
 
-async function askProvider({ database, dataDir }: Refunding, refund: Refund): Promise<Answer> {
+async function askProvider({ database, dataDir }: RefundContext, refund: Refund): Promise<Answer> {
   if (database.isRehearsal) throw new Error("a rehearsal must not move money");
   const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
   const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
@@ -329,7 +329,7 @@ async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<
 
 /** Settles a refund and updates its payment and order, in one transaction. */
 async function settle(
-  { database, now, secret, log }: Refunding & { readonly now: number; readonly secret: string },
+  { database, now, secret, log }: RefundContext & { readonly now: number; readonly secret: string },
   refund: Refund,
   answer: Answer,
 ): Promise<void> {
@@ -353,7 +353,7 @@ async function settle(
 
 async function settleIn(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   refund: Refund,
   to: Exclude<Refund["state"], "started">,
   found: { reference: string; problem: string },
@@ -387,7 +387,7 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
  * Emails the refunds of one act together, once the provider has answered for all of them. What a person still has to make is
  * reported when it is made.
  */
-async function emailRefund(tx: Tx, desk: OrderDesk, orderId: number, act: string): Promise<void> {
+async function emailRefund(tx: Tx, desk: OrderContext, orderId: number, act: string): Promise<void> {
   const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
   if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
   const row = await rows.orderById(tx, orderId);
@@ -397,7 +397,7 @@ async function emailRefund(tx: Tx, desk: OrderDesk, orderId: number, act: string
   await emailFromShop(tx, desk.now, refundEmail(desk, order, act, link));
 }
 
-async function emailUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
+async function emailUnmatched(tx: Tx, desk: OrderContext, refund: Refund): Promise<void> {
   const row = await rows.orderById(tx, refund.order_id);
   const order = row && (await readOrder(tx, desk.store, row.order_number));
   if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));
@@ -434,7 +434,7 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
  */
 export async function refundedByHand(
   database: Database,
-  desk: OrderDesk,
+  desk: OrderContext,
   id: string,
   reference: string,
 ): Promise<Refund | Failure> {
@@ -455,7 +455,7 @@ export async function refundedByHand(
  */
 export async function markPaid(
   database: Database,
-  { store, now }: Pick<OrderDesk, "store" | "now">,
+  { store, now }: Pick<OrderContext, "store" | "now">,
   orderNumber: number,
   method: PaidBy,
   afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},

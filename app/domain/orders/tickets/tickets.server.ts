@@ -17,9 +17,9 @@ import type { Store } from "../../stores/stores.server.ts";
 import { orderLink } from "../key.server.ts";
 import { isOwing } from "../orders.ts";
 import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/given-back.server.ts";
-import { carryOut, type Refunding } from "../refunds/refunds.server.ts";
+import { carryOut, type RefundContext } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
-import { moveOrder, type OrderDesk } from "../status.server.ts";
+import { moveOrder, type OrderContext } from "../status.server.ts";
 import { storedSnapshot } from "../stored.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
@@ -69,7 +69,7 @@ export async function soldTickets(
 }
 
 /** Emails everybody who holds tickets of an event that something has changed: one email to an address for each change. */
-export function buyersOfTickets(desk: OrderDesk): Buyers {
+export function buyersOfTickets(desk: OrderContext): Buyers {
   return {
     moved: (tx, event, titleIds) =>
       emailHolders(tx, desk, titleIds, (holder) => ticketsChangedEmail(desk, event, holder)),
@@ -86,7 +86,7 @@ export function buyersOfTickets(desk: OrderDesk): Buyers {
 
 async function emailHolders(
   tx: Tx,
-  desk: OrderDesk,
+  desk: OrderContext,
   titleIds: readonly number[],
   compose: (holder: Holder, titleIds: readonly number[]) => Mail,
 ): Promise<void> {
@@ -125,8 +125,8 @@ export interface TakenBack {
  * where it was interrupted.
  */
 export async function takeEventBack(
-  context: Refunding,
-  desk: OrderDesk & { readonly actor?: string },
+  context: RefundContext,
+  desk: OrderContext & { readonly actor?: string },
   eventId: number,
 ): Promise<TakenBack> {
   const { database } = context;
@@ -148,7 +148,7 @@ export async function takeEventBack(
 const REFUSED_NAMED = 100;
 
 /** The number of orders with tickets that cancelling an event takes back. */
-export async function countTakenBack(db: Queries, desk: OrderDesk, eventId: number): Promise<number> {
+export async function countTakenBack(db: Queries, desk: OrderContext, eventId: number): Promise<number> {
   const found = await endedTicketsOf(db, desk, eventId);
   const lines = await rows.ticketLines(db, desk.store.id, found);
   return new Set(lines.map(({ order_id }) => order_id)).size;
@@ -164,8 +164,8 @@ const ASKED_AT_ONCE = 20;
  * emailed that the event is cancelled, and the others go on.
  */
 export async function takeTicketsBack(
-  context: Refunding,
-  desk: OrderDesk,
+  context: RefundContext,
+  desk: OrderContext,
   event: CancelledEvent,
   titleIds: readonly number[],
 ): Promise<TakenBack> {
