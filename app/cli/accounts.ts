@@ -5,9 +5,9 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { changeByEmail, emailOf } from "./by-email.ts";
 import {
   allOf,
-  ask,
   type Command,
   CommandError,
+  callOrExit,
   countOf,
   dayOf,
   limitOf,
@@ -28,7 +28,7 @@ export const accountsCommand: Command = {
         limit: limitOf(50),
       },
       async run(visit, { options, print }) {
-        const found = await ask(visit, accounts.list, {
+        const found = await callOrExit(visit, accounts.list, {
           limit: countOf(options.limit, "limit"),
           find: options.find,
           only: options.only === undefined ? undefined : chosen(options.only),
@@ -43,7 +43,7 @@ export const accountsCommand: Command = {
       takes: "EMAIL",
       does: "shows an account and its history",
       async run(visit, { args, print }) {
-        const { account, trail, buyers, buys_for } = await ask(visit, accounts.show, {
+        const { account, trail, buyers, buys_for } = await callOrExit(visit, accounts.show, {
           email: emailOf(args),
         });
         print(line(account, visit.store));
@@ -74,7 +74,7 @@ export const accountsCommand: Command = {
       async run(visit, { args, options, print }) {
         const email = emailOf(args);
         const [, first_name = "", last_name = ""] = args;
-        await ask(visit, accounts.invite, { email, first_name, last_name, company: options.company });
+        await callOrExit(visit, accounts.invite, { email, first_name, last_name, company: options.company });
         print(`${email} has an account, and an email is on its way.`);
       },
     }),
@@ -94,13 +94,13 @@ export const accountsCommand: Command = {
       async run(visit, { args, options, print }) {
         const email = emailOf(args);
         const { certificate, until, tax: types } = options;
-        if (certificate === "none") await ask(visit, accounts.endExemption, { email });
+        if (certificate === "none") await callOrExit(visit, accounts.endExemption, { email });
         else {
           if (!until) throw new CommandError("--until is missing: the last day of the exemption");
           const exemption = { certificate, until: dayOf(until, visit.store, true), types };
-          await ask(visit, accounts.exempt, { email, ...exemption });
+          await callOrExit(visit, accounts.exempt, { email, ...exemption });
         }
-        const { account } = await ask(visit, accounts.show, { email });
+        const { account } = await callOrExit(visit, accounts.show, { email });
         print(
           account.tax
             ? `${email} is ${exemptionText(account.tax, visit.store)}.`
@@ -115,7 +115,9 @@ export const accountsCommand: Command = {
       does: "prints everything the shop stores about a customer as JSON, and notes that in their history",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        print(JSON.stringify(await ask(visit, accounts.exportData, { email: emailOf(args) }), null, 2));
+        print(
+          JSON.stringify(await callOrExit(visit, accounts.exportData, { email: emailOf(args) }), null, 2),
+        );
       },
     }),
     erase: shopVerb({
@@ -127,14 +129,14 @@ export const accountsCommand: Command = {
         const email = emailOf(args);
         if (options.confirm !== email)
           throw new CommandError(`This cannot be undone. To go on, add --confirm ${email}`);
-        await ask(visit, accounts.erase, { email });
+        await callOrExit(visit, accounts.erase, { email });
         print(`${email} has no account any more.`);
       },
     }),
     audit: shopVerb({
       does: "checks the audit trail; exit code 1 if it was tampered with",
       async run(visit, { print }) {
-        const { broken_at, entries } = await ask(visit, accounts.audit, {});
+        const { broken_at, entries } = await callOrExit(visit, accounts.audit, {});
         if (broken_at !== null) {
           print(`The trail is broken at entry ${broken_at}.`);
           return 1;
@@ -159,7 +161,7 @@ function ofBuyer(
     async run(visit, { args, print }) {
       const email = emailOf(args);
       const buyer = emailOf(args.slice(1));
-      await ask(visit, called as typeof accounts.linkBuyer, { email, buyer });
+      await callOrExit(visit, called as typeof accounts.linkBuyer, { email, buyer });
       print(`${buyer} ${done} ${email}.`);
     },
   });

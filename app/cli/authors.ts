@@ -1,5 +1,5 @@
 import * as authors from "#app/calls/operator/authors.server.ts";
-import { ask, type Command, printAll, verb, visitAll } from "./command.ts";
+import { type Command, callOrExit, printAll, verb, visitAll } from "./command.ts";
 
 /** A verb that decides about two names for all shops. */
 const deciding = (decide: typeof authors.join, does: string) =>
@@ -9,7 +9,7 @@ const deciding = (decide: typeof authors.join, does: string) =>
     dryRun: "rehearsed",
     async run({ args, print, ...invocation }) {
       const [name = "", other = ""] = args;
-      const decided = await ask(visitAll(invocation), decide, { name, other });
+      const decided = await callOrExit(visitAll(invocation), decide, { name, other });
       print(decided.names.join("\t"));
     },
   });
@@ -22,7 +22,7 @@ export const authorsCommand: Command = {
       takes: "NAME",
       does: "shows the names of the same person, with the number of titles of each; the first is that of the page",
       async run({ args, print, ...invocation }) {
-        const { names } = await ask(visitAll(invocation), authors.show, { name: args[0] ?? "" });
+        const { names } = await callOrExit(visitAll(invocation), authors.show, { name: args[0] ?? "" });
         printAll(
           print,
           names.map(({ name, titles, author }) => `${name}\t${titles}\t/authors/${author}`),

@@ -1,7 +1,7 @@
 import type { Call } from "#app/calls/common/define.server.ts";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import type { Failure } from "#app/lib/result.ts";
-import { ask, shopVerb, UsageError } from "./command.ts";
+import { callOrExit, shopVerb, UsageError } from "./command.ts";
 
 /** The account's email argument. @throws UsageError if it is not an email address */
 export const emailOf = ([email = ""]: readonly string[]): string => {
@@ -21,7 +21,7 @@ export const changeByEmail = (
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const email = emailOf(args);
-      await ask(visit, called, { email });
+      await callOrExit(visit, called, { email });
       print(`${email} is ${done}.`);
     },
   });

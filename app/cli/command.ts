@@ -204,7 +204,7 @@ export const allOf = (names: readonly string[]) => listed(SOURCE, names, "and");
  * Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it
  * @throws Error if the call changes something and the verb does not say so
  */
-export async function ask<Output, Sent, By extends OperatorVisit>(
+export async function callOrExit<Output, Sent, By extends OperatorVisit>(
   visit: By,
   called: Call<string, unknown, Output, Sent, By>,
   payload: Sent,

@@ -10,9 +10,9 @@ import { clockChange, wallSecondsFrom } from "#app/lib/dates.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
-  ask,
   type Command,
   CommandError,
+  callOrExit,
   loneVerb,
   numberOf,
   printAll,
@@ -56,7 +56,7 @@ export const contentCommand: Command = {
       options: { pictures: { value: "FOLDER", does: "also copies the pictures there" } },
       async run(visit, { platform, args, options, print }) {
         const [file] = args;
-        const exported = await ask(visit, content.exported, {});
+        const exported = await callOrExit(visit, content.exported, {});
         const text = `${JSON.stringify(exported.content, null, 2)}\n`;
         if (options.pictures)
           for (const name of exported.pictures)
@@ -92,7 +92,7 @@ export const contentCommand: Command = {
           dry_run: dryRun,
           ...(options["allow-refused"] !== undefined && { allow_refused: options["allow-refused"] }),
         };
-        const imported = await ask(visit, content.imported, wanted, ({ error, fields }) =>
+        const imported = await callOrExit(visit, content.imported, wanted, ({ error, fields }) =>
           fields ? Object.values(fields).join("\n") : `Nothing was stored. ${file} has mistakes:\n${error}`,
         ).finally(progress.end);
         for (const change of imported.changes) print(change);
@@ -111,14 +111,14 @@ export const contentCommand: Command = {
       async run(visit, { args, print }) {
         const [page] = args;
         if (page === undefined) {
-          const { pages } = await ask(visit, versions.pages, {});
+          const { pages } = await callOrExit(visit, versions.pages, {});
           for (const one of pages)
             print(
               [one.page, one.path, ...one.open.map((row) => stateOf(visit, row))].filter(Boolean).join("  "),
             );
           return;
         }
-        const found = await ask(visit, versions.versions, { page });
+        const found = await callOrExit(visit, versions.versions, { page });
         const { dateTime } = timesOf(visit.store.settings);
         if (found.draft)
           print(`draft, changed ${dateTime(found.draft.changed_at)} by ${found.draft.changed_by}`);
@@ -137,7 +137,7 @@ export const contentCommand: Command = {
       async run(visit, { args, options, print }) {
         const [page = ""] = args;
         if (options.at === undefined) {
-          const done = await ask(visit, versions.publish, { page });
+          const done = await callOrExit(visit, versions.publish, { page });
           print(`Version ${done.number} of ${page} is live.`);
           for (const remark of done.notes) print(`note: ${remark}`);
           return;
@@ -146,7 +146,7 @@ export const contentCommand: Command = {
         const wall = wallSecondsFrom(day, time);
         if (wall === undefined)
           throw new UsageError('--at takes a day and a time such as "2026-12-04 09:00"');
-        const done = await ask(visit, versions.schedule, { page, wall });
+        const done = await callOrExit(visit, versions.schedule, { page, wall });
         print(`${page} will be published on ${whenOf(visit, done.publish_at, wall)}.`);
         for (const other of done.others)
           print(`note: version ${other.number} will be published on ${whenOf(visit, other.publish_at)}.`);
@@ -158,7 +158,7 @@ export const contentCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [page = "", number] = args;
-        const done = await ask(visit, versions.restore, { page, number: numberOf(number) });
+        const done = await callOrExit(visit, versions.restore, { page, number: numberOf(number) });
         print(`Version ${done.number} of ${page} is live.`);
         for (const remark of done.notes) print(`note: ${remark}`);
       },

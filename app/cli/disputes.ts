@@ -6,8 +6,8 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { DISPUTE_REASONS, DISPUTE_STATES, type DisputeState } from "#app/platform/gateways/gateway.ts";
 import {
   anyOf,
-  ask,
   type Command,
+  callOrExit,
   centsOf,
   countOf,
   dayOf,
@@ -29,7 +29,7 @@ export const disputesCommand: Command = {
       options: { limit: limitOf(50), state: { ...STATE, does: "only those in this state" } },
       async run(visit, { options, print }) {
         const limit = countOf(options.limit, "limit");
-        const found = await ask(visit, disputes.list, { limit, state: stateOf(options.state) });
+        const found = await callOrExit(visit, disputes.list, { limit, state: stateOf(options.state) });
         printAll(
           print,
           found.disputes.map((one) => line(visit.store, one)),
@@ -51,7 +51,7 @@ export const disputesCommand: Command = {
         const { reason: named = "other", due, reference, note } = options;
         const reason = DISPUTE_REASONS.find((one) => one === named);
         if (!reason) throw new UsageError(`--reason must be ${anyOf(DISPUTE_REASONS)}`);
-        const { id } = await ask(visit, disputes.add, {
+        const { id } = await callOrExit(visit, disputes.add, {
           ...{ reason, reference, note },
           order_number: numberOf(args[0], "ORDER"),
           amount: centsOf(options.amount, "amount"),
@@ -67,7 +67,7 @@ export const disputesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [id, ...words] = args;
-        const done = await ask(visit, disputes.addNote, {
+        const done = await callOrExit(visit, disputes.addNote, {
           id: numberOf(id, "DISPUTE"),
           note: words.join(" "),
           state: stateOf(options.state),

@@ -12,8 +12,8 @@ import { formatCents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
-  ask,
   type Command,
+  callOrExit,
   centsOf,
   countOf,
   limitOf,
@@ -73,7 +73,7 @@ export const eventsCommand: Command = {
       async run(visit, { args, options, dryRun, print }) {
         const [file = ""] = args;
         const progress = progressLine("items");
-        const { saved, cancelled, notes, orders, refused } = await ask(
+        const { saved, cancelled, notes, orders, refused } = await callOrExit(
           { ...visit, onProgress: progress.show },
           events.importFile,
           {
@@ -121,7 +121,7 @@ export const eventsCommand: Command = {
         // A picture is a file of the shop, which no transaction takes back.
         if (dryRun && picture !== undefined) throw new UsageError("With --picture there is no --dry-run");
         const isFile = picture !== undefined && !/^https?:/.test(picture);
-        const { event_id, change, notes } = await ask(visit, events.add, {
+        const { event_id, change, notes } = await callOrExit(visit, events.add, {
           ...given,
           name,
           books,
@@ -138,7 +138,7 @@ export const eventsCommand: Command = {
       takes: "NUMBER",
       does: "an event with its tickets, bundles and history",
       async run(visit, { args, print }) {
-        const event = await ask(visit, events.show, { event_id: numberOf(args[0]) });
+        const event = await callOrExit(visit, events.show, { event_id: numberOf(args[0]) });
         print(
           [event.id, whenInWords(event, visit.locale), event.name, event.place].filter(Boolean).join("\t"),
         );
@@ -162,12 +162,12 @@ export const eventsCommand: Command = {
         // A picture is a file of the shop, which no transaction takes back.
         if (dryRun && options.picture !== undefined)
           throw new UsageError("With --picture there is no --dry-run");
-        const event = await ask(visit, events.show, { event_id });
+        const event = await callOrExit(visit, events.show, { event_id });
         const given = Object.entries(options).flatMap(([name, value]) =>
           value === undefined ? [] : [[name.replaceAll("-", "_"), value]],
         );
         const { is_html, ...typed } = { ...typedOf(event), ...Object.fromEntries(given) };
-        const { change } = await ask(visit, events.change, {
+        const { change } = await callOrExit(visit, events.change, {
           ...{ event_id, seen: event.seen, ...typed },
           is_html: options.description === undefined ? is_html : "",
         });
@@ -180,7 +180,7 @@ export const eventsCommand: Command = {
       options: { limit: limitOf(50) },
       async run(visit, { args, options, print }) {
         const limit = countOf(options.limit, "limit");
-        const found = await ask(visit, events.list, { day: args[0], limit });
+        const found = await callOrExit(visit, events.list, { day: args[0], limit });
         printAll(
           print,
           found.events.map((event) =>
@@ -206,7 +206,7 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const event_id = numberOf(args[0]);
-        const { emailed, orders, refused } = await ask(visit, events.cancel, { event_id });
+        const { emailed, orders, refused } = await callOrExit(visit, events.cancel, { event_id });
         print(`Event ${event_id} is cancelled.`);
         print(`${emailed} reservations were emailed, ${orders} orders of tickets cancelled or refunded.`);
         printRefused(refused, print);
@@ -223,7 +223,7 @@ export const eventsCommand: Command = {
       async run(visit, { args, options, print }) {
         const [number, ...name] = args;
         const { amount, limit } = options;
-        const { code } = await ask(visit, events.ticket, {
+        const { code } = await callOrExit(visit, events.ticket, {
           event_id: numberOf(number),
           name: name.join(" "),
           price: centsOf(amount, "amount"),
@@ -242,7 +242,7 @@ export const eventsCommand: Command = {
         const code = names.pop() ?? "";
         const price = options.amount === undefined ? undefined : centsOf(options.amount, "amount");
         const event_id = numberOf(number);
-        await ask(visit, events.bundle, { event_id, ticket: names.join(" "), code, price });
+        await callOrExit(visit, events.bundle, { event_id, ticket: names.join(" "), code, price });
         print(
           price === undefined ? "The two are no longer offered together." : "The two are offered together.",
         );
@@ -262,12 +262,15 @@ export const eventsCommand: Command = {
           if (format !== "csv" && format !== "pdf") throw new UsageError("--file must end in .csv or .pdf");
           if (options.find !== undefined)
             throw new UsageError("--file writes the whole list: leave --find out");
-          const { content } = await ask(visit, events.guestFile, { event_id, format });
+          const { content } = await callOrExit(visit, events.guestFile, { event_id, format });
           await writeFile(options.file, content, { mode: 0o600 });
           print(`The guests are in ${options.file}.`);
           return;
         }
-        const { event, entries, by_hand } = await ask(visit, events.guests, { event_id, find: options.find });
+        const { event, entries, by_hand } = await callOrExit(visit, events.guests, {
+          event_id,
+          find: options.find,
+        });
         for (const one of [...entries, ...by_hand]) {
           const { people, name, email, waiting, ticket, order_number, entry, code, arrived, last } = one;
           print(
@@ -293,7 +296,7 @@ export const eventsCommand: Command = {
       does: "the events of today and the coming days, with how many people are expected and came",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const found = await ask(visit, door.doors, { limit: countOf(options.limit, "limit") });
+        const found = await callOrExit(visit, door.doors, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
           found.events.map((event) =>
@@ -311,7 +314,7 @@ export const eventsCommand: Command = {
       async run(visit, { args, print }) {
         const [number, ...code] = args;
         const event_id = numberOf(number);
-        const answer = await ask(visit, door.check, { event_id, code: code.join(" ") });
+        const answer = await callOrExit(visit, door.check, { event_id, code: code.join(" ") });
         print(doorText(answer, readerOf(visit)));
         return answer.state === "valid" ? 0 : 1;
       },
@@ -332,7 +335,7 @@ export const eventsCommand: Command = {
           name: options.name,
           places: countOf(options.places, "places"),
         };
-        const { answers } = await ask(visit, door.tick, { event_id: numberOf(number), coming: [one] });
+        const { answers } = await callOrExit(visit, door.tick, { event_id: numberOf(number), coming: [one] });
         for (const answer of answers) print(doorText(answer, readerOf(visit)));
         return answers.every(({ state }) => state === "arrived") ? 0 : 1;
       },
@@ -343,7 +346,7 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [event_id, tick_id] = [numberOf(args[0]), numberOf(args[1], "TICK")];
-        const { undone } = await ask(visit, door.untick, { event_id, tick_id });
+        const { undone } = await callOrExit(visit, door.untick, { event_id, tick_id });
         print(undone ? "They count as not arrived." : "That was taken back before.");
       },
     }),
@@ -359,8 +362,8 @@ export const eventsCommand: Command = {
           if (!entry) throw new UsageError(`${pair} is not like g12=2`);
           return { entry, came: count };
         });
-        const { seen } = await ask(visit, events.guests, { event_id });
-        const { changed } = await ask(visit, door.came, { event_id, token: newToken(), seen, came });
+        const { seen } = await callOrExit(visit, events.guests, { event_id });
+        const { changed } = await callOrExit(visit, door.came, { event_id, token: newToken(), seen, came });
         print(`${changed} ${changed === 1 ? "row" : "rows"} changed.`);
       },
     }),

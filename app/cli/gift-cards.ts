@@ -4,8 +4,8 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
   anyOf,
-  ask,
   type Command,
+  callOrExit,
   centsOf,
   countOf,
   limitOf,
@@ -37,7 +37,7 @@ export const giftCardsCommand: Command = {
         if (options.for !== undefined && !paid_by)
           throw new UsageError(`--for must be ${anyOf(giftCards.ISSUED_FOR)}`);
         const { pin: own, to: email, name } = options;
-        const { number, pin, balance } = await ask(visit, giftCards.issue, {
+        const { number, pin, balance } = await callOrExit(visit, giftCards.issue, {
           ...{ amount, pin: own, paid_by, email, name },
         });
         // A number that is not stored must not be handed out.
@@ -51,7 +51,7 @@ export const giftCardsCommand: Command = {
       options: { card: { value: "ID", does: "its id, instead of its number" } },
       async run(visit, { args, options, print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const card = await ask(visit, giftCards.show, oneOf(args[0], options.card));
+        const card = await callOrExit(visit, giftCards.show, oneOf(args[0], options.card));
         print(`•••• ${card.last_four}\t${formatCents(card.balance)}${card.voided ? "\tvoid" : ""}`);
         if (card.moved_to !== null) print(`Its balance is on card ${card.moved_to}.`);
         printAll(
@@ -81,7 +81,7 @@ export const giftCardsCommand: Command = {
       async run(visit, { options, print }) {
         const { dateTime } = timesOf(visit.store.settings);
         const { find, returned } = options;
-        const { cards } = await ask(visit, giftCards.list, {
+        const { cards } = await callOrExit(visit, giftCards.list, {
           limit: countOf(options.limit, "limit"),
           ...{ find, returned },
         });
@@ -105,7 +105,7 @@ export const giftCardsCommand: Command = {
       options: { card: { value: "ID", does: "its id, instead of its number" } },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
-        const card = await ask(visit, giftCards.voiding, oneOf(args[0], options.card));
+        const card = await callOrExit(visit, giftCards.voiding, oneOf(args[0], options.card));
         const name = card.last_four ? `•••• ${card.last_four}` : String(card.id);
         print(`Gift card ${name} is void. It held ${formatCents(card.balance)}.`);
       },
@@ -115,7 +115,7 @@ export const giftCardsCommand: Command = {
       does: "moves a card's balance to a new number, which it shows once; the old one stops working",
       dryRun: "rehearsed",
       async run(visit, { args, dryRun, print }) {
-        const card = await ask(visit, giftCards.move, { id: numberOf(args[0], "ID") });
+        const card = await callOrExit(visit, giftCards.move, { id: numberOf(args[0], "ID") });
         const shown = dryRun ? ["a new card"] : [inGroups(card.number), `PIN ${card.pin}`];
         print([shown[0], formatCents(card.balance), shown[1]].filter(Boolean).join("\t"));
       },
@@ -132,13 +132,13 @@ export const giftCardsCommand: Command = {
       async run(visit, { args, options, print }) {
         const id = countOf(options.card, "card");
         if (id !== undefined) {
-          await ask(visit, giftCards.resend, { id, email: options.to });
+          await callOrExit(visit, giftCards.resend, { id, email: options.to });
           print(`It goes to ${options.to}.`);
           return;
         }
         const order_number = numberOf(args[0], "ORDER");
         const { to: email, line } = options;
-        await ask(visit, giftCards.send, { order_number, line: countOf(line, "line"), email });
+        await callOrExit(visit, giftCards.send, { order_number, line: countOf(line, "line"), email });
         print(`Its gift cards go to ${email}.`);
       },
     }),

@@ -2,7 +2,7 @@ import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import type { ServerError } from "#app/domain/checkup/errors.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask, type Command, countOf, limitOf, printAll, shopVerb, UsageError } from "./command.ts";
+import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "./command.ts";
 
 function linesOf({ store }: StaffVisit, errors: readonly ServerError[]): string[] {
   const { dateTime } = timesOf(store.settings);
@@ -19,7 +19,7 @@ export const healthCommand: Command = {
     show: shopVerb({
       does: "says how each subject is",
       async run(visit, { print }) {
-        const found = await ask(visit, health.get, {});
+        const found = await callOrExit(visit, health.get, {});
         printAll(
           print,
           Object.entries(found).map(([about, { state, ...facts }]) =>
@@ -33,7 +33,7 @@ export const healthCommand: Command = {
       does: "lists the errors that shoppers saw in the last seven days, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const { errors } = await ask(visit, health.errors, { limit: countOf(options.limit, "limit") });
+        const { errors } = await callOrExit(visit, health.errors, { limit: countOf(options.limit, "limit") });
         printAll(print, linesOf(visit, errors));
       },
     }),
@@ -43,7 +43,7 @@ export const healthCommand: Command = {
       async run(visit, { args, print }) {
         const [reference = ""] = args;
         if (!reference) throw new UsageError("Which reference?");
-        const { errors } = await ask(visit, health.error, { reference });
+        const { errors } = await callOrExit(visit, health.error, { reference });
         printAll(print, linesOf(visit, errors));
       },
     }),

@@ -8,9 +8,9 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
   type AnyVerb,
   allOf,
-  ask,
   type Command,
   CommandError,
+  callOrExit,
   countOf,
   type Invocation,
   limitOf,
@@ -103,7 +103,7 @@ const watchedShop = async ({
 export const GIFT_CARDS = importing({
   does: "adds the cards of another system from CSV or a spreadsheet: number, balance, pin. Numbers that are known stay as they are",
   options: { store: STORE, ...TABLE },
-  run: async (run) => ask(await watchedShop(run), imports.giftCards, { ...run.every, map: run.map }),
+  run: async (run) => callOrExit(await watchedShop(run), imports.giftCards, { ...run.every, map: run.map }),
 });
 
 /** Runs an import and prints its report. @returns the exit code, and how much was refused */
@@ -179,7 +179,7 @@ async function watch<Own extends Watched>(
         return { ...done, lines: lines.flatMap((text) => text.split("\n")) };
       },
       // The time and the shop's address may not be those of weeks ago, when the watch began.
-      report: async (trouble) => ask(await visitShop(inShop), imports.trouble, withinLimits(trouble)),
+      report: async (trouble) => callOrExit(await visitShop(inShop), imports.trouble, withinLimits(trouble)),
     });
   } finally {
     process.off("SIGINT", end).off("SIGTERM", end);
@@ -224,7 +224,7 @@ export const importCommand: Command = {
         const { watch, store } = run.invocation.options;
         if (store !== undefined && watch === undefined)
           throw new UsageError("--store is for --watch: the titles of a feed are for all shops");
-        return ask(watchedAll(run), imports.onix, run.every);
+        return callOrExit(watchedAll(run), imports.onix, run.every);
       },
     }),
     stock: watching({
@@ -239,7 +239,7 @@ export const importCommand: Command = {
       async run(run) {
         const { whole, location } = run.invocation.options;
         const sent = { ...run.every, map: run.map, whole, location };
-        return ask(await watchedShop(run), imports.stock, sent);
+        return callOrExit(await watchedShop(run), imports.stock, sent);
       },
     }),
     titles: importing({
@@ -254,7 +254,7 @@ export const importCommand: Command = {
         const currency = given?.toUpperCase();
         if (currency !== undefined && currency !== "CAD" && currency !== "USD")
           throw new UsageError("--currency must be CAD or USD");
-        return ask(watchedAll(run), imports.titles, { ...run.every, map: run.map, replace, currency });
+        return callOrExit(watchedAll(run), imports.titles, { ...run.every, map: run.map, replace, currency });
       },
     }),
     sections: importing({
@@ -262,19 +262,19 @@ export const importCommand: Command = {
       options: { ...TABLE, store: STORE, whole: WHOLE },
       async run(run) {
         const { whole } = run.invocation.options;
-        return ask(await watchedShop(run), imports.sections, { ...run.every, map: run.map, whole });
+        return callOrExit(await watchedShop(run), imports.sections, { ...run.every, map: run.map, whole });
       },
     }),
     pictures: importing({
       does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from the folder FILE",
       options: {},
-      run: (run) => ask(watchedAll(run), imports.pictures, run.every),
+      run: (run) => callOrExit(watchedAll(run), imports.pictures, run.every),
     }),
     list: shopVerb({
       does: "lists what was imported, at the desk and by command, and changes of several titles",
       options: { limit: limitOf(30) },
       async run(visit, { options, print }) {
-        const found = await ask(visit, history.list, { limit: countOf(options.limit, "limit") });
+        const found = await callOrExit(visit, history.list, { limit: countOf(options.limit, "limit") });
         printAll(print, found.imports.map(inHistory));
       },
     }),
@@ -283,7 +283,7 @@ export const importCommand: Command = {
       does: "shows an import: what it did, and the first rows that it refused",
       async run(visit, { args, print }) {
         const [id = ""] = args;
-        const { import: one, lines } = await ask(visit, history.refused, { id });
+        const { import: one, lines } = await callOrExit(visit, history.refused, { id });
         print(inHistory(one));
         if (one.said.problem) print(one.said.problem);
         for (const { line, reason } of lines) print(`line ${line}: ${reason}`);
@@ -297,8 +297,8 @@ export const importCommand: Command = {
       },
       async run(visit, { args, print }) {
         const [id = ""] = args;
-        await ask(visit, history.undo, { id });
-        const { state, left } = await ask(visit, history.show, { id });
+        await callOrExit(visit, history.undo, { id });
+        const { state, left } = await callOrExit(visit, history.show, { id });
         print(state === "undone" ? `${left.undone} undone, ${left.count} left` : "It waits for its turn.");
         for (const { product_code, title } of left.titles) print(`left: ${product_code}\t${title}`);
       },

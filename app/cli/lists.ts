@@ -1,12 +1,21 @@
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { LIST_ORDERS, type ListOrder } from "#app/domain/lists/lists.ts";
-import { ask, type Command, countOf, limitOf, numberOf, printAll, shopVerb, UsageError } from "./command.ts";
+import {
+  type Command,
+  callOrExit,
+  countOf,
+  limitOf,
+  numberOf,
+  printAll,
+  shopVerb,
+  UsageError,
+} from "./command.ts";
 
 const list = shopVerb({
   does: "lists a shop's lists with their ids",
   options: { find: { value: "WORDS", does: "only those with these words in their names" } },
   async run(visit, { options, print }) {
-    const found = await ask(visit, lists.list, { find: options.find, limit: 10_000 });
+    const found = await callOrExit(visit, lists.list, { find: options.find, limit: 10_000 });
     printAll(
       print,
       found.lists.map(
@@ -29,7 +38,7 @@ const change = (
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const [list = "", ...codes] = args;
-      const { name, changed, ...more } = await ask(visit, called, { list, codes });
+      const { name, changed, ...more } = await callOrExit(visit, called, { list, codes });
       const rest = more.unchanged > 0 ? ` ${unchanged}: ${more.unchanged}.` : "";
       print(`${done} "${name}": ${changed}.${rest}`);
     },
@@ -47,7 +56,7 @@ export const listsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = ""] = args;
-        const { id } = await ask(visit, lists.start, { name });
+        const { id } = await callOrExit(visit, lists.start, { name });
         print(`${id}\t"${name.trim()}" is ready.`);
       },
     }),
@@ -64,7 +73,7 @@ export const listsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [list = "", code, to] = args;
-        const done = await ask(visit, lists.place, { list, code, place: numberOf(to, "PLACE") });
+        const done = await callOrExit(visit, lists.place, { list, code, place: numberOf(to, "PLACE") });
         print(`It is at place ${done.place}${done.was === null ? "" : `, and was at ${done.was}`}.`);
       },
     }),
@@ -76,7 +85,7 @@ export const listsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [list = ""] = args;
-        await ask(visit, lists.remove, { list });
+        await callOrExit(visit, lists.remove, { list });
         print(`"${list}" is deleted.`);
       },
     }),
@@ -84,7 +93,7 @@ export const listsCommand: Command = {
       does: "lists what staff say about titles, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const found = await ask(visit, lists.picks, { limit: countOf(options.limit, "limit") });
+        const found = await callOrExit(visit, lists.picks, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
           found.picks.map(({ product_code, title, author, text }) =>
@@ -107,8 +116,8 @@ export const listsCommand: Command = {
       async run(visit, { args, options, print }) {
         const [code = "", comment = ""] = args;
         const { by, list } = options;
-        if (comment.toLowerCase() === "none") await ask(visit, lists.unsetPick, { code, by });
-        else await ask(visit, lists.setPick, { code, by, comment, list });
+        if (comment.toLowerCase() === "none") await callOrExit(visit, lists.unsetPick, { code, by });
+        else await callOrExit(visit, lists.setPick, { code, by, comment, list });
         print("Done.");
       },
     }),
@@ -121,7 +130,7 @@ export const listsCommand: Command = {
         const [list = ""] = args;
         const { by } = options;
         if (!isOrder(by)) throw new UsageError(`Sort by what? --by ${LIST_ORDERS.join("|")}`);
-        print(`"${(await ask(visit, lists.sort, { list, by })).name}" is sorted by ${by}.`);
+        print(`"${(await callOrExit(visit, lists.sort, { list, by })).name}" is sorted by ${by}.`);
       },
     }),
   },
@@ -135,7 +144,7 @@ function shown(is_hidden: boolean, does: string, done: string) {
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const [list = ""] = args;
-      await ask(visit, lists.hide, { list, is_hidden });
+      await callOrExit(visit, lists.hide, { list, is_hidden });
       print(`"${list}" ${done}.`);
     },
   });

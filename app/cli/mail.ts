@@ -4,8 +4,8 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 import {
   allOf,
-  ask,
   type Command,
+  callOrExit,
   countOf,
   limitOf,
   numberOf,
@@ -27,7 +27,7 @@ export const mailCommand: Command = {
         const state = EMAIL_STATES.find((one) => one === named);
         if (named && !state) throw new UsageError(`"${named}" is not one of: ${allOf(EMAIL_STATES)}`);
         const limit = countOf(options.limit, "limit");
-        const { emails } = await ask(visit, mail.list, { state, to: options.to, limit });
+        const { emails } = await callOrExit(visit, mail.list, { state, to: options.to, limit });
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -60,11 +60,11 @@ export const mailCommand: Command = {
       async run(visit, { args, print }) {
         const [what] = args;
         if (what !== "failed") {
-          await ask(visit, mail.resend, { id: numberOf(what) });
+          await callOrExit(visit, mail.resend, { id: numberOf(what) });
           print(`Email ${what} will be sent by the server within seconds.`);
           return;
         }
-        const { count, problems } = await ask(visit, mail.resendFailed, {});
+        const { count, problems } = await callOrExit(visit, mail.resendFailed, {});
         for (const problem of problems) print(problem);
         print(`${count} ${count === 1 ? "email" : "emails"} will be sent by the server within seconds.`);
       },
@@ -76,7 +76,7 @@ const triesOf = ({ tries, problem }: OutboxEmail) =>
   problem ? `${tries} ${tries === 1 ? "try" : "tries"}: ${problem}` : "";
 
 async function show(visit: StaffVisit, id: number, print: (text: string) => void): Promise<void> {
-  const email = await ask(visit, mail.show, { id });
+  const email = await callOrExit(visit, mail.show, { id });
   const { dateTime } = timesOf(visit.store.settings);
   print(`email\t${email.id} (${email.kind || "unknown"})`);
   print(`to\t${email.recipient}`);

@@ -27,9 +27,9 @@ import {
   type AnyVerb,
   allOf,
   anyOf,
-  ask,
   type Command,
   CommandError,
+  callOrExit,
   centsOf,
   countOf,
   dayOf,
@@ -102,7 +102,7 @@ const move = (
     does,
     { options: { note: NOTE }, dryRun: "rehearsed" },
     async (visit, order_number, { options, print }) => {
-      await ask(visit, called, { order_number, note: options.note });
+      await callOrExit(visit, called, { order_number, note: options.note });
       print(`Order ${order_number} is ${done}.`);
     },
   );
@@ -134,7 +134,7 @@ export const ordersCommand: Command = {
         const { from, to, state, find, location } = options;
         const queue = QUEUES.find((one) => one === options.queue);
         if (options.queue !== undefined && !queue) throw new UsageError(`--queue must be ${anyOf(QUEUES)}`);
-        const found = await ask(visit, orders.list, {
+        const found = await callOrExit(visit, orders.list, {
           limit: countOf(options.limit, "limit"),
           from: from === undefined ? undefined : dayOf(from, visit.store),
           until: to === undefined ? undefined : dayOf(to, visit.store, true),
@@ -155,7 +155,7 @@ export const ordersCommand: Command = {
       options: { location: LOCATION },
       async run(visit, { options, print }) {
         const t = translator(visit.locale);
-        const { picks } = await ask(visit, orders.pick, { location: options.location });
+        const { picks } = await callOrExit(visit, orders.pick, { location: options.location });
         printAll(
           print,
           picks.map((one) =>
@@ -176,7 +176,7 @@ export const ordersCommand: Command = {
     today: shopVerb({
       does: "counts what is to be done today: orders in each queue, copies to fetch, emails and gift cards that failed",
       async run(visit, { print }) {
-        const { queues, events, ...counts } = await ask(visit, today.get, {});
+        const { queues, events, ...counts } = await callOrExit(visit, today.get, {});
         const counted = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
         for (const queue of QUEUES.filter((one) => one !== "done"))
           print(`${queue}\t${counted(queues[queue])}`);
@@ -192,7 +192,7 @@ export const ordersCommand: Command = {
       "shows an order, its titles and its history",
       {},
       async (visit, order_number, { print }) => {
-        const { order, copies, link, payment, refunds, acts, emails } = await ask(visit, orders.show, {
+        const { order, copies, link, payment, refunds, acts, emails } = await callOrExit(visit, orders.show, {
           order_number,
         });
         const { store } = visit;
@@ -226,7 +226,7 @@ export const ordersCommand: Command = {
       async (visit, order_number, { options, print }) => {
         const { tracking, note } = options;
         const parcel = countOf(options.parcel, "parcel");
-        const shipped = await ask(visit, orders.ship, { order_number, parcel, tracking, note });
+        const shipped = await callOrExit(visit, orders.ship, { order_number, parcel, tracking, note });
         const left = shipped.shipping_batches.filter(({ status }) => status === "waiting").length;
         print(
           left === 0
@@ -241,7 +241,7 @@ export const ordersCommand: Command = {
       async (visit, order_number, { args, options, print }) => {
         const price = parseCents(args[1] ?? "");
         if (price === undefined) throw new UsageError("PRICE must be an amount such as 12.50");
-        const order = await ask(visit, orders.shipping, { order_number, price, note: options.note });
+        const order = await callOrExit(visit, orders.shipping, { order_number, price, note: options.note });
         print(`Shipping for order ${order_number}: ${formatCents(price)}. ${owedText(order)}`);
       },
     ),
@@ -251,7 +251,7 @@ export const ordersCommand: Command = {
       async (visit, order_number, { options, print }) => {
         const method = PAID_BY.find((one) => one === options.method);
         if (!method) throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
-        const { amount, hand_back } = await ask(visit, orders.paid, { order_number, method });
+        const { amount, hand_back } = await callOrExit(visit, orders.paid, { order_number, method });
         print(`Order ${order_number} is paid: ${formatCents(amount)}, ${method}.`);
         if (hand_back > 0)
           print(`Hand back ${formatCents(hand_back)} of it: that is for tickets of a cancelled event.`);
@@ -278,7 +278,7 @@ export const ordersCommand: Command = {
         const method = PAID_BY.find((one) => one === options.method);
         if (options.method !== undefined && !method)
           throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
-        const { refunds } = await ask(visit, orders.refund, {
+        const { refunds } = await callOrExit(visit, orders.refund, {
           order_number,
           amount: amount === undefined ? undefined : centsOf(amount, "amount"),
           ...linesOf(options),
@@ -311,7 +311,7 @@ export const ordersCommand: Command = {
           if (line === undefined) throw new UsageError("--price must be LINE=AMOUNT, such as 1=9.99");
           return { line, price: centsOf(amount, "price") };
         });
-        const priced = await ask(visit, orders.quote, {
+        const priced = await callOrExit(visit, orders.quote, {
           order_number,
           prices,
           shipping: options.shipping === undefined ? undefined : centsOf(options.shipping, "shipping"),
@@ -337,7 +337,7 @@ export const ordersCommand: Command = {
         dryRun: "rehearsed",
       },
       async (visit, order_number, { options, dryRun, print }) => {
-        const { order, refunds, hand_back, problem } = await ask(visit, orders.cancel, {
+        const { order, refunds, hand_back, problem } = await callOrExit(visit, orders.cancel, {
           order_number,
           ...linesOf(options),
           restock: !options["no-restock"],
@@ -366,7 +366,11 @@ export const ordersCommand: Command = {
       async (visit, order_number, { args, options, print }) => {
         const [, location] = args;
         if (!location) throw new UsageError("LOCATION must be the name of a location");
-        const order = await ask(visit, orders.location, { order_number, location, note: options.note });
+        const order = await callOrExit(visit, orders.location, {
+          order_number,
+          location,
+          note: options.note,
+        });
         print(`Order ${order_number} is picked up at ${order.order_location_name}.`);
       },
     ),
@@ -381,7 +385,7 @@ export const ordersCommand: Command = {
       },
       async (visit, order_number, { options, print }) => {
         const ship_to = pairsOf(options["ship-to"], "ship-to", "value");
-        const order = await ask(visit, orders.address, { order_number, ship_to, note: options.note });
+        const order = await callOrExit(visit, orders.address, { order_number, ship_to, note: options.note });
         const lines = order.shipping ? addressLines(order.shipping, order.locale) : [];
         print(`Order ${order_number} goes to ${lines.join(", ")}.`);
       },
@@ -390,7 +394,7 @@ export const ordersCommand: Command = {
       "writes a note that only staff read",
       { takes: "WORDS", dryRun: "rehearsed" },
       async (visit, order_number, { args, print }) => {
-        await ask(visit, orders.addNote, { order_number, note: args[1] ?? "" });
+        await callOrExit(visit, orders.addNote, { order_number, note: args[1] ?? "" });
         print(`Noted at order ${order_number}.`);
       },
     ),
@@ -398,12 +402,12 @@ export const ordersCommand: Command = {
       "takes back what was last done to it, or the step with this number: accepted, ready, completed or paid in the shop, within a day",
       { takes: "[STEP]", dryRun: "rehearsed" },
       async (visit, order_number, { args, print }) => {
-        const { acts } = await ask(visit, orders.show, { order_number });
+        const { acts } = await callOrExit(visit, orders.show, { order_number });
         const last = acts.findLast(({ undo_until }) => undo_until !== null);
         const act = args[1] === undefined ? last?.number : numberOf(args[1]);
         if (act === undefined)
           throw new CommandError(`Order ${order_number} has nothing that can be undone.`);
-        const undone = await ask(visit, orders.undo, { order_number, act });
+        const undone = await callOrExit(visit, orders.undo, { order_number, act });
         print(`Undone: order ${order_number} was ${undone.act.kind}.`);
         if (undone.sent > 0) print("Its email had left already. Write to the shopper if that matters.");
       },
@@ -412,7 +416,7 @@ export const ordersCommand: Command = {
       does: "lists what was done to orders within a day, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const { acts } = await ask(visit, orders.done, { limit: countOf(options.limit, "limit") });
+        const { acts } = await callOrExit(visit, orders.done, { limit: countOf(options.limit, "limit") });
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -424,7 +428,7 @@ export const ordersCommand: Command = {
       "shows an email about it, as it was sent; `show` lists them",
       { takes: "EMAIL" },
       async (visit, order_number, { args, print }) => {
-        const email = await ask(visit, orders.email, { order_number, id: numberOf(args[1]) });
+        const email = await callOrExit(visit, orders.email, { order_number, id: numberOf(args[1]) });
         print(`to\t${email.recipient}\t${email.state}`);
         print(`subject\t${email.subject}`);
         print(email.text || "Its text has been deleted.");
@@ -434,7 +438,7 @@ export const ordersCommand: Command = {
       "sends an email about it again",
       { takes: "EMAIL", dryRun: "rehearsed" },
       async (visit, order_number, { args, print }) => {
-        const { id } = await ask(visit, orders.resend, { order_number, id: numberOf(args[1]) });
+        const { id } = await callOrExit(visit, orders.resend, { order_number, id: numberOf(args[1]) });
         print(`Email ${id} will be sent by the server within seconds.`);
       },
     ),
@@ -448,7 +452,7 @@ export const ordersCommand: Command = {
         const key = await readFile(options.key, "utf8").catch(() => {
           throw new CommandError(`${options.key} cannot be read.`);
         });
-        const opened = await ask(visit, orders.card, { order_number, key });
+        const opened = await callOrExit(visit, orders.card, { order_number, key });
         for (const [name, value] of Object.entries(opened.card)) print(`${name}\t${value}`);
       },
     ),
@@ -457,7 +461,7 @@ export const ordersCommand: Command = {
       does: "skips 10,000 order numbers after PostgreSQL is restored from a backup, so that none is used twice",
       dryRun: "rehearsed",
       async run(invocation) {
-        const { skipped } = await ask(visitAll(invocation), orders.skip, {});
+        const { skipped } = await callOrExit(visitAll(invocation), orders.skip, {});
         invocation.print(`${skipped} order numbers are skipped.`);
       },
     }),

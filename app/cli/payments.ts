@@ -2,7 +2,16 @@ import { writeFile } from "node:fs/promises";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
-import { anyOf, ask, type Command, CommandError, printAll, shopVerb, verb, visitAll } from "./command.ts";
+import {
+  anyOf,
+  type Command,
+  CommandError,
+  callOrExit,
+  printAll,
+  shopVerb,
+  verb,
+  visitAll,
+} from "./command.ts";
 import { readJson } from "./json-file.ts";
 
 export const paymentsCommand: Command = {
@@ -12,7 +21,7 @@ export const paymentsCommand: Command = {
     list: shopVerb({
       does: "lists the providers that a shop has an account with",
       async run(visit, { print }) {
-        printAll(print, (await ask(visit, payments.list, {})).providers);
+        printAll(print, (await callOrExit(visit, payments.list, {})).providers);
       },
     }),
     set: shopVerb({
@@ -21,7 +30,7 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = "", file = ""] = args;
-        await ask(visit, payments.set, { provider: name, account: await readJson(file) });
+        await callOrExit(visit, payments.set, { provider: name, account: await readJson(file) });
         print(`${name} is set up. Add it to the settings' checkout_info.payment_methods to offer it.`);
       },
     }),
@@ -31,7 +40,7 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = ""] = args;
-        await ask(visit, payments.remove, { provider: name });
+        await callOrExit(visit, payments.remove, { provider: name });
         print(`${name} is removed.`);
       },
     }),
@@ -41,14 +50,14 @@ export const paymentsCommand: Command = {
       dryRun: { refused: "it asks the provider, and changes nothing but when that was" },
       async run(visit, { args, print }) {
         const [name = ""] = args;
-        await ask(visit, payments.tryOut, { provider: name });
+        await callOrExit(visit, payments.tryOut, { provider: name });
         print(`${name} accepts the account.`);
       },
     }),
     due: shopVerb({
       does: "lists the refunds that you must make yourself",
       async run(visit, { print }) {
-        const { refunds } = await ask(visit, payments.due, {});
+        const { refunds } = await callOrExit(visit, payments.due, {});
         printAll(
           print,
           refunds.map((one) =>
@@ -64,7 +73,7 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [id = ""] = args;
-        const { amount } = await ask(visit, payments.refunded, { id, reference: options.reference });
+        const { amount } = await callOrExit(visit, payments.refunded, { id, reference: options.reference });
         print(`${formatCents(amount)} is refunded.`);
       },
     }),
@@ -73,7 +82,7 @@ export const paymentsCommand: Command = {
       does: "creates a key pair for the shop's own card form: writes the private key to the file and prints the public key for the settings",
       async run(invocation) {
         const [file = ""] = invocation.args;
-        const { publicKey, privateKey } = await ask(visitAll(invocation), payments.keys, {});
+        const { publicKey, privateKey } = await callOrExit(visitAll(invocation), payments.keys, {});
         // Never overwrite a key that may still be needed; only its owner can read the file.
         await writeFile(file, privateKey, { mode: 0o600, flag: "wx" }).catch(() => {
           throw new CommandError(`${file} cannot be written, or already exists.`);

@@ -5,8 +5,8 @@ import type { FoundTitle } from "#app/domain/checkout/phone-titles.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
-  ask,
   type Command,
+  callOrExit,
   countOf,
   numberOf,
   type Option,
@@ -27,7 +27,7 @@ const LOCATION = { value: "NAME", does: "where it is picked up, or sent from" } 
 /** The id of the location with this name. */
 async function locationNamed(visit: StaffVisit, name: string | undefined): Promise<number | undefined> {
   if (name === undefined) return undefined;
-  const { locations } = await ask(visit, phone.list, {});
+  const { locations } = await callOrExit(visit, phone.list, {});
   const found = locations.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!found)
     throw new UsageError(`--location must be one of: ${locations.map((one) => one.name).join(", ")}`);
@@ -41,7 +41,9 @@ const titleRow = ({ isbn, title, author, price, onhand, message }: FoundTitle) =
 
 /** Prints a draft: its lines by their numbers from 1, and what it costs. */
 async function printDraft(visit: StaffVisit, id: number, print: (text: string) => void): Promise<void> {
-  const { draft, cart, payment, shipping_problem, customer_gone } = await ask(visit, phone.show, { id });
+  const { draft, cart, payment, shipping_problem, customer_gone } = await callOrExit(visit, phone.show, {
+    id,
+  });
   const amount = (cents: number | null) => (cents === null ? "not known yet" : formatCents(cents));
   print(`${id}\t${draft.name}\t${draft.phone}\t${draft.email || "no email"}`);
   for (const [at, { title_info, cart_info }] of cart.items.entries())
@@ -72,7 +74,7 @@ export const phoneOrdersCommand: Command = {
     list: shopVerb({
       does: "lists those that are not placed yet",
       async run(visit, { print }) {
-        const { drafts } = await ask(visit, phone.list, {});
+        const { drafts } = await callOrExit(visit, phone.list, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -99,11 +101,11 @@ export const phoneOrdersCommand: Command = {
           throw new UsageError("Give --customer, or --name and --phone");
         const { id } =
           customer === undefined
-            ? await ask(visit, phone.startWithout, {
+            ? await callOrExit(visit, phone.startWithout, {
                 ...{ caller_name: name ?? "", caller_phone: number ?? "", caller_email: email },
                 location_id,
               })
-            : await ask(visit, phone.start, { customer, institution, location_id });
+            : await callOrExit(visit, phone.start, { customer, institution, location_id });
         print(`Phone order ${id} is open.`);
       },
     }),
@@ -118,7 +120,7 @@ export const phoneOrdersCommand: Command = {
       takes: "ID WORDS…",
       does: "shows the titles that an ISBN, a barcode or words find",
       async run(visit, { args: [id, ...what], print }) {
-        const { titles } = await ask(visit, phone.find, { id: numberOf(id), what: what.join(" ") });
+        const { titles } = await callOrExit(visit, phone.find, { id: numberOf(id), what: what.join(" ") });
         for (const title of titles) print(titleRow(title));
       },
     }),
@@ -130,7 +132,7 @@ export const phoneOrdersCommand: Command = {
       async run(visit, { args, options, print }) {
         const id = numberOf(args[0]);
         const quantity = countOf(options.copies, "copies");
-        const { choose } = await ask(visit, phone.add, { id, what: args[1] ?? "", quantity });
+        const { choose } = await callOrExit(visit, phone.add, { id, what: args[1] ?? "", quantity });
         for (const title of choose) print(titleRow(title));
         if (choose.length > 0) throw new UsageError("These are words, not an ISBN. Nothing was added.");
         await printDraft(visit, id, print);
@@ -142,11 +144,11 @@ export const phoneOrdersCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const id = numberOf(args[0]);
-        const { cart, draft } = await ask(visit, phone.show, { id });
+        const { cart, draft } = await callOrExit(visit, phone.show, { id });
         const line = cart.items[numberOf(args[1]) - 1];
         if (!line) throw new UsageError(`It has ${cart.items.length} lines.`);
         const lines = [{ cart_id: line.cart_info.cart_id, quantity: args[2] ?? "" }];
-        await ask(visit, phone.change, { id, version: draft.version, lines });
+        await callOrExit(visit, phone.change, { id, version: draft.version, lines });
         await printDraft(visit, id, print);
       },
     }),
@@ -177,7 +179,7 @@ export const phoneOrdersCommand: Command = {
           throw new UsageError(`--delivery must be one of: ${PHONE_DELIVERIES.join(", ")}`);
         if (options.pay !== undefined && !payment)
           throw new UsageError(`--pay must be ${PHONE_PAYMENTS.join(" or ")}`);
-        await ask(visit, phone.describe, {
+        await callOrExit(visit, phone.describe, {
           ...{ id, caller_name: name, caller_phone: number, caller_email: email },
           ...{ delivery, payment, provider, purchaseorder: po, note },
           location_id: await locationNamed(visit, options.location),
@@ -192,7 +194,7 @@ export const phoneOrdersCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const id = numberOf(args[0]);
-        await ask(visit, phone.discard, { id });
+        await callOrExit(visit, phone.discard, { id });
         print(`Phone order ${id} is thrown away.`);
       },
     }),
@@ -201,7 +203,7 @@ export const phoneOrdersCommand: Command = {
       does: "places it at what it costs now, and emails the customer",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { order_number } = await ask(visit, phone.place, { id: numberOf(args[0]) });
+        const { order_number } = await callOrExit(visit, phone.place, { id: numberOf(args[0]) });
         print(`It is order ${order_number}.`);
       },
     }),

@@ -4,8 +4,8 @@ import type { Fetched, PictureCounts } from "#app/domain/catalogue/resources/res
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
-  ask,
   type Command,
+  callOrExit,
   countOf,
   limitOf,
   numberOf,
@@ -80,7 +80,7 @@ export const picturesCommand: Command = {
         let counts: PictureCounts;
         try {
           for (let isOver = false; ; ) {
-            const turn = await ask(visit, feedPictures.fetch, { seconds: SECONDS });
+            const turn = await callOrExit(visit, feedPictures.fetch, { seconds: SECONDS });
             counts = turn.counts;
             isOver = turn.is_over;
             all ??= counts.waiting + doneOf(turn.done);
@@ -98,7 +98,7 @@ export const picturesCommand: Command = {
       options: { limit: limitOf(100), after: { value: "ID", does: "goes on after this one" } },
       async run(invocation) {
         const { options, print } = invocation;
-        const found = await ask(visitAll(invocation), feedPictures.missing, {
+        const found = await callOrExit(visitAll(invocation), feedPictures.missing, {
           limit: countOf(options.limit, "limit"),
           after: countOf(options.after, "after"),
         });
@@ -123,7 +123,9 @@ export const picturesCommand: Command = {
       dryRun: "rehearsed",
       async run(invocation) {
         const { args, print } = invocation;
-        const { count } = await ask(visitAll(invocation), feedPictures.keep, { id: numberOf(args[0], "ID") });
+        const { count } = await callOrExit(visitAll(invocation), feedPictures.keep, {
+          id: numberOf(args[0], "ID"),
+        });
         print(`Pictures that are fetched again and shown: ${count}`);
       },
     }),
@@ -135,7 +137,7 @@ export const picturesCommand: Command = {
         after: { value: "ID", does: "goes on after this one" },
       },
       async run(visit, { options, print }) {
-        const found = await ask(visit, pictures.list, {
+        const found = await callOrExit(visit, pictures.list, {
           find: options.find,
           limit: countOf(options.limit, "limit"),
           after: countOf(options.after, "after"),
@@ -156,7 +158,7 @@ export const picturesCommand: Command = {
       async run(visit, { args, options, print }) {
         const [file = ""] = args;
         const { alt, decorative: is_decorative, label } = options;
-        const added = await ask(visit, pictures.add, {
+        const added = await callOrExit(visit, pictures.add, {
           file: new LocalFile(file),
           label,
           alt,
@@ -172,7 +174,7 @@ export const picturesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const { alt, decorative: is_decorative, label } = options;
-        const { id } = await ask(visit, pictures.describe, {
+        const { id } = await callOrExit(visit, pictures.describe, {
           id: numberOf(args[0], "ID"),
           label,
           alt,
@@ -187,7 +189,7 @@ export const picturesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [id, x, y] = args;
-        const { id: set } = await ask(visit, pictures.point, {
+        const { id: set } = await callOrExit(visit, pictures.point, {
           ...{ id: numberOf(id, "ID"), x: numberOf(x, "X"), y: numberOf(y, "Y") },
         });
         print(`Picture ${set} keeps that point.`);
@@ -200,7 +202,7 @@ export const picturesCommand: Command = {
       async run(visit, { args, print }) {
         const [id, file] = args;
         if (!file) throw new UsageError("Name the file of the new picture");
-        const done = await ask(visit, pictures.replace, {
+        const done = await callOrExit(visit, pictures.replace, {
           id: numberOf(id, "ID"),
           file: new LocalFile(file),
         });
@@ -212,7 +214,7 @@ export const picturesCommand: Command = {
       does: "removes a picture that nothing shows",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { id } = await ask(visit, pictures.remove, { id: numberOf(args[0], "ID") });
+        const { id } = await callOrExit(visit, pictures.remove, { id: numberOf(args[0], "ID") });
         print(`Picture ${id} is removed.`);
       },
     }),

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import {
-  ask,
   type Command,
+  callOrExit,
   countOf,
   dayOf,
   limitOf,
@@ -21,7 +21,7 @@ export const preordersCommand: Command = {
       does: "lists campaigns, the newest first, with their numbers, states and the copies that were ordered",
       options: { limit: limitOf(1000) },
       async run(visit, { options, print }) {
-        const found = await ask(visit, preorders.list, { limit: countOf(options.limit, "limit") });
+        const found = await callOrExit(visit, preorders.list, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
           found.preorders.map((one) =>
@@ -54,8 +54,8 @@ export const preordersCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [code = ""] = args;
-        const known = await ask(visit, preorders.of, { code });
-        const { id, made } = await ask(visit, preorders.save, {
+        const known = await callOrExit(visit, preorders.of, { code });
+        const { id, made } = await callOrExit(visit, preorders.save, {
           ...{ code, extras: options.extras, signed: options.signed, prompt: options.prompt },
           name: options.name ?? known.preorder?.name,
           text_most: countOf(options.characters, "characters"),
@@ -75,12 +75,12 @@ export const preordersCommand: Command = {
         const id = numberOf(args[0]);
         if (options.file !== undefined) {
           if (!/\.csv$/i.test(options.file)) throw new UsageError("--file must end in .csv");
-          const { content } = await ask(visit, preorders.file, { id });
+          const { content } = await callOrExit(visit, preorders.file, { id });
           await writeFile(options.file, content, { mode: 0o600 });
           print(`The list is in ${options.file}.`);
           return;
         }
-        const one = await ask(visit, preorders.show, { id });
+        const one = await callOrExit(visit, preorders.show, { id });
         const { date, lastDate } = timesOf(visit.store.settings);
         print(`${one.product_code}\t${one.title}\t${one.state.replaceAll("_", " ")}`);
         print(`from ${date(one.starts_at)}${one.ends_at === null ? "" : ` until ${lastDate(one.ends_at)}`}`);
@@ -105,7 +105,7 @@ function changed(does: string, made: typeof preorders.remove | typeof preorders.
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const id = numberOf(args[0]);
-      await ask(visit, made, { id });
+      await callOrExit(visit, made, { id });
       print(`Campaign ${id} is ${done}.`);
     },
   });

@@ -1,7 +1,7 @@
 import * as programs from "#app/calls/operator/programs.server.ts";
 import { PROGRAM_RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { allOf, ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
+import { allOf, type Command, callOrExit, printAll, shopVerb, UsageError } from "./command.ts";
 
 /** `shop programs …`: the keys of a shop's own programs. */
 export const programsCommand: Command = {
@@ -11,7 +11,7 @@ export const programsCommand: Command = {
     list: shopVerb({
       does: "lists programs: number, name, state, what they may do, who made the key, last call",
       async run(visit, { print }) {
-        const found = await ask(visit, programs.list, {});
+        const found = await callOrExit(visit, programs.list, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -38,7 +38,7 @@ export const programsCommand: Command = {
       async run(visit, { args, options, print }) {
         const [name] = args;
         if (!name) throw new UsageError("What is the program's name?");
-        const { key } = await ask(visit, programs.add, { name, rights: options.right as Right[] });
+        const { key } = await callOrExit(visit, programs.add, { name, rights: options.right as Right[] });
         print(`The key for "${name}", which is shown only now:\n${key}`);
       },
     }),
@@ -49,7 +49,7 @@ export const programsCommand: Command = {
       async run(visit, { args, print }) {
         const [number] = args;
         if (!number) throw new UsageError("Which program? List them with: shop programs list");
-        const { name } = await ask(visit, programs.end, { id: number });
+        const { name } = await callOrExit(visit, programs.end, { id: number });
         print(`The key of "${name}" has ended.`);
       },
     }),

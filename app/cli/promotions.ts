@@ -5,8 +5,8 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
   anyOf,
-  ask,
   type Command,
+  callOrExit,
   centsOf,
   countOf,
   dayOf,
@@ -48,7 +48,7 @@ export const promotionsCommand: Command = {
         if (options.state !== undefined && !state)
           throw new UsageError(`--state must be ${anyOf(PROMOTION_STATES)}`);
         const limit = countOf(options.limit, "limit");
-        const found = await ask(visit, promotions.list, { limit, state });
+        const found = await callOrExit(visit, promotions.list, { limit, state });
         printAll(
           print,
           found.promotions.map((row) => {
@@ -81,7 +81,7 @@ export const promotionsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [code = ""] = args;
-        await ask(visit, promotions.add, promotionOf(options, visit, code));
+        await callOrExit(visit, promotions.add, promotionOf(options, visit, code));
         print(`${code.toUpperCase()} is ready to use.`);
       },
     }),
@@ -94,7 +94,7 @@ export const promotionsCommand: Command = {
       async run(visit, { args, print }) {
         const [code = "", ...isbns] = args;
         const titles = isbns.map((isbn) => ({ isbn, quantity: 1 }));
-        const tried = await ask(visit, promotions.trial, { code, titles });
+        const tried = await callOrExit(visit, promotions.trial, { code, titles });
         for (const { code, amount } of tried.applied) print(`${code}\t-${formatCents(amount)}`);
         if (tried.idle)
           print(`${tried.promotion.code} takes nothing off: ${tried.idle.replaceAll("_", " ")}`);
@@ -117,7 +117,7 @@ function changed(
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const [code = ""] = args;
-      await ask(visit, made, { code });
+      await callOrExit(visit, made, { code });
       print(`${code} ${done}.`);
     },
   });

@@ -1,12 +1,12 @@
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { OCCASIONS } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask, type Command, countOf, limitOf, printAll, shopVerb, UsageError } from "./command.ts";
+import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "./command.ts";
 
 const list = shopVerb({
   does: "lists the gift registries whose owners let the shop help",
   async run(visit, { print }) {
-    const found = await ask(visit, registries.list, {});
+    const found = await callOrExit(visit, registries.list, {});
     printAll(
       print,
       found.registries.map(
@@ -21,7 +21,7 @@ const near = shopVerb({
   does: "lists the open gift registries that have their day within two weeks",
   options: { limit: limitOf(50) },
   async run(visit, { options, print }) {
-    const found = await ask(visit, registries.near, { limit: countOf(options.limit, "limit") });
+    const found = await callOrExit(visit, registries.near, { limit: countOf(options.limit, "limit") });
     const { date } = timesOf(visit.store.settings);
     printAll(
       print,
@@ -56,7 +56,7 @@ export const registriesCommand: Command = {
         if (options.occasion !== undefined && !occasion)
           throw new UsageError(`Which occasion? --occasion ${OCCASIONS.join("|")}`);
         const { title, description, until } = options;
-        await ask(visit, registries.edit, {
+        await callOrExit(visit, registries.edit, {
           gift_registry_id,
           title,
           occasion,
@@ -74,7 +74,7 @@ export const registriesCommand: Command = {
         const [gift_registry_id = "", code = "", copies = ""] = args;
         if (!/^\d{1,4}$/.test(copies)) throw new UsageError("COPIES must be a whole number, at most 9999");
         const wanted = Number(copies);
-        await ask(visit, registries.putItem, { gift_registry_id, code, copies: wanted });
+        await callOrExit(visit, registries.putItem, { gift_registry_id, code, copies: wanted });
         print(wanted > 0 ? `The registry asks for ${wanted} of ${code}.` : `${code} is removed.`);
       },
     }),

@@ -19,8 +19,8 @@ import { CSV_MARK } from "#app/lib/separated.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { translator } from "#app/messages/translate.ts";
 import {
-  ask,
   type Command,
+  callOrExit,
   dayOf,
   type Invocation,
   numberOf,
@@ -107,7 +107,7 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
     let all: number | undefined;
     let done = 0;
     for (let after = 0; ; ) {
-      const page = await ask(visit, ledger.orders, { ...span, after });
+      const page = await callOrExit(visit, ledger.orders, { ...span, after });
       all ??= page.all ?? undefined;
       for (const { order, currency, entries } of page.orders) {
         done++;
@@ -182,7 +182,7 @@ async function sales(
   const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
   if (!by) throw new UsageError(`--by must be ${listed(visit.locale, SALES_BY, "or")}`);
   return cellsOf(
-    (await ask(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
+    (await callOrExit(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
   );
 }
 
@@ -195,7 +195,7 @@ function daysOf(invocation: Report<Spanned>, visit: StaffVisit): { from: string;
 
 async function stock(visit: StaffVisit): Promise<Cell[][]> {
   const t = translator(visit.locale);
-  const found = await ask(visit, ledger.stock, {});
+  const found = await callOrExit(visit, ledger.stock, {});
   return stockCells(found.stock, t);
 }
 
@@ -236,7 +236,7 @@ const marking = (sent: "yes" | "no", does: string) =>
     options: WEEK,
     dryRun: "rehearsed",
     async run(visit, invocation) {
-      const { week, format } = await ask(visit, books.mark, { ...weekOf(invocation, visit), sent });
+      const { week, format } = await callOrExit(visit, books.mark, { ...weekOf(invocation, visit), sent });
       invocation.print(`${format}\t${week}\t${sent === "yes" ? "sent" : "not sent"}`);
     },
   });
@@ -251,44 +251,47 @@ export const reportsCommand: Command = {
       sales,
     ),
     taxes: report("sums up each tax by the place it is owed to", SPAN, async (visit, invocation) =>
-      cellsOf((await ask(visit, books.taxes, daysOf(invocation, visit))).table),
+      cellsOf((await callOrExit(visit, books.taxes, daysOf(invocation, visit))).table),
     ),
     payments: report("sums up how money came and went", SPAN, async (visit, invocation) =>
-      cellsOf((await ask(visit, books.payments, daysOf(invocation, visit))).table),
+      cellsOf((await callOrExit(visit, books.payments, daysOf(invocation, visit))).table),
     ),
     balances: report(
       "lists orders of which more or less was sold than paid in those days",
       SPAN,
       async (visit, invocation) => {
         const days = daysOf(invocation, visit);
-        return cellsOf((await ask(visit, books.payments, { ...days, limit: MAX_ROWS })).balances);
+        return cellsOf((await callOrExit(visit, books.payments, { ...days, limit: MAX_ROWS })).balances);
       },
     ),
     promotions: report("sums up what each promotion took off", SPAN, async (visit, invocation) =>
-      cellsOf((await ask(visit, books.promotions, daysOf(invocation, visit))).table),
+      cellsOf((await callOrExit(visit, books.promotions, daysOf(invocation, visit))).table),
     ),
     "gift-cards": report(
       "sums up what the shop owes on gift cards, and what happened to them",
       SPAN,
       async (visit, invocation) =>
-        cellsOf((await ask(visit, books.giftCards, daysOf(invocation, visit))).table),
+        cellsOf((await callOrExit(visit, books.giftCards, daysOf(invocation, visit))).table),
     ),
     waiting: report("lists what customers have not picked up, or suppliers not sent", {}, async (visit) =>
-      cellsOf((await ask(visit, books.waiting, { limit: MAX_ROWS })).table),
+      cellsOf((await callOrExit(visit, books.waiting, { limit: MAX_ROWS })).table),
     ),
     "low-stock": report(
       "lists titles that sold within 90 days and of which few copies are left",
       { "at-most": { value: "N", does: "copies on hand; 1 without it" } },
       async (visit, { options }) => {
         const at_most = options["at-most"] === undefined ? 1 : numberOf(options["at-most"], "--at-most");
-        return cellsOf((await ask(visit, books.lowStock, { at_most, limit: MAX_ROWS })).table);
+        return cellsOf((await callOrExit(visit, books.lowStock, { at_most, limit: MAX_ROWS })).table);
       },
     ),
     bestsellers: report(
       "writes the week's bestsellers as BookNet Canada or the American booksellers ask for them",
       WEEK,
       async (visit, invocation) => {
-        const { file } = await ask(visit, books.bestsellers, { ...weekOf(invocation, visit), limit: 1 });
+        const { file } = await callOrExit(visit, books.bestsellers, {
+          ...weekOf(invocation, visit),
+          limit: 1,
+        });
         return rowsIn(file.text);
       },
     ),

@@ -1,6 +1,6 @@
 import * as search from "#app/calls/operator/search.server.ts";
 import { andMore } from "#app/lib/and-more.ts";
-import { ask, type Command, countOf, limitOf, printAll, shopVerb } from "./command.ts";
+import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb } from "./command.ts";
 
 export const searchCommand: Command = {
   name: "search",
@@ -11,7 +11,7 @@ export const searchCommand: Command = {
       options: { days: { value: "30", does: "of how many days; 30 without it" }, limit: limitOf(100) },
       async run(visit, { options, print }) {
         const days = countOf(options.days, "days") ?? 30;
-        const { misses } = await ask(visit, search.misses, {
+        const { misses } = await callOrExit(visit, search.misses, {
           days,
           limit: countOf(options.limit, "limit"),
         });
@@ -30,7 +30,7 @@ export const searchCommand: Command = {
     names: shopVerb({
       does: "lists the words that this shop has given another meaning, and the searches that it has dismissed",
       async run(visit, { print }) {
-        const { decided } = await ask(visit, search.decided, {});
+        const { decided } = await callOrExit(visit, search.decided, {});
         printAll(
           print,
           decided.map(({ term, meant }) => `${term}\t${meant ?? "dismissed"}`),
@@ -42,7 +42,10 @@ export const searchCommand: Command = {
       does: 'has who searches for WORDS find what MEANT finds: search name "boz" "charles dickens"',
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { term, meant } = await ask(visit, search.name, { term: args[0] ?? "", meant: args[1] ?? "" });
+        const { term, meant } = await callOrExit(visit, search.name, {
+          term: args[0] ?? "",
+          meant: args[1] ?? "",
+        });
         print(`${term}\t${meant}`);
       },
     }),
@@ -51,7 +54,7 @@ export const searchCommand: Command = {
       does: "leaves a search out of the list from now on",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        print(`${(await ask(visit, search.dismiss, { term: args[0] ?? "" })).term}\tdismissed`);
+        print(`${(await callOrExit(visit, search.dismiss, { term: args[0] ?? "" })).term}\tdismissed`);
       },
     }),
     forget: shopVerb({
@@ -59,7 +62,7 @@ export const searchCommand: Command = {
       does: "takes back a name, or that a search was dismissed",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        print(`${(await ask(visit, search.forget, { term: args[0] ?? "" })).term}\ttaken back`);
+        print(`${(await callOrExit(visit, search.forget, { term: args[0] ?? "" })).term}\ttaken back`);
       },
     }),
   },

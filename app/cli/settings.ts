@@ -2,7 +2,7 @@ import * as settings from "#app/calls/operator/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/lib/result.ts";
-import { ask, type Command, CommandError, loneVerb, shopVerb, verb, visitAll } from "./command.ts";
+import { type Command, CommandError, callOrExit, loneVerb, shopVerb, verb, visitAll } from "./command.ts";
 import { readJson } from "./json-file.ts";
 import { output } from "./output.ts";
 
@@ -14,7 +14,7 @@ export const settingsCommand: Command = {
       takes: "[FILE]",
       does: "writes a shop's settings as JSON, to the file or the screen",
       async run(visit, { args, print }) {
-        const exported = await ask(visit, settings.exportSettings, {});
+        const exported = await callOrExit(visit, settings.exportSettings, {});
         await output(args[0], `${JSON.stringify(exported.settings, null, 2)}\n`, print);
       },
     }),
@@ -23,7 +23,7 @@ export const settingsCommand: Command = {
       does: "shows one value, such as store_info.phone",
       async run(visit, { args, print }) {
         const [key = ""] = args;
-        const { settings: all } = await ask(visit, settings.exportSettings, {});
+        const { settings: all } = await callOrExit(visit, settings.exportSettings, {});
         const value = key
           .split(/[.[\]]+/)
           .filter(Boolean)
@@ -45,7 +45,7 @@ export const settingsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [key = "", value = ""] = args;
-        const saved = await ask(visit, settings.set, { key, value }, nothingStored);
+        const saved = await callOrExit(visit, settings.set, { key, value }, nothingStored);
         for (const line of reportOf(visit.store.webstore_name, saved)) print(line);
         for (const warning of saved.warnings) print(`note: ${warning}`);
       },
@@ -70,7 +70,7 @@ export const settingsCommand: Command = {
         const { args, options, dryRun, print } = invocation;
         const [file = ""] = args;
         const hosts = options.host.length > 0 ? options.host : undefined;
-        const saved = await ask(
+        const saved = await callOrExit(
           visitAll(invocation),
           settings.importSettings,
           {

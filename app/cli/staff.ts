@@ -8,7 +8,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { fold } from "#app/lib/fold.ts";
 import { changeByEmail, emailOf } from "./by-email.ts";
-import { allOf, anyOf, ask, type Command, printAll, shopVerb, UsageError } from "./command.ts";
+import { allOf, anyOf, type Command, callOrExit, printAll, shopVerb, UsageError } from "./command.ts";
 
 /** A member of staff's rights, as an operator types them. */
 const MAY = {
@@ -48,7 +48,7 @@ export const staffCommand: Command = {
     list: shopVerb({
       does: "lists a shop's staff",
       async run(visit, { print }) {
-        const found = await ask(visit, staff.list, {});
+        const found = await callOrExit(visit, staff.list, {});
         printAll(
           print,
           found.staff.map((one) => line(one, visit.store)),
@@ -65,7 +65,7 @@ export const staffCommand: Command = {
         const name = args.slice(1).join(" ");
         if (!name) throw new UsageError("What is their name?");
         const place = placeOf(options, visit.store);
-        const { link } = await ask(visit, staff.add, { email, name, ...place });
+        const { link } = await callOrExit(visit, staff.add, { email, name, ...place });
         print(`${email} can set a password within a week, at\n${link}`);
       },
     }),
@@ -76,7 +76,11 @@ export const staffCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const email = emailOf(args);
-        await ask(visit, staff.change, { email, name: options.name, ...placeOf(options, visit.store) });
+        await callOrExit(visit, staff.change, {
+          email,
+          name: options.name,
+          ...placeOf(options, visit.store),
+        });
         print(`${email} is changed.`);
       },
     }),
@@ -85,7 +89,7 @@ export const staffCommand: Command = {
       does: "emails somebody a new link to set a password, and prints it",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { link } = await ask(visit, staff.link, { email: emailOf(args) });
+        const { link } = await callOrExit(visit, staff.link, { email: emailOf(args) });
         print(`They can set a password within a week, at\n${link}`);
       },
     }),
@@ -108,7 +112,7 @@ export const staffCommand: Command = {
     counters: shopVerb({
       does: "lists the browsers that are counters",
       async run(visit, { print }) {
-        const found = await ask(visit, counters.list, {});
+        const found = await callOrExit(visit, counters.list, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -127,14 +131,14 @@ export const staffCommand: Command = {
       async run(visit, { args, print }) {
         const [name = ""] = args;
         if (!name) throw new UsageError("Which counter? List them with: shop staff counters");
-        await ask(visit, counters.end, { counter: name });
+        await callOrExit(visit, counters.end, { counter: name });
         print(`The counter "${name}" has ended.`);
       },
     }),
     logins: shopVerb({
       does: "lists who is logged in to the desk, since when, and with which browser",
       async run(visit, { print }) {
-        const found = await ask(visit, staff.logins, {});
+        const found = await callOrExit(visit, staff.logins, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -150,7 +154,7 @@ export const staffCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const email = args[0] === "all" ? undefined : emailOf(args);
-        const { ended } = await ask(visit, staff.logOut, { email });
+        const { ended } = await callOrExit(visit, staff.logOut, { email });
         print(`${ended} ${ended === 1 ? "login" : "logins"} ended.`);
       },
     }),

@@ -4,8 +4,8 @@ import { REASON_NAMES } from "#app/domain/stockroom/movements.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import {
   anyOf,
-  ask,
   type Command,
+  callOrExit,
   countOf,
   numberOf,
   type Options,
@@ -27,7 +27,7 @@ export const stockCommand: Command = {
       does: "shows where copies of a title stand, and what staff moved, the newest first",
       async run(visit, { args, print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const { shelves, movements } = await ask(visit, stock.show, { code: args[0] ?? "" });
+        const { shelves, movements } = await callOrExit(visit, stock.show, { code: args[0] ?? "" });
         for (const { name, condition, onhand, onorder } of shelves)
           print(`${name}\t${condition || "new"}\t${onhand} on hand, ${onorder} on order`);
         printAll(
@@ -61,7 +61,7 @@ export const stockCommand: Command = {
         const condition = CONDITIONS.find((one) => one === (options.condition ?? ""));
         if (condition === undefined)
           throw new UsageError(`--condition must be ${anyOf(CONDITIONS.slice(1))}`);
-        const { code, onhand } = await ask(visit, stock.adjust, {
+        const { code, onhand } = await callOrExit(visit, stock.adjust, {
           ...{ code: args[0] ?? "", reason, condition, note: options.note },
           location_id: numberOf(options.location, "--location"),
           copies: numberOf(options.copies, "--copies"),
@@ -76,18 +76,18 @@ export const stockCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const code = args[0] ?? "";
-        await ask(visit, stock.receive, {
+        await callOrExit(visit, stock.receive, {
           ...{ code, copies: countOf(options.copies, "copies") },
           location_id: numberOf(options.location, "--location"),
         });
-        const { movements } = await ask(visit, stock.show, { code });
+        const { movements } = await callOrExit(visit, stock.show, { code });
         print(`${code}\t${movements[0]?.onhand ?? 0} on hand`);
       },
     }),
     sections: shopVerb({
       does: "lists the sections that can be counted, by their keys",
       async run(visit, { print }) {
-        const { sections } = await ask(visit, stock.sections, {});
+        const { sections } = await callOrExit(visit, stock.sections, {});
         printAll(
           print,
           sections.map(({ key, label, titles }) => `${key}\t${label}\t${titles} titles`),
@@ -98,7 +98,7 @@ export const stockCommand: Command = {
       does: "lists counts: those under way, then those that ended last",
       async run(visit, { print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const { counts } = await ask(visit, stock.counts, {});
+        const { counts } = await callOrExit(visit, stock.counts, {});
         printAll(
           print,
           counts.map(({ id, name, location_id, begun_at, begun_by, ended_at, applied }) =>
@@ -117,7 +117,7 @@ export const stockCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const location_id = numberOf(options.location, "--location");
-        print(String((await ask(visit, stock.begin, { location_id, section: args[0] ?? "" })).id));
+        print(String((await callOrExit(visit, stock.begin, { location_id, section: args[0] ?? "" })).id));
       },
     }),
     counted: shopVerb({
@@ -128,7 +128,7 @@ export const stockCommand: Command = {
       async run(visit, { args, options, print }) {
         const id = numberOf(args[0], "COUNT");
         const total = options.total === undefined ? undefined : numberOf(options.total, "--total");
-        const { counted } = await ask(visit, stock.count, { id, code: args[1] ?? "", total });
+        const { counted } = await callOrExit(visit, stock.count, { id, code: args[1] ?? "", total });
         print(`${counted} counted`);
       },
     }),
@@ -136,7 +136,10 @@ export const stockCommand: Command = {
       takes: "COUNT",
       does: "lists what differs from the stock in a count",
       async run(visit, { args, print }) {
-        const { lines } = await ask(visit, stock.showCount, { id: numberOf(args[0], "COUNT"), limit: 200 });
+        const { lines } = await callOrExit(visit, stock.showCount, {
+          id: numberOf(args[0], "COUNT"),
+          limit: 200,
+        });
         printAll(
           print,
           lines.map(({ code, title, expected, counted }) =>
@@ -150,7 +153,7 @@ export const stockCommand: Command = {
       does: "writes the differences of a count to the stock, and ends it",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { changed } = await ask(visit, stock.apply, { id: numberOf(args[0], "COUNT") });
+        const { changed } = await callOrExit(visit, stock.apply, { id: numberOf(args[0], "COUNT") });
         print(`${changed} changed`);
       },
     }),
@@ -159,7 +162,7 @@ export const stockCommand: Command = {
       does: "throws a count away",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        print(`${(await ask(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: thrown away`);
+        print(`${(await callOrExit(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: thrown away`);
       },
     }),
     undo: shopVerb({
@@ -167,7 +170,7 @@ export const stockCommand: Command = {
       does: "takes a movement back, by its id",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { id } = await ask(visit, stock.undo, { id: numberOf(args[0], "ID") });
+        const { id } = await callOrExit(visit, stock.undo, { id: numberOf(args[0], "ID") });
         print(`${id}: taken back`);
       },
     }),

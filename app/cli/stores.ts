@@ -1,5 +1,5 @@
 import * as stores from "#app/calls/operator/stores.server.ts";
-import { ask, type Command, printAll, verb, visitAll } from "./command.ts";
+import { type Command, callOrExit, printAll, verb, visitAll } from "./command.ts";
 
 /** Advice about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
@@ -10,7 +10,7 @@ const ADVICE: Readonly<Record<string, (name: string) => string>> = {
 const list = verb({
   does: "lists the shops of this installation, each with its hosts",
   async run(invocation) {
-    const found = await ask(visitAll(invocation), stores.list, {});
+    const found = await callOrExit(visitAll(invocation), stores.list, {});
     printAll(
       invocation.print,
       found.stores.map(
@@ -37,7 +37,7 @@ export const storesCommand: Command = {
         const { args, options, print } = invocation;
         const [name = ""] = args;
         const removal = { webstore_name: name, confirm: options.confirm };
-        await ask(
+        await callOrExit(
           visitAll(invocation),
           stores.remove,
           removal,

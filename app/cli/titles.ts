@@ -9,8 +9,8 @@ import { formatCents } from "#app/lib/money.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
   anyOf,
-  ask,
   type Command,
+  callOrExit,
   centsOf,
   countOf,
   type Invocation,
@@ -72,7 +72,7 @@ const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<O
         : args.map((one) => ({ code: one, written: always ?? {} }));
       const report =
         file === undefined
-          ? (await ask(await visitShop(invocation), titles.edit, { edits, dry_run: dryRun })).report
+          ? (await callOrExit(await visitShop(invocation), titles.edit, { edits, dry_run: dryRun })).report
           : await editFromFile(invocation, edit, new LocalFile(file));
       for (const line of shortened(report.changes, report.changed, dryRun)) print(line);
       const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
@@ -97,7 +97,7 @@ async function editFromFile(
   const report = emptyReport(refused?.take);
   const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
   const asked = { file, fields: [...fields], always, map: mapping(options.map), dry_run: dryRun };
-  await ask(visit, titles.editFromFile, asked).finally(() => refused?.close());
+  await callOrExit(visit, titles.editFromFile, asked).finally(() => refused?.close());
   return report;
 }
 
@@ -109,7 +109,7 @@ const deciding = (decide: typeof titles.join, does: string) =>
     dryRun: "rehearsed",
     async run({ args, print, ...invocation }) {
       const [code = "", other = ""] = args;
-      const decided = await ask(visitAll(invocation), decide, { code, other });
+      const decided = await callOrExit(visitAll(invocation), decide, { code, other });
       print(decided.titles.join("\t"));
     },
   });
@@ -125,7 +125,7 @@ export const titlesCommand: Command = {
       async run(visit, { args: codes, options, print }) {
         const file = options.file === undefined ? undefined : new LocalFile(options.file);
         if (!file && codes.length === 0) throw new UsageError("ISBN is missing, or --file FILE.csv");
-        const found = await ask(visit, titles.show, { codes, file });
+        const found = await callOrExit(visit, titles.show, { codes, file });
         for (const { text, is_code, title } of found.titles) {
           if (title) showTitle(title, print);
           else print(`${text}: ${is_code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
@@ -138,7 +138,10 @@ export const titlesCommand: Command = {
       options: { limit: limitOf(50), hidden: { does: "only those it has hidden" } },
       async run(visit, { options, print }) {
         const { hidden } = options;
-        const found = await ask(visit, titles.list, { limit: countOf(options.limit, "limit"), hidden });
+        const found = await callOrExit(visit, titles.list, {
+          limit: countOf(options.limit, "limit"),
+          hidden,
+        });
         printAll(
           print,
           found.titles.map((one) => {
@@ -160,7 +163,7 @@ export const titlesCommand: Command = {
       options: { limit: limitOf(25) },
       async run(visit, { args, options, print }) {
         const limit = countOf(options.limit, "limit");
-        const found = await ask(visit, titles.find, { term: args.join(" "), limit });
+        const found = await callOrExit(visit, titles.find, { term: args.join(" "), limit });
         printAll(
           print,
           [...found.titles, ...found.hidden].map((one) =>
@@ -181,7 +184,7 @@ export const titlesCommand: Command = {
       does: "shows who changed what about a title, the newest first, with the numbers that undo takes",
       async run(visit, { args, print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const { history } = await ask(visit, titles.one, { code: args[0] ?? "" });
+        const { history } = await callOrExit(visit, titles.one, { code: args[0] ?? "" });
         printAll(
           print,
           history.map(({ number, at, actor, action, changes, by }) =>
@@ -210,7 +213,7 @@ export const titlesCommand: Command = {
         if ((file === undefined) === !remove)
           throw new UsageError("Name a picture with --file, or --remove.");
         const given = file === undefined ? { remove: true } : { file: new LocalFile(file) };
-        const { code } = await ask(visit, titles.cover, { code: args[0] ?? "", ...given });
+        const { code } = await callOrExit(visit, titles.cover, { code: args[0] ?? "", ...given });
         print(`${code}: ${remove ? "shows the feeds' cover" : "has the new cover"}`);
         return 0;
       },
@@ -220,7 +223,7 @@ export const titlesCommand: Command = {
       does: "takes a change back, by its number in the history",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { code } = await ask(visit, titles.undo, {
+        const { code } = await callOrExit(visit, titles.undo, {
           code: args[0] ?? "",
           number: numberOf(args[1], "NUMBER"),
         });
@@ -244,7 +247,7 @@ export const titlesCommand: Command = {
         if (!binding) throw new UsageError(`--binding must be ${anyOf(bindingCodes)}`);
         const price = centsOf(options.price, "price");
         const asked = { code: args[0] ?? "", title, author, publisher, price, binding };
-        print(`${(await ask(visit, titles.add, asked)).code}\t${title}`);
+        print(`${(await callOrExit(visit, titles.add, asked)).code}\t${title}`);
       },
     }),
     edit: editing({

@@ -3,7 +3,7 @@ import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
 import type { OwnVisit } from "#app/calls/desk/own.server.ts";
 import { csrfToken, isCsrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
 import { COUNTER_LASTS, noteAct } from "#app/domain/staff/counters.server.ts";
-import { type KeptPost, keepPost, readPost } from "#app/domain/staff/posts.server.ts";
+import { type KeptPost, readPost, storePost } from "#app/domain/staff/posts.server.ts";
 import { PRESETS, type Right } from "#app/domain/staff/rights.ts";
 import { type Counter, readStaffSession, type StaffSession } from "#app/domain/staff/sessions.server.ts";
 import { FORM } from "#app/lib/body-limits.ts";
@@ -176,7 +176,7 @@ async function wayBack(desk: DeskRequest | DeskVisit, request: Request): Promise
     const fields = (await readFields(request, FORM, uploads)).flatMap(([name, value]) =>
       typeof value === "string" && isKeepable(name) ? [[name, value] as const] : [],
     );
-    const token = await keepPost(platform.database, { store, now, address }, { path, fields });
+    const token = await storePost(platform.database, { store, now, address }, { path, fields });
     return token === undefined ? "/desk" : `/desk/kept/${token}`;
   } catch (error) {
     if (error instanceof BadRequest) throw error.toResponse(desk.locale);

@@ -191,7 +191,7 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
       checkout_info.card_public_key,
       JSON.stringify({ ...cc_info, number, cvv: card.cvv, country: card.country, postal_code }),
     );
-    const failed = await checkout.keepCard(database, visit, {
+    const failed = await checkout.storeCard(database, visit, {
       card: { ...cc_info, sealed, kept_at: visit.now },
     });
     return failed ?? { cc_info, cart: cartAfter(visit) };
@@ -220,7 +220,7 @@ export const cardPayment = defineCall("checkout/cardPayment", {
     ),
   }),
   run: async (visit, { provider, transaction_data: { token, last_four } }) =>
-    (await checkout.keepCard(visit.platform.database, visit, {
+    (await checkout.storeCard(visit.platform.database, visit, {
       token: { provider, value: token, last_four },
     })) ?? {
       saved: true,

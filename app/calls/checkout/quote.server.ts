@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepQuote as keepTyped } from "#app/domain/checkout/checkout.server.ts";
+import { storeQuote } from "#app/domain/checkout/checkout.server.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes/quotes.server.ts";
@@ -70,7 +70,7 @@ export const keepQuote = defineCall("checkout/keepQuote", {
     purchaseorder: purchaseOrder.default(""),
   }),
   run: async (visit, { delivery_preference: delivery, ...typed }) =>
-    (await keepTyped(visit.platform.database, visit, { ...typed, delivery })) ?? { saved: true },
+    (await storeQuote(visit.platform.database, visit, { ...typed, delivery })) ?? { saved: true },
 });
 
 /** This project's own. */

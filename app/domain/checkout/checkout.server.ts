@@ -237,8 +237,8 @@ export function setContact(
   return changeDraft(database, shopper, (draft) => ({ ...draft, contact }));
 }
 
-/** Keeps what was typed for a quote (`checkout/keepQuote`). Failure: `empty`. */
-export function keepQuote(
+/** Stores the text typed for a quote (`checkout/keepQuote`). Failure: `empty`. */
+export function storeQuote(
   database: Database,
   shopper: Shopper,
   quote: Collected["quote"],
@@ -290,7 +290,7 @@ export function announceProvider(
 }
 
 /** Keeps a sealed card, or a provider's token for one, until the order is placed. */
-export function keepCard(
+export function storeCard(
   database: Database,
   shopper: Shopper,
   kept: Pick<Draft, "card" | "token">,

@@ -25,7 +25,7 @@ const storedPost = stored(z.object({ path: z.string(), fields: z.array(z.tuple([
  * Stores a form, encrypted with a token that is nowhere else.
  * @returns the token; undefined if too many were stored already
  */
-export function keepPost(
+export function storePost(
   database: Database,
   { store, now, address }: { store: Store; now: number; address: string },
   { path, fields }: KeptPost,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
@@ -20,7 +20,7 @@ import { requireAccount } from "./account.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
-  const book = await find(visit, addressCalls.getList);
+  const book = await callOr404(visit, addressCalls.getList);
   return { addresses: book.addresses, owner: account.owner, company: account.company };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { requireAccount } from "./account.server.ts";
 
@@ -8,7 +8,7 @@ import { requireAccount } from "./account.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await ask(visit, detailCalls.exportData);
+  const found = await callOrErrorPage(visit, detailCalls.exportData);
   return new Response(JSON.stringify(found, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

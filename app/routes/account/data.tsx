@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { listed } from "#app/lib/word-list.ts";
@@ -21,7 +21,7 @@ import { requireAccount } from "./account.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await ask(visit, detailCalls.exportData);
+  const found = await callOrErrorPage(visit, detailCalls.exportData);
   const { dateTime } = timesOf(visit.settings);
   const { orders, logins, changes, account, ...rest } = found;
   return {

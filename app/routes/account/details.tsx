@@ -4,7 +4,7 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { currentPasswordConstraints, customerConstraints } from "#app/calls/common/person-fields.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const customer = await find(visit, detailCalls.get);
+  const customer = await callOr404(visit, detailCalls.get);
   const token = new URL(args.request.url).searchParams.get("token");
   const confirmation =
     token === null ? undefined : await call(visit, detailCalls.checkConfirmation, { token });

@@ -7,7 +7,7 @@ import * as authorCalls from "#app/calls/title/authors.server.ts";
 import { AUTHOR_PAGE, authorKey } from "#app/domain/catalogue/authors.ts";
 import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Each author has one address, however the name is spelled.
   if (key !== "" && pathname !== authorPath(key)) throw redirect(authorPath(key) + search, 301);
   const offset = offsetIn(searchParams, MAX_BOOKS);
-  const author = await ask(visit, authorCalls.getAuthor, { author: key || asked, offset }, 404);
+  const author = await callOrErrorPage(visit, authorCalls.getAuthor, { author: key || asked, offset }, 404);
   // Another name of the same person. An operator may separate them again, so browsers should not remember it.
   if (author.author !== key) throw redirect(authorPath(author.author) + search, 302);
   requirePage(args.request, { offset, limit: AUTHOR_PAGE, total: author.row_count });

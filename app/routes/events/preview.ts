@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import { eventFilter } from "#app/domain/events/events.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { events as words } from "#app/messages/words.ts";
 import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireLoginToSee(visit, "events");
   const filter = eventFilter(args.params.event_filter ?? "");
   if (!filter || "day" in filter) throw new Response("", { status: 404 });
-  const event = await find(visit, eventCalls.get, filter);
+  const event = await callOr404(visit, eventCalls.get, filter);
   const { path, name, weekday, date, month, day, time, place } = eventCard(event, visit.locale);
   const { dataDir } = visit.platform.env;
   return previewAnswer(visit, {

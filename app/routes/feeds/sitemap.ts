@@ -5,7 +5,7 @@ import * as eventCalls from "#app/calls/event/event.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
@@ -52,7 +52,7 @@ function dated(url: string, updatedAt: number): string {
 }
 
 async function sitemap(visit: WebVisit, page?: string) {
-  const found = await find(visit, storeCalls.getSitemap, { page });
+  const found = await callOr404(visit, storeCalls.getSitemap, { page });
   return found;
 }
 

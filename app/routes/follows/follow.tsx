@@ -6,7 +6,7 @@ import * as authorCalls from "#app/calls/title/authors.server.ts";
 import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { authorPath, titlePath } from "#app/domain/catalogue/catalogue.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 /** The author or the series that an address names, and the page that it belongs to. */
 async function followed(visit: WebVisit, { author, eisbn = "" }: LoaderFunctionArgs["params"]) {
   if (author !== undefined) {
-    const found = await ask(visit, authorCalls.getAuthor, { author, limit: 1 }, 404);
+    const found = await callOrErrorPage(visit, authorCalls.getAuthor, { author, limit: 1 }, 404);
     return {
       kind: "author" as const,
       subject: found.author,
@@ -38,7 +38,7 @@ async function followed(visit: WebVisit, { author, eisbn = "" }: LoaderFunctionA
       path: authorPath(found.author),
     };
   }
-  const { series, eisbn: title } = await ask(visit, titleCalls.getItem, { eisbn }, 404);
+  const { series, eisbn: title } = await callOrErrorPage(visit, titleCalls.getItem, { eisbn }, 404);
   if (series === null) throw new Response("", { status: 404 });
   return { kind: "series" as const, subject: series, name: series, path: `${titlePath(title)}/series` };
 }

@@ -6,7 +6,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { isCondition, titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { eventPath } from "#app/domain/events/events.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { params, request } = args;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const title = await ask(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
   const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
   const available = title.availability.find((one) => one.code === condition);
   const wanted = Number(asked.quantity ?? 1);

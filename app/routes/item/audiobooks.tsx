@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Chooses an audiobook: none, one (straight to the partner), or several by popularity. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   const found = await call(visit, titleCalls.getLibroAudiobooks, { eisbn: title.eisbn });
   const about = { eisbn: title.eisbn, title: title.title };
   if (isFailure(found)) {

@@ -7,7 +7,7 @@ import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { params, request } = args;
   const url = new URL(request.url);
-  const title = await ask(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
   if (title.is_giftcard) throw redirect(`/gift-cards?design=${title.eisbn}`, 302);
   // An ISBN in the URL works, but redirects to the title's canonical URL.
   const within = params.list_id ? `/lists/${encodeURIComponent(params.list_id)}` : "";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { copiesText } from "#app/domain/catalogue/availability-text.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { pages as pageWords, title as words } from "#app/messages/words.ts";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Each location's stock of a title in a multistore, with its hours and a map (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   if (title.is_giftcard || title.multistore_available.length === 0) throw new Response("", { status: 404 });
   const { locations, today } = await contactData(visit);
   return {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { eisbn = "", kind = "" } = args.params;
-  const title = await ask(visit, titleCalls.getItem, { eisbn }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn }, 404);
   const author = title.authors[0]?.name;
   const editions = kind === "editions" ? await call(visit, titleCalls.getBindingItems, { eisbn }) : undefined;
   const found =

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { previewAnswer } from "#app/routes/covers/link-preview.server.ts";
 
 /** `/item/{eisbn}/preview.jpg`: a title's link preview. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { eisbn, title, author_line } = await find(visit, titleCalls.getItem, {
+  const { eisbn, title, author_line } = await callOr404(visit, titleCalls.getItem, {
     eisbn: args.params.eisbn ?? "",
   });
   return previewAnswer(visit, {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { title as words } from "#app/messages/words.ts";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A long text of a book, such as an excerpt; the book's page shows only its first part. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   const texts = title.texts.filter(({ kind }) => kind === args.params.kind);
   const [first] = texts;
   if (!first) throw new Response("", { status: 404 });

@@ -8,7 +8,7 @@ import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { listPath, MAX_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireLoginToSee(visit);
   const offset = offsetIn(new URL(args.request.url).searchParams, MAX_TITLES);
   const { list_id = "", page_id } = args.params;
-  const list = await find(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
+  const list = await callOr404(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
   requirePage(args.request, { offset, limit: LIST_PAGE, total: list.row_count });
   const refused = cartUser(visit);
   if (refused?.code === "login_required") requireLogin(visit, String(refused.error));

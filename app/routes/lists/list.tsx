@@ -5,7 +5,7 @@ import { posted } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MAX_TITLES } from "#app/domain/lists/lists.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { chosenBooks } from "#app/http/chosen.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = offsetIn(query, MAX_TITLES);
   const sort = ITEM_SORTS.find((one) => one === query.get("v")) ?? "added";
   const term = (query.get("t") ?? "").trim().slice(0, 200);
-  const list = await find(
+  const list = await callOr404(
     visit,
     listCalls.getItems,
     posted({ list_id: args.params.list_id ?? "", offset, sort, term, limit: LIST_PAGE }),

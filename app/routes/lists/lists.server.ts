@@ -1,7 +1,7 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/titlelist/own-lists.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell } from "#app/messages/words.ts";
@@ -17,9 +17,13 @@ export function requireLister(visit: WebVisit): void {
 
 /** A list that this person may read. @throws a 404 for any other */
 export async function readableList(visit: WebVisit, list_id = "") {
-  const { name, description, image, row_count, own, favourites, shared } = await find(visit, listCalls.get, {
-    list_id,
-  });
+  const { name, description, image, row_count, own, favourites, shared } = await callOr404(
+    visit,
+    listCalls.get,
+    {
+      list_id,
+    },
+  );
   return { list_id, name, description, image, row_count, own, favourites, shared };
 }
 

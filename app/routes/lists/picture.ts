@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import { openVisit } from "#app/http/visit.server.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const picture = await find(visit, listCalls.getImage, { list_id: args.params.list_id ?? "" });
+  const picture = await callOr404(visit, listCalls.getImage, { list_id: args.params.list_id ?? "" });
   return new Response(picture.content as BodyInit, {
     headers: { "Content-Type": picture.type, "Cache-Control": "private, max-age=3600" },
   });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { listPath } from "#app/domain/lists/lists.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireLoginToSee(visit);
   const list_id = args.params.list_id ?? "";
-  const list = await find(visit, listCalls.getItems, { list_id, limit: PREVIEW_COVERS });
+  const list = await callOr404(visit, listCalls.getItems, { list_id, limit: PREVIEW_COVERS });
   return previewAnswer(visit, {
     path: listPath(list_id),
     heading: list.header,

@@ -5,7 +5,7 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import { statusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { chosenBooks } from "#app/http/chosen.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     location_id: number("location_id"),
   };
   const offset = offsetIn(query, 1_000_000);
-  const found = await ask(visit, orderCalls.getList, { ...search, offset }, 403);
+  const found = await callOrErrorPage(visit, orderCalls.getList, { ...search, offset }, 403);
   requirePage(args.request, { offset, limit: found.limit, total: found.rowcount });
   return {
     ...found,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { title as words } from "#app/messages/words.ts";
@@ -19,7 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** The titles of a prize by rank, with their years. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await ask(visit, titleCalls.getPrizeItems, { prize: args.params.prize ?? "" }, 404);
+  const found = await callOrErrorPage(
+    visit,
+    titleCalls.getPrizeItems,
+    { prize: args.params.prize ?? "" },
+    404,
+  );
   const groups = found.groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => ({ ...cardData(row), year: row.year })),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { prizePath } from "#app/domain/catalogue/prizes.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { title as words } from "#app/messages/words.ts";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 /** The prizes that the shop's titles have. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await ask(visit, titleCalls.getPrizes, {}, 404);
+  const found = await callOrErrorPage(visit, titleCalls.getPrizes, {}, 404);
   return found;
 }
 

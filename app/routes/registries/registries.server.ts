@@ -2,7 +2,7 @@ import { shows } from "#app/calls/common/access.server.ts";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import type { Registry } from "#app/domain/registries/registries.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { registries as words } from "#app/messages/words.ts";
 import { requireLister } from "#app/routes/lists/lists.server.ts";
@@ -16,7 +16,12 @@ export function requireRegistrant(visit: WebVisit): void {
 /** A registry, for anyone with its id. @throws a 404 that says so if there is none */
 export async function readRegistry(visit: WebVisit, id = "", request: Record<string, unknown> = {}) {
   if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
-  const found = await ask(visit, registryCalls.get, posted({ gift_registry_id: id, ...request }), 404);
+  const found = await callOrErrorPage(
+    visit,
+    registryCalls.get,
+    posted({ gift_registry_id: id, ...request }),
+    404,
+  );
   return found;
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireRegistrant(visit);
-  const title = await ask(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
+  const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   const found = await call(visit, registryCalls.getAll, { eisbn: title.eisbn });
   return {
     title: { eisbn: title.eisbn, title: title.title },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
-import { ask, type Command, UsageError, verb, visitAll } from "#app/cli/command.ts";
+import { type Command, callOrExit, UsageError, verb, visitAll } from "#app/cli/command.ts";
 import { eventsCommand } from "#app/cli/events.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { listsCommand } from "#app/cli/lists.ts";
@@ -122,7 +122,7 @@ it("[P1] makes no call that changes something in a command that claims to change
   const careless = verb({
     does: "reads",
     run: async (invocation) => {
-      await ask(visitAll(invocation), orders.skip, {});
+      await callOrExit(visitAll(invocation), orders.skip, {});
       return 0;
     },
   });

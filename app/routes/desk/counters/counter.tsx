@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk/counter.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visit, login, counter } = await openDeskRequest(args);
   const to = pathAfter(new URL(args.request.url).searchParams.get("to"));
   if (!counter) throw redirect(login ? to : `/desk/login?to=${encodeURIComponent(to)}`, 302);
-  const found = await ask({ ...visit, counter }, counters.people, {});
+  const found = await callOrErrorPage({ ...visit, counter }, counters.people, {});
   return {
     to,
     name: counter.name,

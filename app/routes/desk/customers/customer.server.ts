@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
@@ -22,7 +22,7 @@ export const stateOf = ({ state, awaits_approval }: { state: string; awaits_appr
 export async function openCustomer(args: LoaderFunctionArgs, right: Right = "see_customers") {
   const desk = await openDesk(args, "see_customers");
   requireRight(desk, right);
-  const found = await find(desk, accounts.show, { id: args.params.id ?? "" });
+  const found = await callOr404(desk, accounts.show, { id: args.params.id ?? "" });
   const { account, version } = found;
   const { public_id: id, company, first_name, last_name, email_address: email } = account;
   const name = company || `${first_name} ${last_name}`.trim();

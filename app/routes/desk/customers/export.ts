@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";
 
@@ -10,7 +10,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(
 export async function action(args: ActionFunctionArgs) {
   const { desk, about, form, who } = await readCustomerForm(args, "export");
   if (!form) return seeOther(desk, customerPath(about.id), "failed");
-  const data = await ask(desk, accounts.exportData, { email: who.email });
+  const data = await callOrErrorPage(desk, accounts.exportData, { email: who.email });
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

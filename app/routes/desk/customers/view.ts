@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as viewing from "#app/calls/desk/viewing.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";
@@ -11,7 +11,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(
 export async function action(args: ActionFunctionArgs) {
   const { desk, about, form } = await readCustomerForm(args, "view_as");
   if (!form) return seeOther(desk, customerPath(about.id), "failed");
-  const started = await ask(desk, viewing.start, { id: about.id });
+  const started = await callOrErrorPage(desk, viewing.start, { id: about.id });
   desk.setCookies.push(viewCookie(started.cookie, desk.secure));
   return seeOther(desk, "/");
 }

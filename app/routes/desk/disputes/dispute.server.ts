@@ -4,7 +4,7 @@ import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { type Dispute, disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
@@ -19,7 +19,7 @@ export const disputePath = (id: number | string) => `/desk/disputes/${id}`;
  */
 export async function openDispute(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
-  const found = await find(desk, disputes.show, posted({ id: args.params.id }));
+  const found = await callOr404(desk, disputes.show, posted({ id: args.params.id }));
   return { desk, ...found };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const which = WHICH.find((one) => one === query.get("state")) ?? "open";
-  const found = await ask(
+  const found = await callOrErrorPage(
     desk,
     disputes.list,
     {

@@ -4,7 +4,7 @@ import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
@@ -22,7 +22,7 @@ export const deskEventPath = (id: number | string) => `/desk/events/${id}`;
 export async function openEvent(args: LoaderFunctionArgs, right: Right = "content") {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
-  const event = await find(desk, events.show, posted({ event_id: args.params.id }));
+  const event = await callOr404(desk, events.show, posted({ event_id: args.params.id }));
   return { desk, event, path: deskEventPath(event.id), when: whenInWords(event, desk.locale) };
 }
 

@@ -3,7 +3,7 @@ import { posted } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -56,7 +56,7 @@ export function sentTo(desk: DeskVisit, { sale, emailed }: ListedCard): string {
 export async function openCard(args: LoaderFunctionArgs, right: Right = "see_orders") {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
-  const card = await find(desk, giftCards.show, posted({ id: args.params.id }));
+  const card = await callOr404(desk, giftCards.show, posted({ id: args.params.id }));
   return {
     desk,
     card,

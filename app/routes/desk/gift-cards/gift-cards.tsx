@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { plainNumber } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const find = text("find");
   const returned = text("returned") === "on";
-  const found = await ask(
+  const found = await callOrErrorPage(
     desk,
     giftCards.list,
     {

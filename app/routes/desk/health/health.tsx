@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/operator/health.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskImports, deskHealth as words } from "#app/messages/words.ts";
@@ -22,7 +22,7 @@ const WORST_FIRST = ["problem", "warning", "ok"] as const;
 /** The health of the shop and its server, the worst first, each with what to do. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await ask(desk, health.get, {});
+  const found = await callOrErrorPage(desk, health.get, {});
   const { rights } = desk.person;
   const said = sentences(desk, found);
   const failed =

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as health from "#app/calls/operator/health.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskHealth as words } from "#app/messages/words.ts";
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const { t, store, locale } = desk;
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
-  const { pictures, next } = await ask(desk, health.pictures, { after, limit: SHOWN });
+  const { pictures, next } = await callOrErrorPage(desk, health.pictures, { after, limit: SHOWN });
   const { dateTime } = timesOf(store.settings, locale);
   return {
     next,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as imports from "#app/calls/operator/imports.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { t, locale } = desk;
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await ask(desk, imports.list, { limit: SHOWN, before }, 400);
+  const found = await callOrErrorPage(desk, imports.list, { limit: SHOWN, before }, 400);
   const number = (count: number) => count.toLocaleString(locale);
   return {
     next: found.next,

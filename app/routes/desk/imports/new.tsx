@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { isShared } from "#app/domain/imports/imports.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -25,7 +25,7 @@ export const meta = deskMeta(words.begin);
 /** Uploads a file to import. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const found = await ask(desk, imports.kinds, {}, 400);
+  const found = await callOrErrorPage(desk, imports.kinds, {}, 400);
   return { kinds: found.kinds.filter((kind) => found.shared || !isShared(kind)), shared: found.shared };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const query = new URL(args.request.url).searchParams;
   const find = (query.get("find") ?? "").trim().slice(0, 200);
-  const found = await ask(
+  const found = await callOrErrorPage(
     desk,
     lists.list,
     { find, limit: SHOWN, after: query.get("after") || undefined },

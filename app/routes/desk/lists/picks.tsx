@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as lists from "#app/calls/operator/lists.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -19,7 +19,7 @@ const SHOWN = 25;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
-  const found = await ask(desk, lists.picks, { limit: SHOWN, after }, 400);
+  const found = await callOrErrorPage(desk, lists.picks, { limit: SHOWN, after }, 400);
   return {
     next: found.next === null ? "" : `/desk/lists/picks?after=${found.next}`,
     picks: found.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { OPTIONAL_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
@@ -35,7 +35,7 @@ const PATHS: Readonly<Record<OpeningTask, string>> = {
 /** The tasks of a new shop, each with its state; with `check`, those that the server has as well. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await ask(desk, opening.list, {});
+  const found = await callOrErrorPage(desk, opening.list, {});
   const wantsCheck = new URL(args.request.url).searchParams.has("check");
   const checked = wantsCheck ? await call(desk, opening.findings, {}) : undefined;
   return { ...found, checked: checked === undefined || isFailure(checked) ? null : checked };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as ownCalls from "#app/calls/desk/own.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { desk as words } from "#app/messages/words.ts";
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { stale } = await readForm(desk, args.request);
   if (stale) return { codes: [] };
-  const made = await ask(desk, ownCalls.renewCodes, {});
+  const made = await callOrErrorPage(desk, ownCalls.renewCodes, {});
   return { codes: made.codes };
 }
 

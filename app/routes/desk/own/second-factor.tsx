@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk/own.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
@@ -28,7 +28,7 @@ export const meta = deskMeta(words.factorTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   await requireRecent(desk, args);
-  const { devices, codes, fresh } = await ask(desk, ownCalls.devices, {});
+  const { devices, codes, fresh } = await callOrErrorPage(desk, ownCalls.devices, {});
   const { dateTime } = timesOf(desk.store.settings);
   return {
     needed: desk.mustHaveDevice,

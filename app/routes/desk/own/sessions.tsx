@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk/own.server.ts";
 import * as counterCalls from "#app/calls/operator/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -23,7 +23,7 @@ export const meta = deskMeta(words.sessionsTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { dateTime } = timesOf(desk.store.settings);
-  const found = await ask(desk, ownCalls.logins, {}, 403);
+  const found = await callOrErrorPage(desk, ownCalls.logins, {}, 403);
   const shared = await call(desk, counterCalls.list, {});
   return {
     logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({

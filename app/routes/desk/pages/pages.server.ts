@@ -12,7 +12,7 @@ import {
   spanFrom,
 } from "#app/domain/lists/blocks/days.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { clockChange, dayOf, formatDate, parseFeedDate } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
@@ -39,7 +39,7 @@ export async function openPages(args: LoaderFunctionArgs): Promise<DeskVisit> {
  */
 export async function openContent(args: LoaderFunctionArgs, name = args.params.page) {
   const desk = await openPages(args);
-  const opened = await find(desk, versions.versions, posted({ page: name }));
+  const opened = await callOr404(desk, versions.versions, posted({ page: name }));
   return { desk, opened, path: pagePath(opened.page.page), heading: nameOfPage(desk, opened.page) };
 }
 

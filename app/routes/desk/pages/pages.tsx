@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as versions from "#app/calls/operator/versions.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -15,7 +15,7 @@ export const meta = deskMeta(words.pagesTitle);
 /** The pages of the shop, and what is going on with each. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openPages(args);
-  const found = await ask(desk, versions.pages, {});
+  const found = await callOrErrorPage(desk, versions.pages, {});
   return {
     pages: found.pages.map((one) => ({
       to: pagePath(one.page),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 
 /** Code that the desk's pages about pictures share. */
@@ -14,6 +14,6 @@ export const picturePath = (id: number | string) => `/desk/pictures/${id}`;
  */
 export async function openPicture(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
-  const picture = await find(desk, pictures.show, posted({ id: args.params.id }));
+  const picture = await callOr404(desk, pictures.show, posted({ id: args.params.id }));
   return { desk, picture };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = (query.get("find") ?? "").trim().slice(0, 200);
   const choosing = choosingOf(args.request);
   const after = query.get("after") || undefined;
-  const found = await ask(desk, pictures.list, { find, limit: SHOWN, after }, 400);
+  const found = await callOrErrorPage(desk, pictures.list, { find, limit: SHOWN, after }, 400);
   const more = { ...(find && { find }), after: String(found.next) };
   return {
     ...{ find, choosing },

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { DEDICATION_USUAL } from "#app/domain/preorders/preorders.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -26,7 +26,7 @@ export const meta = deskMeta(words.pageOfPreorder);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, "titles");
-  const { title, preorder } = await find(desk, preorders.of, { code: args.params.code ?? "" });
+  const { title, preorder } = await callOr404(desk, preorders.of, { code: args.params.code ?? "" });
   const day = title.release_date;
   return {
     ...{ title: title.title, path: titlePath(title.product_code), seen: preorder?.version ?? 0 },

@@ -3,7 +3,7 @@ import { posted } from "#app/calls/common/define.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import type { PreorderChanges } from "#app/domain/preorders/preorders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { dayOf, daySpan } from "#app/lib/dates.ts";
@@ -28,7 +28,7 @@ type Preorder = Exclude<Awaited<ReturnType<typeof preorders.show.run>>, Failure>
  */
 export async function openPreorder(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
-  const preorder = await find(desk, preorders.show, posted({ id: args.params.id, limit: LINES_SHOWN }));
+  const preorder = await callOr404(desk, preorders.show, posted({ id: args.params.id, limit: LINES_SHOWN }));
   return { desk, preorder };
 }
 

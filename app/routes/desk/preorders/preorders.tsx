@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { deskPreorders as words } from "#app/messages/words.ts";
@@ -20,7 +20,7 @@ const SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await ask(desk, preorders.list, { limit: SHOWN, before }, 400);
+  const found = await callOrErrorPage(desk, preorders.list, { limit: SHOWN, before }, 400);
   return {
     next: found.next,
     preorders: found.preorders.map((one) => ({

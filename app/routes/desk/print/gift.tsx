@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -16,7 +16,7 @@ export const meta = deskMeta(words.giftHeading);
 /** A slip for the receiver of a gift: what is in the parcel, who gave it, their message, and no prices. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await ask(
+  const found = await callOrErrorPage(
     desk,
     packing.slips,
     { order_numbers: numbersIn(args.params.number ?? "", 1) },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 
@@ -8,6 +8,11 @@ import { downloadResponse } from "#app/http/download.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const paper = args.params.paper === "4x6" ? "4x6" : "80mm";
-  const file = await ask(desk, packing.holdSlip, { order_number: args.params.number ?? "", paper }, 404);
+  const file = await callOrErrorPage(
+    desk,
+    packing.holdSlip,
+    { order_number: args.params.number ?? "", paper },
+    404,
+  );
   return downloadResponse(file);
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [, parcel] = /^(\d{1,4})$/.exec((one && searchParams.get("parcel")) || "") ?? [];
   const listed = queue && !one ? await queued(desk, queue, searchParams.get("after")) : undefined;
   const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MAX_SLIPS);
-  const found = await ask(desk, packing.slips, { order_numbers: numbers }, 404);
+  const found = await callOrErrorPage(desk, packing.slips, { order_numbers: numbers }, 404);
   const sheets = found.slips.flatMap(
     ({ order }) =>
       sheetOf(desk, order, { parcel: parcel === undefined ? undefined : Number(parcel), prices: true }) ?? [],
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function queued(desk: DeskVisit, queue: (typeof QUEUES)[number], after: string | null) {
-  const page = await ask(
+  const page = await callOrErrorPage(
     desk,
     orders.list,
     {

@@ -6,7 +6,7 @@ import { conditionText } from "#app/domain/orders/order-words.ts";
 import type { Pick } from "#app/domain/orders/packing/picking.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ({ location_id }) => person.locations === "all" || person.locations.includes(location_id),
   );
   const asked = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
-  const found = await ask(desk, orders.pick, { location: asked }, 404);
+  const found = await callOrErrorPage(desk, orders.pick, { location: asked }, 404);
   const picks = found.picks.slice(0, MAX_LINES);
   return {
     parts: partsOf(picks, locale),

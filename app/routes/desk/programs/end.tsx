@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as programs from "#app/calls/operator/programs.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -18,7 +18,7 @@ export const meta = deskMeta(words.endTitle);
 /** Ends a program's key. It asks for no password, because a key that leaked has to end quickly. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await ask(desk, programs.list, {}, 403);
+  const found = await callOrErrorPage(desk, programs.list, {}, 403);
   const program = found.programs.find(({ id }) => String(id) === args.params.program_id);
   if (!program) throw new Response("", { status: 404 });
   return { name: program.name };

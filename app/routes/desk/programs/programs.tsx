@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import type { ListedProgram } from "#app/domain/staff/programs.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { desk as deskWords, deskPrograms as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -20,7 +20,7 @@ export const meta = deskMeta(words.programsTitle);
 /** The shop's own programs, which have a key. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await ask(desk, programs.list, {}, 403);
+  const found = await callOrErrorPage(desk, programs.list, {}, 403);
   const { t } = desk;
   const { dateTime } = timesOf(desk.store.settings);
   const row = ({ id, name, rights, state, maker, created_at, used_at, ended_at }: ListedProgram) => {

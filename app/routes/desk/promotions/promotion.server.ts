@@ -3,7 +3,7 @@ import { posted } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
@@ -25,7 +25,7 @@ type Promotion = Exclude<Awaited<ReturnType<typeof promotions.show.run>>, Failur
  */
 export async function openPromotion(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "discounts");
-  const promotion = await find(desk, promotions.show, posted({ id: args.params.id }));
+  const promotion = await callOr404(desk, promotions.show, posted({ id: args.params.id }));
   return { desk, promotion };
 }
 

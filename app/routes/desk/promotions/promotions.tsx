@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "discounts");
   const query = new URL(args.request.url).searchParams;
   const state = PROMOTION_STATES.find((one) => one === query.get("state")) ?? "";
-  const found = await ask(
+  const found = await callOrErrorPage(
     desk,
     promotions.list,
     {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskOrders, registries as registryWords, deskAlso as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -18,7 +18,7 @@ const SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const after = new URL(args.request.url).searchParams.get("after") ?? "";
-  const found = await ask(desk, registries.near, { limit: SHOWN, after: after.slice(0, 200) });
+  const found = await callOrErrorPage(desk, registries.near, { limit: SHOWN, after: after.slice(0, 200) });
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
     next: found.next,

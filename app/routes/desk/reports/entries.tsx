@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskReports as words } from "#app/messages/words.ts";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
   const query = new URL(args.request.url).searchParams;
   const { from, to } = askedOf(desk, args.request.url);
-  const found = await ask(
+  const found = await callOrErrorPage(
     desk,
     reports.entries,
     posted({ ...Object.fromEntries(query), from, to, limit: "50" }),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { posted } from "#app/calls/common/define.server.ts";
 import { Download } from "#app/calls/common/download.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { report = "", format = "" } = args.params;
   const query = new URL(args.request.url).searchParams;
   if (report === "bestsellers") {
-    const found = await ask(
+    const found = await callOrErrorPage(
       desk,
       reports.bestsellers,
       posted({ limit: "1", ...(query.get("week") && { week: query.get("week") }) }),
@@ -27,6 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  const file = await ask(desk, reports.file, posted({ ...asked, report, format }), 404);
+  const file = await callOrErrorPage(desk, reports.file, posted({ ...asked, report, format }), 404);
   return downloadResponse(file);
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 
@@ -12,7 +12,12 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return redirect(`/desk/scan/pack/${encodeURIComponent(args.params.number ?? "")}`, 303);
   const parcel = form.text("parcel") || undefined;
-  const emptied = await ask(desk, packing.empty, { order_number: args.params.number ?? "", parcel }, 404);
+  const emptied = await callOrErrorPage(
+    desk,
+    packing.empty,
+    { order_number: args.params.number ?? "", parcel },
+    404,
+  );
   const query = parcel ? `parcel=${encodeURIComponent(parcel)}&` : "";
   return seeOther(desk, `/desk/scan/pack/${emptied.order_number}?${query}emptied`);
 }

@@ -7,7 +7,7 @@ import { owedOf } from "#app/domain/orders/order-words.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { copiesKept } from "#app/domain/orders/reductions/reductions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scan = readScan(text);
   const order = "order" in scan ? scan.order : undefined;
   if (order !== undefined) return orderToHand(desk, order);
-  const listed = await ask(
+  const listed = await callOrErrorPage(
     desk,
     orders.list,
     {

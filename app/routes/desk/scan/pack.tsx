@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lines,
     missing,
     version,
-  } = await ask(desk, packing.show, { order_number: args.params.number ?? "", parcel }, 404);
+  } = await callOrErrorPage(desk, packing.show, { order_number: args.params.number ?? "", parcel }, 404);
   const last = lines.find(({ position }) => String(position + 1) === searchParams.get("in"));
   return {
     ...{ order_number, parcel: number, delivery_key, lines, missing, version },

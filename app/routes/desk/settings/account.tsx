@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { own } from "#app/lib/own.ts";
@@ -24,7 +24,7 @@ const SECRET = /(secret|signature)(_key)?$|token$|password$|^api_key$/;
 /** The form for an account with a payment provider. It never shows what is stored. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await find(desk, payments.fields, { provider: args.params.provider ?? "" });
+  const found = await callOr404(desk, payments.fields, { provider: args.params.provider ?? "" });
   return found;
 }
 

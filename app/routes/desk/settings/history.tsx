@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { BackLink, PressForm } from "#app/ui/desk/buttons.tsx";
@@ -18,7 +18,7 @@ export const meta = deskMeta(words.historyTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const before = new URL(args.request.url).searchParams.get("before") ?? "";
-  const found = await ask(desk, settings.history, {
+  const found = await callOrErrorPage(desk, settings.history, {
     limit: 20,
     before: /^\d{1,15}$/.test(before) ? before : undefined,
   });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { desk as deskWords, deskHealth as words } from "#app/messages/words.ts";
@@ -23,7 +23,7 @@ const SHOWN = 50;
 /** Current and past logins to the desk, and people who are locked out. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "staff");
-  const found = await ask(desk, staff.logins, {});
+  const found = await callOrErrorPage(desk, staff.logins, {});
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const members = await staffMembers(desk);
   return {

@@ -3,7 +3,7 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { own } from "#app/lib/own.ts";
@@ -12,7 +12,7 @@ import { nameOfActor } from "../history.server.ts";
 
 /** The shop's staff. @throws a 403 Response for people without the right to see them */
 export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {
-  const found = await ask(desk, staff.list, {}, 403);
+  const found = await callOrErrorPage(desk, staff.list, {}, 403);
   return found.staff;
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
-import { ask } from "#app/http/ask.server.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     locations.find(({ location_id }) => String(location_id) === query.get("location")) ?? locations[0];
   if (!location) throw new Response("", { status: 404 });
   const { location_id } = location;
-  const found = await ask(desk, stock.received, { location_id, limit: 200 }, 400);
+  const found = await callOrErrorPage(desk, stock.received, { location_id, limit: 200 }, 400);
   const made = (query.get("in") ?? "").split(".");
   const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
   return {

@@ -3,7 +3,7 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import { coverVersion } from "#app/domain/catalogue/catalogue.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { find } from "#app/http/ask.server.ts";
+import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -19,7 +19,7 @@ export const titlePath = (code: string) => `/desk/titles/${encodeURIComponent(co
 export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_orders") {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
-  const found = await find(desk, titles.one, { code: args.params.code ?? "" });
+  const found = await callOr404(desk, titles.one, { code: args.params.code ?? "" });
   const { title } = found;
   return { desk, ...found, path: titlePath(title.product_code) };
 }

@@ -5,7 +5,7 @@ import { refusal } from "./refusal.server.ts";
 type Answer<Output> = Promise<Exclude<Output, Failure>>;
 
 /** Makes a call that a page cannot do without. @throws its refusal as an error page, with this status or the failure's own */
-export async function ask<Input, Output, Sent, By extends Caller>(
+export async function callOrErrorPage<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,
   payload: Sent | Posted = posted({}),
@@ -17,7 +17,7 @@ export async function ask<Input, Output, Sent, By extends Caller>(
 }
 
 /** Makes a call about the thing that an address names. @throws a Response with status 404 if the call refuses */
-export async function find<Input, Output, Sent, By extends Caller>(
+export async function callOr404<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,
   payload: Sent | Posted = posted({}),
