@@ -22,7 +22,12 @@ import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { takeBackCancelled } from "#app/domain/orders/refunds/given-back.server.ts";
-import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds/refunds.server.ts";
+import {
+  markPaid,
+  refundOrder,
+  refundsOf,
+  requestRefunds,
+} from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -203,7 +208,7 @@ export const cancel = orderCall("orders/cancel", "cancel", {
     );
     if (isFailure(done)) return done;
     const started = done.refunds.filter(({ state }) => state === "started");
-    const carried = await carryOut(tillOf(visit), visit, started);
+    const carried = await requestRefunds(tillOf(visit), visit, started);
     const atOnce = done.refunds.filter(({ state }) => state !== "started");
     const answer = { order: done.order, hand_back: done.hand_back };
     if (isFailure(carried)) return { ...answer, refunds: atOnce, problem: carried.error };

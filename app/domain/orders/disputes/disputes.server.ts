@@ -12,7 +12,7 @@ import { type Actor, acting } from "../acts/acts.server.ts";
 import { disputeEmail } from "../emails/emails.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { emailStaff } from "../placing/placing.server.ts";
-import { keptOf } from "../refunds/refunds.server.ts";
+import { retainedMoney } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { type Dispute, goneOf, type ListedDispute } from "./disputes.ts";
 import * as disputeRows from "./rows.server.ts";
@@ -124,7 +124,7 @@ async function movedTo(
 /** The money from an order that the shop still has, minus what other disputes than this one have taken. */
 async function leftOf(db: Queries, order: rows.OrderRow, id?: number): Promise<Cents> {
   const others = (await disputeRows.disputesOfOrder(db, order.id)).filter((one) => one.id !== id);
-  return Math.max(0, (await keptOf(db, order)) - others.reduce((sum, one) => sum + goneOf(one), 0));
+  return Math.max(0, (await retainedMoney(db, order)) - others.reduce((sum, one) => sum + goneOf(one), 0));
 }
 
 /** Staff's details of a dispute that no provider has sent a notice about. */

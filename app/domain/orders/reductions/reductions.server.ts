@@ -16,7 +16,13 @@ import { reductionEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
-import { carryOut, dueInShop, lostOf, planRefund, type RefundContext } from "../refunds/refunds.server.ts";
+import {
+  dueInShop,
+  goodwillRefunds,
+  planRefund,
+  type RefundContext,
+  requestRefunds,
+} from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { cancelWhole, type OrderContext, type TakenOff } from "../status.server.ts";
 import {
@@ -102,7 +108,7 @@ export async function refundCopies(
     return takeOff(tx, desk, found, "returned", given.lines, given);
   });
   if ("error" in planned) return planned;
-  return carryOut(context, desk, planned.refunds);
+  return requestRefunds(context, desk, planned.refunds);
 }
 
 const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
@@ -153,7 +159,7 @@ async function takeOff(
     taxes: await rows.taxesOfOrder(tx, row.id),
     shippingOff,
   };
-  const left = row.total - row.reduced - (await lostOf(tx, row));
+  const left = row.total - row.reduced - (await goodwillRefunds(tx, row));
   const reduction = reductionOf(agreed, copies, shipping, Math.max(0, left));
   const act = newToken();
   await reductionRows.insertReduction(tx, {

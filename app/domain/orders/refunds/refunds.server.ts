@@ -25,8 +25,8 @@ import * as settlingRows from "../placing/settling-rows.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import {
-  leftFor,
   overpaidOf,
+  refundableFrom,
   refundedState,
   type Standing,
   splitRefund,
@@ -63,20 +63,20 @@ export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   const row = await rows.orderById(db, orderId);
   if (!row || row.paid_by_hand === 0) return 0;
   const standing = await readStanding(db, row);
-  const { by_hand } = standing.left;
+  const { by_hand } = standing.refundable;
   return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
 }
 
 /** The shop's loss from refunds of an order, apart from refunds for copies that were taken off it. */
-export async function lostOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
-  const { given, underWay, goods } = await readStanding(db, row);
-  return sumOf(given) + sumOf(underWay) - goods;
+export async function goodwillRefunds(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { confirmed, pending, refundedForCopies } = await readStanding(db, row);
+  return sumOf(confirmed) + sumOf(pending) - refundedForCopies;
 }
 
 /** The money that the shop still has of an order's payments, apart from gift cards. */
-export async function keptOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
-  const { left } = await readStanding(db, row);
-  return left.payment + left.by_hand;
+export async function retainedMoney(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { refundable } = await readStanding(db, row);
+  return refundable.payment + refundable.by_hand;
 }
 
 /** Statuses before an order is placed; nobody has paid for it then. */
@@ -106,13 +106,13 @@ export async function refundOrder(
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note, { method }));
   if (!Array.isArray(planned)) return planned;
-  return carryOut(context, desk, planned);
+  return requestRefunds(context, desk, planned);
 }
 
 /**
  * Asks the provider for recorded refunds, except in a rehearsal. @returns their current state. Failure: `refund_failed`.
  */
-export async function carryOut(
+export async function requestRefunds(
   context: RefundContext,
   desk: OrderContext,
   planned: readonly Refund[],
@@ -169,15 +169,15 @@ export async function planRefund(
     return failure("orders.not_paid", { order: number });
   // Once it counts as refunded, nobody could pay the rest.
   if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
-  const all = leftFor(standing, targets);
-  const underWay = sumOf(standing.underWay);
+  const all = refundableFrom(standing, targets);
+  const pending = sumOf(standing.pending);
   if (all <= 0)
-    return underWay > 0
-      ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(underWay) })
+    return pending > 0
+      ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(pending) })
       : failure("orders.nothing_left", { order: number });
   if (typeof amount === "number" && (amount <= 0 || amount > all))
     return failure("orders.too_much", { amount: formatCents(all), order: number });
-  const whole = amount === undefined || amount === sumOf(standing.left);
+  const whole = amount === undefined || amount === sumOf(standing.refundable);
   const spent = whole && (await voidOrdered(tx, row.id, number, now));
   if (spent) throw new Refusal(spent);
   const held = await heldInCards(tx, row.id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  leftFor,
   overpaidOf,
   type Parts,
+  refundableFrom,
   refundedState,
   splitRefund,
   standingOf,
@@ -26,9 +26,9 @@ describe("[K3] the money of an order", () => {
       refund(200, { state: "by_hand" }),
       refund(400, { target: "by_hand" }),
     );
-    expect(standing.given).toEqual(parts({ payment: 700, by_hand: 400 }));
-    expect(standing.underWay).toEqual(parts({ payment: 500 }));
-    expect(standing.left).toEqual(parts({ payment: 3800, by_hand: 600 }));
+    expect(standing.confirmed).toEqual(parts({ payment: 700, by_hand: 400 }));
+    expect(standing.pending).toEqual(parts({ payment: 500 }));
+    expect(standing.refundable).toEqual(parts({ payment: 3800, by_hand: 600 }));
   });
 
   it("leaves out refunds that failed, and those of payments that matched no order", () => {
@@ -40,8 +40,8 @@ describe("[K3] the money of an order", () => {
   });
 
   it("is never below zero", () => {
-    expect(paid({ payment: 500 }, refund(700)).left.payment).toBe(0);
-    expect(paid({ gift_card: 900 }, refund(950, { target: "gift_card" })).left.gift_card).toBe(0);
+    expect(paid({ payment: 500 }, refund(700)).refundable.payment).toBe(0);
+    expect(paid({ gift_card: 900 }, refund(950, { target: "gift_card" })).refundable.gift_card).toBe(0);
   });
 
   it("is refunded once nothing is left and nothing under way, and in part until then", () => {
@@ -79,7 +79,7 @@ describe("[K3] a refund", () => {
 
   it("goes only where it may", () => {
     const targets = ["payment", "gift_card"] as const;
-    expect(leftFor(mixed, targets)).toBe(4500);
+    expect(refundableFrom(mixed, targets)).toBe(4500);
     expect(splitRefund(mixed, undefined, { ...free, targets })).toEqual([
       { target: "payment", amount: 3000 },
       { target: "gift_card", amount: 1500 },
@@ -123,7 +123,7 @@ describe("[K3] a refund", () => {
       const split = splitRefund(standing, amount, free);
       if (!Array.isArray(split)) throw new Error("refused");
       expect(split.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
-      for (const part of split) expect(part.amount).toBeLessThanOrEqual(standing.left[part.target]);
+      for (const part of split) expect(part.amount).toBeLessThanOrEqual(standing.refundable[part.target]);
       expect(split.map(({ target }) => TARGETS.indexOf(target)).every((at, n) => at >= n)).toBe(true);
     }
   });

@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { overpaid } from "../reductions/reductions.ts";
 
-/** Where the money of an order came from, in the order in which it is given back. */
+/** Where the money of an order came from, in the order in which it is refunded. */
 export const TARGETS = ["payment", "gift_card", "by_hand"] as const;
 export type Target = (typeof TARGETS)[number];
 export type Parts = Record<Target, Cents>;
@@ -14,12 +14,13 @@ export interface Standing {
   /** Payments received. */
   received: Parts;
   /** Refunds that are confirmed. */
-  given: Parts;
+  confirmed: Parts;
   /** Refunds that are under way. */
-  underWay: Parts;
-  left: Parts;
+  pending: Parts;
+  /** The amounts that can still be refunded. */
+  refundable: Parts;
   /** The part of the refunds that is for copies taken off the order. */
-  goods: Cents;
+  refundedForCopies: Cents;
 }
 
 /** An order's payments, its refunds, and the amount left. */
@@ -35,25 +36,27 @@ export function standingOf(
         .reduce((total, one) => total + one.amount, 0);
     return { payment: of("payment"), gift_card: of("gift_card"), by_hand: of("by_hand") };
   };
-  const given = inState("done");
-  const underWay = inState("started", "by_hand");
-  const left = (target: Target) => Math.max(0, received[target] - given[target] - underWay[target]);
+  const confirmed = inState("done");
+  const pending = inState("started", "by_hand");
+  const left = (target: Target) => Math.max(0, received[target] - confirmed[target] - pending[target]);
   return {
     received,
-    given,
-    underWay,
-    left: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
-    goods: asked.reduce((total, { goods }) => total + goods, 0),
+    confirmed,
+    pending,
+    refundable: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
+    refundedForCopies: asked.reduce((total, { goods }) => total + goods, 0),
   };
 }
 
 /** The amount paid for copies that were taken off the order, and not refunded yet. */
-export const overpaidOf = (order: { total: Cents; reduced: Cents }, { received, goods }: Standing): Cents =>
-  overpaid({ ...order, received: sumOf(received), goods });
+export const overpaidOf = (
+  order: { total: Cents; reduced: Cents },
+  { received, refundedForCopies }: Standing,
+): Cents => overpaid({ ...order, received: sumOf(received), goods: refundedForCopies });
 
 /** The payment state of an order after refunds: whether anything is left to give back. */
-export function refundedState({ given, underWay, left }: Standing): "refunded" | "refunded_in_part" {
-  const whole = sumOf(left) + sumOf(underWay) === 0 && sumOf(given) > 0;
+export function refundedState({ confirmed, pending, refundable }: Standing): "refunded" | "refunded_in_part" {
+  const whole = sumOf(refundable) + sumOf(pending) === 0 && sumOf(confirmed) > 0;
   return whole ? "refunded" : "refunded_in_part";
 }
 
@@ -74,12 +77,12 @@ export function splitRefund(
     targets = TARGETS,
   }: { held: Cents; overpaid: Cents; targets?: readonly Target[] | undefined },
 ): { target: Target; amount: Cents }[] | { most: Cents } {
-  const free = leftFor(standing, targets) - held;
+  const free = refundableFrom(standing, targets) - held;
   const wanted =
     typeof amount === "number" ? amount : amount === "overpaid" ? Math.min(overpaid, free) : free;
   if (amount === "overpaid" && wanted <= 0) return [];
   if (wanted <= 0 || wanted > free) return { most: Math.max(0, free) };
-  const { payment, gift_card, by_hand } = standing.left;
+  const { payment, gift_card, by_hand } = standing.refundable;
   const open: Parts = {
     gift_card,
     payment: Math.max(0, payment - held),
@@ -94,5 +97,5 @@ export function splitRefund(
 }
 
 /** The refundable amount in these places. */
-export const leftFor = ({ left }: Standing, targets: readonly Target[]): Cents =>
-  targets.reduce((total, target) => total + left[target], 0);
+export const refundableFrom = ({ refundable }: Standing, targets: readonly Target[]): Cents =>
+  targets.reduce((total, target) => total + refundable[target], 0);

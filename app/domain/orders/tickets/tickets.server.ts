@@ -17,7 +17,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { orderLink } from "../key.server.ts";
 import { isOwing } from "../orders.ts";
 import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/given-back.server.ts";
-import { carryOut, type RefundContext } from "../refunds/refunds.server.ts";
+import { type RefundContext, requestRefunds } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderContext } from "../status.server.ts";
 import { storedSnapshot } from "../stored.ts";
@@ -204,7 +204,7 @@ export async function takeTicketsBack(
   }
   for (const { order_number, planned } of refunds.slice(0, ASKED_AT_ONCE)) {
     const asked = planned.filter(({ state }) => state === "started");
-    const done = await carryOut(context, desk, asked);
+    const done = await requestRefunds(context, desk, asked);
     if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
   }
   const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, one) => sum + one.amount, 0);
