@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowWide, colour, line, size, space, text, wide } from "#styles/tokens.ts";
+import { belowWide, colour, line, middle, size, space, text, wide } from "#styles/tokens.ts";
 
 export const summary = style({
   display: "grid",
@@ -54,6 +54,8 @@ export const bar = style({
       backgroundColor: colour.ground,
       borderBlockStart: `${line.hair} solid ${colour.rule}`,
     },
+    // On one line with the page above it.
+    [middle]: { paddingInline: space[6] },
   },
 });
 export const barTotal = style({

@@ -45,6 +45,7 @@ export const bannerPicture = style({
 export const bannerCard = style({
   selectors: { [`${fullScreen} &`]: { paddingInline: space[4] } },
   "@media": {
+    [middle]: { selectors: { [`${fullScreen} &`]: { paddingInline: space[6] } } },
     [wide]: {
       justifySelf: "start",
       maxInlineSize: "38rem",

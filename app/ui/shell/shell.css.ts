@@ -336,6 +336,8 @@ export const footerColumns = style({
   display: "grid",
   gap: space[6],
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
+  // The columns begin on one line, although links are higher than text.
+  alignItems: "baseline",
 });
 export const footerName = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 600 });
 export const footerAddress = style({
