@@ -54,6 +54,8 @@ const PAGES = [
 
 /** How much a page may load of scripts, compressed (bytes). The cart is the heaviest; most pages stay below 90 KB. */
 const SCRIPTS = 95_500;
+/** The same for styles. On the way, each of at most eight files has half a kilobyte of headers. */
+const STYLES = 8_000;
 
 /** Pages that only Tidewater has. */
 const TIDEWATER = /location|Ltidewater/;
@@ -215,24 +217,29 @@ test("a page's scripts weigh at most 95.5 KB, also in the cart and on pages with
   await weigh("contact page", () => page.reload());
 });
 
-test("[L27] the scripts of every route weigh at most 95.5 KB", () => {
+test("[L27] every route loads at most 95.5 KB of scripts and 8 KB of styles", () => {
   const assets = path.resolve("build/client/assets");
   const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
   const [, json = ""] =
     /^window\.__remixManifest=(.*);$/s.exec(readFileSync(path.join(assets, manifest), "utf8")) ?? [];
   const { entry, routes } = JSON.parse(json) as {
-    entry: Scripts;
-    routes: Record<string, Scripts & { parentId?: string }>;
+    entry: Files;
+    routes: Record<string, Files & { parentId?: string }>;
   };
-  const heavy = Object.keys(routes).flatMap((id) => {
-    const needed = new Set(scriptsOf(entry));
-    for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
-      for (const script of scriptsOf(route)) needed.add(script);
-    const bytes = [...needed].reduce((sum, name) => sum + statSync(path.join(assets, `${name}.br`)).size, 0);
-    return bytes < SCRIPTS ? [] : [`${id}: ${bytes}`];
-  });
+  const heavy = (most: number, filesOf: (part: Files) => string[]) =>
+    Object.keys(routes).flatMap((id) => {
+      const needed = new Set(filesOf(entry));
+      for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
+        for (const url of filesOf(route)) needed.add(url);
+      const bytes = [...needed].reduce(
+        (sum, url) => sum + statSync(path.join(assets, `${path.basename(url)}.br`)).size,
+        0,
+      );
+      return bytes < most ? [] : [`${id}: ${bytes}`];
+    });
   expect(Object.keys(routes).length).toBeGreaterThan(100);
-  expect(heavy).toEqual([]);
+  expect(heavy(SCRIPTS, ({ module, imports = [] }) => [module, ...imports])).toEqual([]);
+  expect(heavy(STYLES, ({ css = [] }) => css)).toEqual([]);
 });
 
 test("nothing moves while a page loads, whenever its fonts arrive", async ({
@@ -283,14 +290,12 @@ test("the fonts of a page weigh at most 60 KB, with headings, bold and italics",
   }
 });
 
-interface Scripts {
+/** The files that a part of a page needs at once. */
+interface Files {
   module: string;
   imports?: string[];
+  css?: string[];
 }
-
-/** The files of scripts that a part of a page needs at once. */
-const scriptsOf = ({ module, imports = [] }: Scripts) =>
-  [module, ...imports].map((url) => path.basename(url));
 
 /** Voice control users say the words they see, so the accessible name must contain them (WCAG 2.5.3). */
 async function namesContainVisibleText(page: Page): Promise<void> {
