@@ -36,7 +36,10 @@ describe("[K3] the money of an order", () => {
       refund(700, { state: "failed", goods: 700 }),
       refund(5000, { reason: "unmatched", goods: 5000 }),
     ];
-    expect(paid({ payment: 5000 }, ...others)).toMatchObject({ left: { payment: 5000 }, goods: 0 });
+    expect(paid({ payment: 5000 }, ...others)).toMatchObject({
+      refundable: { payment: 5000 },
+      refundedForCopies: 0,
+    });
   });
 
   it("is never below zero", () => {
