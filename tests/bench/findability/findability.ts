@@ -80,7 +80,8 @@ function finder(platform: Platform): Finder {
       platform,
       shelf,
       platform.clock.now(),
-      { ...emptyRequest(), term },
+      // As on the page, editions share a row.
+      { ...emptyRequest(), term, together: true },
       {
         facets: false,
         lists: {},
