@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-/** What readers of the documents rely on: links that lead somewhere, and an index with every decision. */
+/** Promises to readers of the documents: links lead somewhere, and the index has every decision. */
 
 const root = path.resolve(import.meta.dirname, "..");
 const DOCUMENTS = ["*.md", "docs/**/*.md", "app/**/*.md"].flatMap((pattern) =>

@@ -17,7 +17,7 @@ import { type SmtpServer, smtpServer } from "../support/smtp.ts";
  */
 const PROCESSES = 3;
 const SECRET = "the-secret-that-several-processes-share-0123";
-/** How long a request is sent again before the shopper gives up (milliseconds). */
+/** Milliseconds for which a request is sent again before the shopper gives up. */
 const PATIENCE = 60_000;
 
 interface Running {

@@ -22,7 +22,7 @@ export interface Finding {
   detail: string;
 }
 
-/** How long one request may block the event loop (milliseconds), and how much memory it may take (bytes). */
+/** Longest that one request may block the event loop (milliseconds), and the most memory it may take (bytes). */
 const BLOCK_LIMIT = 50;
 const MEMORY_LIMIT = 64 * 1024 * 1024;
 /** Traces of the program's internals: stack frames, its folders, its libraries' errors. */
@@ -34,7 +34,7 @@ const ROOT = process.cwd();
 export class Watch {
   readonly findings: Finding[] = [];
   sent = 0;
-  /** How often each status was answered; 0 means that the connection was closed instead. */
+  /** The number of answers with each status; 0 means that the connection was closed instead. */
   readonly statuses: Record<number, number> = {};
   /** Texts that must never appear in the log. */
   readonly secrets = new Set<string>(Object.values(SECRETS));

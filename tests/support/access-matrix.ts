@@ -230,7 +230,7 @@ export async function programKey(
   return added;
 }
 
-/** Who may make no call of a shop's staff, by the `Authorization` that they send to it. Tests try each with every such call. */
+/** Callers without access to a shop's staff calls, by the `Authorization` that they send. Tests try each with every such call. */
 export const KEYS_REFUSED: readonly {
   kind: string;
   make(platform: TestPlatform): Promise<string | undefined>;

@@ -14,7 +14,7 @@ export interface PlainTitle {
   /** Its words by field: title with subtitle and series, authors, publisher, subjects. */
   fields: readonly [string[], string[], string[], string[]];
   titleWords: number;
-  /** How many words its main part has, not counting an article; 0 if it has no other parts. */
+  /** The number of words in its main part, not counting an article; 0 if it has no other parts. */
   mainWords: number;
   /** Whether it is sorted without its first word. */
   hasArticle: boolean;
@@ -169,7 +169,7 @@ function compare(
   field: Field,
 ): { coverage: number; score: number; form: Form | undefined } {
   const values = slots.map(() => 0);
-  /** What one word alone means here: of equally good forms, the one that comes first. */
+  /** The form that one word alone stands for here: of equally good forms, the one that comes first. */
   let meant: { form: Form; value: number; place: number } | undefined;
   /** By field and word: the slots that it is matched by. */
   const matched = fields.map((words) => words.map(() => new Set<number>()));

@@ -6,7 +6,7 @@ import type { TestPlatform } from "./platform.ts";
 export interface StatementCount {
   /** A platform whose statements are counted; it shares everything else with the one it was made from. */
   readonly platform: TestPlatform;
-  /** How many statements that name this table `work` sends, reads and writes together. */
+  /** The number of statements naming this table that `work` sends, reads and writes together. */
   naming(table: string, work: () => Promise<unknown>): Promise<number>;
   /** All statements that `work` sends. */
   all(work: () => Promise<unknown>): Promise<number>;

@@ -89,7 +89,7 @@ export class DeskBrowser {
   }
 }
 
-/** What tests at the desk of a shop begin with: the shop, its site, and browsers of its staff. */
+/** The usual start of a test at the desk: the shop, its site, and browsers of its staff. */
 export async function openDeskSite(settings: Json = CANADIAN) {
   const platform = await sharedPlatform();
   const host = "test.localhost";

@@ -67,7 +67,7 @@ const question = { name: "any", label: "Any" };
 const settings = settingsSchema.parse({ ...tidewater, account_extra_fields: [question] });
 const customer = constraintsOf({ input: customerFields(settings) });
 
-/** What the desk reads as amounts, numbers and days. */
+/** Fields that the desk reads as amounts, numbers and days. */
 const EVENT_FIELDS = ["day", "starts", "ends_day", "ends", "location_id", "seats", "answer_by"];
 const PROMOTION_FIELDS = ["value", "minimum", "limit_total", "limit_customer"];
 const note = constraintsOf(deskOrders.cancel, "note");

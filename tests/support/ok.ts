@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from "#app/lib/result.ts";
 
-/** What a call answered, where the test needs it to succeed. */
+/** A call's answer, where the test needs it to succeed. */
 export function ok<Answer>(answer: Answer): Exclude<Answer, Failure> {
   if (isFailure(answer)) throw new Error(`${answer.code}: ${JSON.stringify(answer)}`);
   return answer as Exclude<Answer, Failure>;

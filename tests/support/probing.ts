@@ -367,7 +367,7 @@ async function seen(what: string, answer: Response): Promise<Seen> {
   return { what, raw: `${answer.status}\n${headers}\n\n${await answer.text()}`, image };
 }
 
-/** How programs send a call's fields. */
+/** The encodings in which programs send a call's fields. */
 export const ENCODINGS = ["form", "multipart", "json"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

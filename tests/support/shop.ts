@@ -404,7 +404,7 @@ export async function reviewed(
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
 }
 
-/** What a customer sends to accept a quote as they see it now. */
+/** The fields by which a customer accepts a quote as they see it now. */
 export async function acceptance(one: Guest, order_id: number, payment_choice = "pickup") {
   const { summary } = await one.ok("order/get", { order_id });
   return { order_id, payment_choice, amount: summary.total };

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
-/** How the mail server responds to emails. */
+/** The mail server's way of responding to emails. */
 type Mood = "takes" | "busy" | "refuses" | "away";
 
 export interface SmtpServer {

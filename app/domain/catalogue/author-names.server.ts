@@ -47,7 +47,7 @@ export async function peopleOf(db: Queries, keys: readonly string[]): Promise<Ma
   return people;
 }
 
-/** How the other names of the people with these names are spelled, by name. Names without others are missing. */
+/** The spellings of these people's other names, by name. Names without others are missing. */
 export async function otherNamesOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
   const people = await peopleOf(db, keys);
   const all = [...new Set([...people.values()].flat())];

@@ -161,7 +161,7 @@ export function sameParts<Name extends PartName>(
 /** The columns of `title_search` in the order of cached statements. */
 const SEARCH_COLUMNS = ["title_id", "title", "author", "publisher", "keyword", "main_words"] as const;
 
-/** What these titles are searched by. */
+/** The stored search texts of these titles. */
 export function searchTexts(db: Queries, titleIds: readonly number[]): Promise<Schema["title_search"][]> {
   return runInBlocks(
     db,

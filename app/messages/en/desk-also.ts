@@ -1,4 +1,4 @@
-/** What the desk's Today counts besides orders: emails and gift registries. */
+/** Emails and gift registries: the counts of the desk's Today besides orders. */
 export const emailsTitle = "Emails";
 export const emailsLabel = "Emails by state";
 export const states = {

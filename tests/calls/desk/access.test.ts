@@ -29,7 +29,7 @@ import {
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** Who may do what at the desk: each call as each preset, and as people who are nobody there. */
+/** Access to the desk's calls: each call as each preset, and as people without a login there. */
 
 const platform = await sharedPlatform();
 await makeShop(platform, "test", CANADIAN, ["test.localhost"]);

@@ -28,7 +28,7 @@ await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
 await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
 const visit = async (actor: string, shop = "test") => ({ ...(await staffOf(platform, shop)), actor });
 
-/** How often each pair is tried: PostgreSQL runs them beside each other, but not always at the same statement. */
+/** Tries of each pair: PostgreSQL runs them beside each other, but not always at the same statement. */
 const ROUNDS = 6;
 
 type Try = (round: number, actor: string) => Promise<unknown>;

@@ -15,7 +15,7 @@ import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, locationNamed, merged, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** What Today counts besides orders: emails that could not be sent, and registries whose day is near. */
+/** The counts of Today besides orders: emails that could not be sent, and registries whose day is near. */
 
 const shop = await openShop();
 const { platform } = shop;
@@ -41,7 +41,7 @@ async function ordered(location_id: number, email: string): Promise<number> {
 await ordered(1, "harbour@example.com");
 const there = await ordered(2, "uptown@example.com");
 await platform.database.transaction((tx) => emailFromShop(tx, NOW, plainEmail(store, "signup@example.com")));
-/** Nobody took the emails for three days. */
+/** Lets three days pass in which no mail server takes the emails. */
 async function giveUp(): Promise<void> {
   await platform.database.transaction((tx) =>
     tx

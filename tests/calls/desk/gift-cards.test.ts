@@ -29,7 +29,7 @@ const person = async (email: string, preset: keyof typeof PRESETS) =>
 const manager = await person("mary@example.com", "manager");
 const bookseller = await person("bea@example.com", "bookseller");
 
-/** What a call answers, which must not be a failure. */
+/** A call's answer, which must not be a failure. */
 const visit = () => staffOf(platform, "test");
 const shown = async (id: number) => ok(await call(await visit(), cards.show, { id }));
 const kinds = async (id: number) => (await shown(id)).entries.map(({ kind }) => kind);

@@ -10,7 +10,7 @@ import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, locationNamed, makeShop, merged } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** What staff do with their own logins, and what owners do with those of others, in the pages of the desk. */
+/** Staff's changes to their own logins, and owners' changes to the logins of others, in the pages of the desk. */
 
 const platform = await sharedPlatform();
 const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];

@@ -15,7 +15,7 @@ import {
 import { ok } from "#tests/support/ok.ts";
 import { guest, makeTitle, stock } from "#tests/support/shop.ts";
 
-/** What goes wrong in a shop with its pages and settings: nothing is lost, and a sentence says what happened. */
+/** Mishaps with a shop's pages and settings: nothing is lost, and a sentence says what happened. */
 
 const { platform, site, host, browser, logIn, visit } = await openDeskSite();
 const mary = await logIn("mary@example.com", "manager");

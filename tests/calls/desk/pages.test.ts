@@ -57,7 +57,7 @@ const published = async (page: string) => {
   platform.clock.advance(60);
   return ok(await call(await ada(), versions.publish, { page, seen: (await opened(page)).draft?.seen }));
 };
-/** What shoppers see: the headers of the blocks of a page. */
+/** The headers of a page's blocks as shoppers see them. */
 const live = async (page_id = "") =>
   (await shop.guest().ok("titlelist/getCustom", { page_id })).blocks.map(
     (one: { header: string }) => one.header,

@@ -68,7 +68,7 @@ async function answerTo(name: string, authorization: string, fields: object = {}
   return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
 }
 
-/** What a response is to somebody who compares it with another. */
+/** The parts of a response that a caller could compare with another. */
 const seenOf = async (response: Response) => ({
   status: response.status,
   headers: [...response.headers].filter(([name]) => name !== "date").sort(),

@@ -11,7 +11,7 @@ import { customer, reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { openTill } from "#tests/support/till.ts";
 
-/** What staff read when the provider refuses to refund what they took off an order. */
+/** Messages for staff when the provider refuses to refund a reduction of an order. */
 const till = await openTill();
 const { platform } = till;
 const site = await openSite(platform);

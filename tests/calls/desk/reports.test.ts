@@ -73,7 +73,7 @@ await createPromotion(platform.database, storeId, NOW, {
 });
 
 const visit = () => staffOf(platform, "test");
-/** What a call answered; it must not refuse. */
+/** A call's answer; it must not refuse. */
 async function answered<Output>(promise: Promise<Output>): Promise<Exclude<Output, { error: unknown }>> {
   const answer = ok(await promise);
   return answer as Exclude<Output, { error: unknown }>;

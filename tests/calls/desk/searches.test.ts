@@ -19,7 +19,7 @@ await makeTitle(platform, { title: "Bozeman and the Trail" });
 const desk = await logIn("mary@example.com", "manager");
 const name = async (term: string, meant: string) => call(await visit(), search.name, { term, meant });
 
-/** What a shopper finds, strictly. */
+/** The number of strict matches that a shopper finds. */
 async function found(t: string, shop = "test"): Promise<number> {
   const answer = await guest(platform, shop).ok("browse/get", { t });
   return answer.relaxed ? 0 : answer.row_count;

@@ -38,7 +38,7 @@ const cell = ({ columns, rows }: Table, word: string, column: ColumnName): numbe
 const sum = (table: Table, column: ColumnName): number =>
   Number(table.total?.[table.columns.findIndex(({ name }) => name === column)]);
 
-/** What the reports say about gift cards. */
+/** The gift card figures in the reports. */
 async function books() {
   const by = await visit();
   const { table: sales } = ok(await call(by, reports.sales, { ...DAYS, by: "day" }));

@@ -25,7 +25,7 @@ import {
 } from "#tests/support/shop.ts";
 import { openTill } from "#tests/support/till.ts";
 
-/** What staff did to an order: who, when, what it was before, and taking it back. */
+/** Staff's acts on an order: the actor, the time, the values before, and undoing them. */
 const till = await openTill();
 
 const staff = (name = "Nora") => staffOf(till.platform, "test", { name, stores: "all" });

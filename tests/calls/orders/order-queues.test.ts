@@ -25,7 +25,7 @@ import {
 } from "#tests/support/shop.ts";
 import { openTill } from "#tests/support/till.ts";
 
-/** What staff have to do: queues of orders, searches, and orders that somebody else has changed. */
+/** Staff's work: queues of orders, searches, and orders that somebody else has changed. */
 const till = await openTill();
 
 const staff = () => staffOf(till.platform, "test");

@@ -5,7 +5,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { CANADIAN, CONTACT, merged, openShop, toReview } from "#tests/support/shop.ts";
 
-/** How an order's status changes after it is placed. */
+/** Changes of an order's status after it is placed. */
 
 const place = (altname: string, location_id: number) => ({
   location_id,

@@ -11,7 +11,7 @@ import { type Given, runCommand } from "#tests/support/command.ts";
 import { type Guest, merged, openShop, PASSWORD, reviewed, SENDING, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** How an order describes itself on its page, in emails, in files and in commands. */
+/** An order's description on its page, in emails, in files and in commands. */
 
 // A shop on the Atlantic: when it is 21:30 there, it is already the next day in UTC.
 const HALIFAX = merged(SENDING, { store_info: { time_zone: "America/Halifax", email: "desk@example.com" } });

@@ -53,7 +53,7 @@ const metaOf = async (target: string, as?: Guest) => (await asked(target, as)).c
 const named = (html: string) =>
   /property="og:image" content="http:\/\/test\.localhost([^"]*)"/.exec(html)?.[1];
 
-/** How much of the place for covers and words differs from one picture to the other. */
+/** The share of the area for covers and words that differs between two pictures. */
 async function differs(one: Buffer, other: Buffer, area: { left: number; width: number }) {
   const part = (picture: Buffer) =>
     sharp(picture)

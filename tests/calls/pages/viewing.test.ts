@@ -48,7 +48,7 @@ const stranger = await customer(platform, "ben@example.com", {}, "other");
 const ids = await belongings(lena);
 let staffed = 0;
 
-/** What a customer has, by the names of the fields that take it. */
+/** The ids of a customer's belongings, by the names of the fields that take them. */
 async function belongings(one: Guest): Promise<Ids> {
   await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
   const order = await one.ok("checkout/submit", await toReview(one));
@@ -119,7 +119,7 @@ const post = (path: string, cookie: string, fields: Record<string, string>) =>
 const REFUSED = "You are seeing the shop as a customer.";
 const BANNER = "you see the shop as Lena Marsh does.";
 
-/** How many transactions something begins. */
+/** The number of transactions that `work` begins. */
 async function writesOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(platform.database, "transaction");
   try {

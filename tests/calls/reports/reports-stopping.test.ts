@@ -7,7 +7,7 @@ import { type FromMaker, runReports, type ToMaker } from "#app/calls/report/runn
 import type { TestPlatform } from "#tests/support/platform.ts";
 import { AMERICAN, openShop } from "#tests/support/shop.ts";
 
-/** How a server stops while it makes reports: with a maker's process that only records what it is told. */
+/** Stopping a server while it makes reports: the maker's process is one that only records its messages. */
 const makers: Maker[] = [];
 interface Maker extends EventEmitter {
   told: ToMaker[];

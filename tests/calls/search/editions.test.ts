@@ -99,7 +99,7 @@ const inIndex = {
 } as unknown as Parameters<typeof search>[0];
 const inSql = { database: platform.database, threads: {} };
 
-/** What plain code needs to know of all titles. */
+/** The facts about all titles that plain code needs. */
 async function facts() {
   const held = new Map((await holdings(db, SHELF)).map((row) => [row.title_id, row.held]));
   const works = await db.selectFrom("title_works").selectAll().execute();
