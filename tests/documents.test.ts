@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 /** Promises to readers of the documents: links lead somewhere, and the index has every decision. */
 
@@ -48,4 +48,31 @@ it("docs/packages.md names every package of package.json, and no other", () => {
   const rows = [...read("docs/packages.md").matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
   const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+});
+
+describe("what the documents name exists", () => {
+  const CODE = [
+    "app/**/*.{ts,tsx}",
+    "tests/**/*.{ts,tsx}",
+    "styles/**/*.ts",
+    "search-kernel/*.ts",
+    "*.{ts,js,json}",
+  ];
+  const code = CODE.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  const words = new Set(code.flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []));
+  const isFile = (name: string) => code.some((file) => file === name || file.endsWith(`/${name}`));
+  // Decisions tell of code that is gone. `docs/onix.md` lists elements of feeds that the program does not read.
+  const current = DOCUMENTS.filter((file) => !file.includes("decisions/") && !file.endsWith("onix.md"));
+  /** Parts of names that stand for any name, and examples of files to add. */
+  const PLACEHOLDER = /(^|\/)(x|name|fr)[./-]|AREA|NAME|NNNN|0002-|^\.|-meta\.ts/;
+
+  it.each(current)("in %s", (file) => {
+    const named = [...read(file).matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => name);
+    const gone = named.filter((name) => {
+      if (PLACEHOLDER.test(name)) return false;
+      if (/\.tsx?$/.test(name)) return !isFile(name);
+      return /^([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|[A-Z][a-z]+[A-Z]\w*)$/.test(name) && !words.has(name);
+    });
+    expect(gone).toEqual([]);
+  });
 });
