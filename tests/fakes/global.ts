@@ -66,6 +66,10 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
       [result, message, pasref] = [one.result, one.result === "00" ? fake.message.text : "DECLINED", "P1"];
       if (type === "rebate") refunds.push({ order, amount });
     }
+    if (result.startsWith("5"))
+      return {
+        text: `<response timestamp="${timestamp}"><result>${result}</result><message>${message}</message></response>`,
+      };
     const signed = hashed([timestamp, "merchant", order, result, message, pasref, ""]);
     return {
       text: `<response timestamp="${timestamp}"><merchantid>merchant</merchantid><orderid>${order}</orderid><result>${result}</result><message>${message === fake.message.text ? fake.message.xml : message}</message><pasref>${pasref}</pasref><authcode></authcode><amount>${one?.amount ?? ""}</amount><currency>${one?.currency ?? ""}</currency><sha1hash>${fake.signsBadly ? sha1("no") : signed}</sha1hash></response>`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
+import { paymentUnderWay } from "#app/domain/checkout/checkout.server.ts";
 import { callOff, finishPayment, type PaymentContext } from "#app/domain/checkout/paying.server.ts";
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
@@ -179,7 +179,7 @@ export const callOffPayment = defineCall("checkout/callOffPayment", {
   access: checkoutUser,
   input: nothing,
   run: async (visit) => {
-    const { pending } = await getCheckout(visit.platform.database.read, visit);
+    const pending = await paymentUnderWay(visit.platform.database.read, visit);
     const attempt = pending && (await getAttempt(visit.platform.database.read, pending.attempt));
     if (!attempt) return { called_off: true };
     const refused = await callOff(paymentContextOf(visit), visit.store, attempt);

@@ -76,6 +76,12 @@ export async function getCheckout(
 const collectedIn = (row: { draft: string } | undefined): Collected =>
   row ? storedDraft.read(row.draft) : {};
 
+/** The payment that this cart's order waits for, whatever way to pay was chosen since. */
+export async function paymentUnderWay(db: Queries, shopper: Shopper): Promise<PendingPayment | undefined> {
+  const row = await rows.draftOf(db, shopper.session.cartKey);
+  return row && pendingPayment(db, shopper, row.order_token);
+}
+
 async function pendingPayment(
   db: Queries,
   shopper: Shopper,

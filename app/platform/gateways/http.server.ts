@@ -25,13 +25,24 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
       signal: AbortSignal.timeout(patience.ms),
     });
     status = response.status;
-    text = await response.text();
+    text = await textOf(response);
   } catch (error) {
     throw new GatewayError(`${new URL(url).host} does not answer: ${(error as Error).message}`);
   }
-  if (text.length > SIZE_LIMIT) throw new GatewayError(`${new URL(url).host}: the answer is too long`);
   if (status >= 500) throw new GatewayError(`${new URL(url).host} answers ${status}`);
   return { status, text, json: parsed(text) };
+}
+
+/** The text of an answer, read no further than the limit. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > SIZE_LIMIT) throw new Error("the answer is too long");
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 function parsed(text: string): Record<string, unknown> {

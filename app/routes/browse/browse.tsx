@@ -85,8 +85,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(result)) throw new Response("", { status: 500 });
   const shown = result.work_count ?? result.row_count;
   // The offset is past the end, for example after filtering in another tab: go to the last page.
-  if (result.rows.length === 0 && result.row_count > 0 && request.offset > 0)
-    throw redirect(browsePath({ ...request, offset: lastOffset(shown, request.limit) }), 302);
+  // Only backwards: titles of the last page may be gone before the index knows.
+  const last = lastOffset(shown, request.limit);
+  if (result.rows.length === 0 && result.row_count > 0 && last < request.offset)
+    throw redirect(browsePath({ ...request, offset: last }), 302);
   const only = request.filters.s?.length === 1 ? request.filters.s[0] : undefined;
   const chosen = only?.excluded ? undefined : only?.value;
   // Search engines get the sections and their pages, not every combination of filters.

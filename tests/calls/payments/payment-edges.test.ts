@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { paymentsCommand } from "#app/cli/payments.ts";
+import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
@@ -93,6 +94,28 @@ describe("a quote that was cancelled and accepted again", () => {
       expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
       expect([refundedBy(first), refundedBy(second)]).toEqual([["21.00"], []]);
     }
+  });
+
+  it("is called off whatever way to pay was chosen since", async () => {
+    const { number, one } = await till.pending();
+    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    expect(await one.ok("checkout/callOffPayment")).toEqual({ called_off: true });
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    expect(await till.onhand()).toBe(COPIES);
+  });
+
+  it("emails who waits for a title when it is not paid after all", async () => {
+    const email = "waits@example.com";
+    const { database } = till.platform;
+    await guest(till.platform).ok("title/tellMe", { eisbn: till.title.eisbn, email });
+    const token = /\/notices\/([\w-]{22})/.exec(
+      (await emailsTo(till.platform, email))[0]?.body_text ?? "",
+    )?.[1];
+    await database.transaction((tx) => tx.updateTable("stock").set({ onhand: 1 }).execute());
+    const { one } = await till.pending();
+    expect(await answerNotice(database, NOW, till.store, token ?? "", "confirm")).toBe(true);
+    await one.ok("checkout/callOffPayment");
+    expect((await emailsTo(till.platform, email)).slice(1)).toHaveLength(1);
   });
 
   it("[X3] refunds late money for a released order once, and emails the payer", async () => {

@@ -441,6 +441,9 @@ describe("Global Payments", () => {
     global.signsBadly = true;
     expect(await gateway?.webhook?.(message())).toBeUndefined();
     expect(await gateway?.webhook?.({ headers: {}, body: "", at: NOW })).toBeUndefined();
+    // As many characters as a signature, but more bytes.
+    const accented = new URLSearchParams({ SHA1HASH: "é".repeat(40) }).toString();
+    expect(await gateway?.webhook?.({ headers: {}, body: accented, at: NOW })).toBeUndefined();
   });
   it("places nothing when the payment is declined or has another amount, and refunds what was paid", async () => {
     const declined = await begun();

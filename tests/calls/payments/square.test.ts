@@ -320,6 +320,12 @@ describe("a dispute", () => {
     expect(await disputes(number)).toMatchObject([{ state: "lost", lost: 2100 }]);
   });
 
+  it("that names no payment is logged, and not asked for again", async () => {
+    const notice = square.dispute("none", { id: "D-unnamed", disputed_payment: {} });
+    expect(await tell(notice)).toEqual({ noted: true });
+    expect(platform.logged).toContainEqual(expect.objectContaining({ dispute: "D-unnamed" }));
+  });
+
   it("about another program's payment is logged, and one that cannot be read is asked for again", async () => {
     expect(await tell(square.dispute("none", { id: "D-elsewhere" }))).toEqual({ noted: true });
     expect(platform.logged).toContainEqual(expect.objectContaining({ dispute: "D-elsewhere" }));

@@ -1,6 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { takeOrdered } from "../../cart/handover.server.ts";
 import type { Shelf } from "../../catalogue/catalogue.server.ts";
+import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import { returnCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { writeGift } from "../../gift-cards/gift.ts";
@@ -87,14 +88,14 @@ async function confirmLater(
 }
 
 /**
- * Undoes an order whose payment failed: returns its copies, promo code uses and gift card money, and frees its
- * token for the next try. Its number stays used. Only the payment that the order waits for can do this.
+ * Undoes an order whose payment failed: returns its copies, emails who waits for them, returns promo code uses and gift card
+ * money, and frees its token for the next try. Its number stays used. Only the payment that the order waits for can do this.
  * @returns false if the order does not wait for this payment
  */
 export async function voidOrder(
   tx: Tx,
   { store, now }: { store: Store; now: number },
-  attempt: OwnAttempt,
+  attempt: OwnAttempt & Pick<Attempt, "base_url">,
   why: string,
 ): Promise<boolean> {
   const orderId = attempt.order_id;
@@ -113,7 +114,7 @@ export async function voidOrder(
       : { payment_message: why.slice(0, 200), order_token: `void:${orderId}` }),
   });
   if (!voided) return false;
-  await giveBackGoods(tx, store, order, now);
+  await emailWaiting(tx, now, store, await giveBackGoods(tx, store, order, now), attempt.base_url);
   await giveBackOrdered(tx, orderId);
   await giveBackUses(tx, orderId);
   await undoPurchases(tx, orderId);

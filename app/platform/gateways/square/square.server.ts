@@ -205,7 +205,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       const { event_id, type, data } = event.data;
       if (type.startsWith("dispute.")) {
         const { dispute, payment } = readDispute(data.object.dispute);
-        const attempt = await attemptOf((await paymentOf(payment))?.order_id);
+        const attempt = payment === "" ? "" : await attemptOf((await paymentOf(payment))?.order_id);
         return { event_id, ref: "", attempt, dispute };
       }
       const about = z.object({ order_id: z.string() }).safeParse(data.object.payment);
