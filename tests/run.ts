@@ -221,27 +221,6 @@ function list(entries: string[]): string {
   return entries.map((entry) => `  - ${entry}`).join("\n");
 }
 
-/** @param postgres where a PostgreSQL server is, if there is one */
-async function inBrowsers(postgres: string | undefined): Promise<void> {
-  await browserTests("browser: all with JavaScript, screens without", [], {
-    E2E_WITHOUT_SCRIPTS: "screens",
-    ...inMemory,
-  });
-  if (postgres)
-    await browserTests(
-      "browser on PostgreSQL: journeys without JavaScript",
-      ["--project=without JavaScript"],
-      { E2E_WITHOUT_SCRIPTS: "journeys", DATABASE_URL: await createDatabase(postgres) },
-    );
-}
-
-/** @param postgres where a PostgreSQL server is, if there is one */
-async function withoutBrowsers(postgres: string | undefined): Promise<void> {
-  await vitest("calls on SQLite", { TEST_SUITE: "calls", ...inMemory });
-  if (postgres) await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres });
-  await check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");
-}
-
 const node = process.execPath;
 await check("generated files", "npm", "run", "--silent", "generate");
 // What runs at the same time has a core each, or waits for the disk.
@@ -258,20 +237,36 @@ else {
     check("recipes of docs/recipes.md", node, "tests/recipes.ts"),
     check("build", "npm", "run", "--silent", "build").then(rules),
   ]);
+  // What fails most comes first.
+  await vitest("calls on SQLite", { TEST_SUITE: "calls", ...inMemory });
+  await browserTests("browser: all with JavaScript, screens without", [], {
+    E2E_WITHOUT_SCRIPTS: "screens",
+    ...inMemory,
+  });
+  notes.push(...missingEngines());
+  // Attacks measure the server, so nothing runs beside them.
+  await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
+  const kills = check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");
   const postgres = await startPostgres();
-  if (postgres) console.log(`\nPostgreSQL: ${postgres.found}`);
-  else {
+  if (postgres) {
+    console.log(`\nPostgreSQL: ${postgres.found}`);
+    await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
+    await browserTests(
+      "browser on PostgreSQL: journeys without JavaScript",
+      ["--project=without JavaScript"],
+      {
+        E2E_WITHOUT_SCRIPTS: "journeys",
+        DATABASE_URL: await createDatabase(postgres.url),
+      },
+    );
+    await postgres.stop();
+  } else {
     notes.push(
       "No PostgreSQL: it is not installed, and the one from npm does not run here. (Debian: apt-get install postgresql)",
     );
     failed++;
   }
-  // Browsers wait for servers, and calls for the database: side by side they use both cores.
-  await Promise.all([inBrowsers(postgres?.url), withoutBrowsers(postgres?.url)]);
-  await postgres?.stop();
-  notes.push(...missingEngines());
-  // Attacks measure the server, so nothing runs beside them.
-  await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
+  await kills;
 }
 for (const folder of [reports, memory]) if (folder) rmSync(folder, { recursive: true, force: true });
 console.log("");
