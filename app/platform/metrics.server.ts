@@ -142,7 +142,7 @@ function addGauges(
   });
   new Gauge({
     name: "colophon_feed_pictures",
-    help: "Pictures that feeds link to, by what became of them; bytes is what the stored ones take",
+    help: "Pictures that feeds link to, by the result of fetching them; bytes is what the stored ones take",
     labelNames: ["state"],
     registers,
     async collect() {

@@ -9,7 +9,6 @@ import {
   tryAccount,
 } from "#app/domain/payments/gateways.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
-import { failure } from "#app/messages/failure.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, shortText } from "./fields.server.ts";
@@ -30,14 +29,12 @@ export const set = defineCall("payments/set", {
     (await setAccount(platform.database, store.id, now, provider, account, actor)) ?? { provider },
 });
 
-/** `payments/remove {provider}`: removes an account. Failure: `not_found`. */
+/** `payments/remove {provider}`: removes an account. Failures: those of `removeAccount`. */
 export const remove = defineCall("payments/remove", {
   access: staff("settings"),
   input: z.object({ provider: shortText }),
   run: async (visit, { provider }) =>
-    (await removeAccount(visit.platform.database, visit, provider))
-      ? { provider }
-      : failure("calls.providerAccount.not_found", { provider }),
+    (await removeAccount(visit.platform.database, visit, provider)) ?? { provider },
 });
 
 /** `payments/accounts`: when the shop's accounts were set up and tried. Nothing of the accounts themselves. */

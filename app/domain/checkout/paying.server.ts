@@ -170,7 +170,7 @@ export async function finishPayment(
   } catch (error) {
     context.log.error(
       { err: error, attempt: attempt.id, provider },
-      "a provider did not say what became of a payment",
+      "a provider did not say whether a payment was made",
     );
     return failure("checkout.payment_unsure");
   }

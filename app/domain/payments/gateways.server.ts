@@ -127,6 +127,10 @@ export async function setAccount(
   return undefined;
 }
 
+/**
+ * Removes a shop's account with a provider. Failures: `not_found`, `in_use` (without the account, nobody could ask what a payment
+ * under way has come to, and its order would hold its copies for ever).
+ */
 export async function removeAccount(
   database: Database,
   {
@@ -135,14 +139,16 @@ export async function removeAccount(
     actor,
   }: { readonly store: { readonly id: number }; readonly now: number; readonly actor: string },
   provider: string,
-): Promise<boolean> {
+): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
+    const count = await rows.openWith(tx, store.id, provider);
+    if (count > 0) return failure("payments.in_use", { count });
     const removed = await rows.deleteAccount(tx, store.id, provider);
-    if (!removed) return false;
+    if (!removed) return failure("payments.not_found", { provider });
     await readAgain(tx, store.id);
     const subject = `payments:${provider}`;
     await record(tx, { storeId: store.id, at: now, actor, action: "payment account removed", subject });
-    return true;
+    return undefined;
   });
 }
 

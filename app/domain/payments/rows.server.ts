@@ -299,6 +299,25 @@ export async function deleteAccount(tx: Tx, storeId: number, provider: string): 
   return numDeletedRows > 0n;
 }
 
+/** How many payments and refunds with a provider are not settled. */
+export async function openWith(db: Queries, storeId: number, provider: string): Promise<number> {
+  let open = 0;
+  for (const [table, state] of [
+    ["payment_attempts", "begun"],
+    ["payment_refunds", "started"],
+  ] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll().as("count"))
+      .where("store_id", "=", storeId)
+      .where("provider", "=", provider)
+      .where("state", "=", state)
+      .executeTakeFirstOrThrow();
+    open += Number(found.count);
+  }
+  return open;
+}
+
 export async function accountsOf(db: Queries, storeId: number): Promise<string[]> {
   const found = await db
     .selectFrom("payment_accounts")

@@ -47,7 +47,7 @@ export const staff = {
   preset_and_rights:
     "You chose a preset and ticked other rights. Choose “Only what is ticked here”, or leave the boxes to the preset.",
   no_rights: "Choose what they may do: a preset, or the boxes that you tick.",
-  last_owner: "Somebody must be left who can add staff. Make another person an owner first.",
+  last_owner: "At least one person must be able to add staff. Make someone else an owner first.",
   unknown_location: "Please choose at least one of the shop's locations.",
   wrong_login: "Incorrect email or password.",
   wrong_password: "This is not your password.",
@@ -130,9 +130,6 @@ export const calls = {
   },
   mail: {
     not_found: "There is no email {id}.",
-  },
-  providerAccount: {
-    not_found: "There is no account with {provider}.",
   },
   stores: {
     not_found: 'There is no shop "{shop}".',
@@ -476,6 +473,9 @@ export const orders = {
 } as const;
 export const payments = {
   no_account: "There is no account with this provider. Enter it first.",
+  not_found: "There is no account with {provider}.",
+  in_use:
+    "{count|A payment or refund|# payments and refunds} with this provider {count|is|are} still under way. Take it off the ways to pay, and remove the account once {count|it is|they are} settled.",
   not_accepted: "{provider} did not accept the account: {why}",
   invalid: "{problems}",
   unknown_provider: "A provider is one of {names}.",

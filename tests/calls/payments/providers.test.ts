@@ -230,6 +230,16 @@ it("PayPal takes only money that arrives at once, and its page shows the shop's 
   });
 });
 
+it("keeps its account while a payment with it is under way", async () => {
+  const { attempt, order } = await begun("stripe");
+  const removing = () => removeAccount(platform.database, { store, now: 1, actor: "operator" }, "stripe");
+  expect(await removing()).toMatchObject({ code: "in_use" });
+  (fakes.get("stripe") as FakeProvider).pay(attempt.id);
+  platform.clock.set(NOW + 60);
+  await follow();
+  expect(await order()).toEqual(PLACED);
+});
+
 it("[M6] is offered only with an account, and several ways to pay by card have names of their own", async () => {
   const one = shop.guest();
   const title = await shop.makeTitle();
@@ -242,7 +252,9 @@ it("[M6] is offered only with an account, and several ways to pay by card have n
   expect(new Set(all.map((choice) => paymentLabel(translator("en-CA"), choice, { offered: all }))).size).toBe(
     all.length,
   );
-  expect(await removeAccount(platform.database, { store, now: 1, actor: "operator" }, "clearent")).toBe(true);
+  expect(
+    await removeAccount(platform.database, { store, now: 1, actor: "operator" }, "clearent"),
+  ).toBeUndefined();
   expect(await offered()).not.toContain("clearent");
   expect((await one.ok("checkout/get")).choices).not.toContain("clearent");
   expect(await one.call("checkout/setPaymentChoice", { payment_choice: "clearent" })).toMatchObject({

@@ -57,7 +57,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     async lookup(ref, expected) {
       const found = await query(ref);
       const status = found.get("status");
-      if (status === null) throw new GatewayError("Chase does not say what became of it");
+      if (status === null) throw new GatewayError("Chase does not say whether it was paid");
       if (status === "000" && found.get("orderId") === expected.attempt)
         return {
           state: "paid",
