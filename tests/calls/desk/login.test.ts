@@ -307,9 +307,15 @@ describe("the pages about staff", () => {
     const path = /\/desk\/staff\/\d+/.exec((await desk.open("/desk/staff")).html)?.[0] ?? "";
     await desk.open(path);
     const refused = await desk.send(`${path}/lock`, {});
-    expect([refused.response.status, refused.html.includes("At least one person must be able to add staff")]).toEqual([422, true]);
+    expect([
+      refused.response.status,
+      refused.html.includes("At least one person must be able to add staff"),
+    ]).toEqual([422, true]);
     const demoted = await desk.send(path, { name: "Noa", preset: "manager" });
-    expect([demoted.response.status, demoted.html.includes("At least one person must be able to add staff")]).toEqual([422, true]);
+    expect([
+      demoted.response.status,
+      demoted.html.includes("At least one person must be able to add staff"),
+    ]).toEqual([422, true]);
     expect((await desk.open("/desk/staff")).response.status).toBe(200);
   });
 

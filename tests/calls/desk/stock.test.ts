@@ -101,7 +101,7 @@ describe("adjusting stock", () => {
       ...{ reason: "correction", copies: "3", note: "" },
     });
     expect(late.response.status).toBe(422);
-    expect(late.html).toContain("2 copies are there now, not 3");
+    expect(late.html).toContain("There are 2 copies now, not 3");
     expect((await shelf(one.code)).onhand).toBe(2);
   });
 
