@@ -1,9 +1,10 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { operatorVisit } from "#app/calls/common/operator-visit.server.ts";
 import { openFirst } from "#app/calls/desk/first-shop.server.ts";
 import { storeNames } from "#app/domain/stores/stores.server.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
+import { isSameSecret } from "#app/lib/token.server.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -26,10 +27,7 @@ export interface FirstShopPage {
 export function firstShopPage(platform: Platform): FirstShopPage {
   const key = randomBytes(12).toString("base64url");
   let isOpen = true;
-  const isKey = (given: string) => {
-    const [one, other] = [given, key].map((text) => hash("sha256", text, "buffer"));
-    return one !== undefined && other !== undefined && timingSafeEqual(one, other);
-  };
+  const isKey = (given: string) => isSameSecret(given, key);
   return {
     key,
     async isWanted() {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pictureCounts } from "#app/domain/catalogue/resources/fetching.server.ts";
+import { isSameSecret } from "#app/lib/token.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { openMetrics } from "#app/platform/metrics.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -62,18 +62,12 @@ export async function startMetrics(own: Platform): Promise<() => Promise<void>> 
 export function metricsFor(own: Platform, incoming: IncomingMessage, pathname: string): Send | undefined {
   const token = own.env.METRICS_TOKEN;
   if (pathname !== "/metrics" || token === undefined) return undefined;
-  if (isSame(incoming.headers.authorization ?? "", `Bearer ${token}`)) return figures(own);
+  if (isSameSecret(incoming.headers.authorization ?? "", `Bearer ${token}`)) return figures(own);
   return async (outgoing) => {
     outgoing
       .writeHead(401, { ...TEXT, "WWW-Authenticate": "Bearer" })
       .end("Send the token of METRICS_TOKEN.");
   };
-}
-
-/** Compares without telling by its time how much of the token was right. */
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(given), hash(wanted));
 }
 
 function figures({ metrics, log }: Platform): Send {

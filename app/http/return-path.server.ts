@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "#app/lib/token.server.ts";
 import { asciiPath } from "./ascii-path.ts";
 import { setCookie } from "./cookies.ts";
 import type { WebVisit } from "./visit.server.ts";
@@ -54,9 +55,7 @@ export function setReturnPath(visit: WebVisit, path: string): void {
 export function returnPath(visit: WebVisit): string | undefined {
   const [encoded = "", signature = ""] = (visit.cookies.get(NAME) ?? "").split(".");
   const path = Buffer.from(encoded, "base64url").toString();
-  const wanted = Buffer.from(signatureOf(visit, path));
-  const given = Buffer.from(signature);
-  if (path === "" || wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined;
+  if (path === "" || !isSameSecret(signature, signatureOf(visit, path))) return undefined;
   return ownPath(path);
 }
 

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** 128 random bits as 22 characters for a link or a cookie. */
 export function newToken(): string {
@@ -8,4 +8,14 @@ export function newToken(): string {
 /** The stored form of a token: a reader of the database cannot use it. */
 export function hashOf(text: string): string {
   return hash("sha256", text, "base64url");
+}
+
+const bytesOf = (secret: string | Buffer) => (typeof secret === "string" ? Buffer.from(secret) : secret);
+
+/**
+ * Compares a secret or signature that was sent with the right one. The time it takes shows at most whether the length is right.
+ */
+export function isSameSecret(given: string | Buffer, wanted: string | Buffer): boolean {
+  const [one, other] = [bytesOf(given), bytesOf(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

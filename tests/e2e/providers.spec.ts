@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from "@playwright/test";
 import fakeSquare from "#tests/fakes/square.ts";
 import fakeStripe from "#tests/fakes/stripe.ts";
 import { addToCart, expect, fillContact, SHOPS, shopNamed, signUp, test } from "./shop.ts";
@@ -98,6 +99,37 @@ test("[X4] a return that another site posts is answered, signed or not", async (
   }
 });
 
+/** Leads a guest with a copy of The Hobbit to the review of an order that is paid by card. @returns goes on to the provider's page */
+async function toReview(page: Page, shop: string, provider: string): Promise<() => Promise<void>> {
+  await addToCart(page, shop, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  // The only way to pay by card needs no name of its provider.
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  return async () => {
+    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+    await page.getByRole("button", { name: /^Place order and pay/ }).click();
+    await expect(page.getByRole("heading", { name: `${provider} stand-in` })).toBeVisible();
+  };
+}
+
+/** Sends a shop a provider's notice. @returns the status */
+async function notified(
+  request: APIRequestContext,
+  shop: string,
+  provider: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Promise<number> {
+  const answer = await request.post(`${SHOPS.tidewater}/payments/webhook/${provider}`, {
+    data: body,
+    headers: { Host: new URL(shop).host, "Content-Type": "application/json", ...headers },
+  });
+  return answer.status();
+}
+
 // Each in both shops.
 for (const [shop, provider] of [
   ["tidewater", "Stripe"],
@@ -139,19 +171,7 @@ test("Stripe's page on another site: another card after a declined one, the way 
   request,
 }) => {
   const shop = shopNamed("stripe");
-  await addToCart(page, shop, "The Hobbit");
-  await expect(page.getByText("1 in cart")).toBeVisible();
-  await page.goto(`${shop}/checkout/cart`);
-  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await fillContact(page);
-  // The only way to pay by card needs no name of its provider.
-  await page.getByLabel(/^Credit card/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  const toStripe = async () => {
-    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
-    await page.getByRole("button", { name: /^Place order and pay/ }).click();
-    await expect(page.getByRole("heading", { name: "Stripe stand-in" })).toBeVisible();
-  };
+  const toStripe = await toReview(page, shop, "Stripe");
   await toStripe();
   const left = page.url();
   await page.getByRole("link", { name: "Back" }).click();
@@ -172,16 +192,9 @@ test("Stripe's page on another site: another card after a declined one, the way 
     ...{ id: "evt_1", object: "event", type: "checkout.session.completed", created: stripe.now() },
     data: { object: { id: "cs_unknown", object: "checkout.session" } },
   });
-  const send = (secrets?: string[]) =>
-    request.post(`${SHOPS.tidewater}/payments/webhook/stripe`, {
-      data: body,
-      headers: {
-        ...{ Host: new URL(shop).host, "Content-Type": "application/json" },
-        ...stripe.signed(body, secrets).headers,
-      },
-    });
-  expect((await send()).status()).toBe(200);
-  expect((await send(["whsec_forged"])).status()).toBe(400);
+  const send = (secrets?: string[]) => notified(request, shop, "stripe", stripe.signed(body, secrets));
+  expect(await send()).toBe(200);
+  expect(await send(["whsec_forged"])).toBe(400);
 });
 
 test("Square's page on another site has no way back: Back leads to where another way can be chosen", async ({
@@ -189,18 +202,7 @@ test("Square's page on another site has no way back: Back leads to where another
   request,
 }) => {
   const shop = shopNamed("square");
-  await addToCart(page, shop, "The Hobbit");
-  await expect(page.getByText("1 in cart")).toBeVisible();
-  await page.goto(`${shop}/checkout/cart`);
-  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await fillContact(page);
-  await page.getByLabel(/^Credit card/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  const toSquare = async () => {
-    await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
-    await page.getByRole("button", { name: /^Place order and pay/ }).click();
-    await expect(page.getByRole("heading", { name: "Square stand-in" })).toBeVisible();
-  };
+  const toSquare = await toReview(page, shop, "Square");
   await toSquare();
   const left = page.url();
   await page.getByRole("button", { name: "Pay with a bad card" }).click();
@@ -222,14 +224,7 @@ test("Square's page on another site has no way back: Back leads to where another
   const square = await fakeSquare();
   await square.close();
   const body = JSON.stringify({ event_id: "E1", type: "order.updated", data: { id: "O1", object: {} } });
-  const send = (key?: string) =>
-    request.post(`${SHOPS.tidewater}/payments/webhook/square`, {
-      data: body,
-      headers: {
-        ...{ Host: new URL(shop).host, "Content-Type": "application/json" },
-        ...square.signed(body, key).headers,
-      },
-    });
-  expect((await send()).status()).toBe(200);
-  expect((await send("forged")).status()).toBe(400);
+  const send = (key?: string) => notified(request, shop, "square", square.signed(body, key));
+  expect(await send()).toBe(200);
+  expect(await send("forged")).toBe(400);
 });

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { isSameSecret } from "#app/lib/token.server.ts";
 
 /**
  * Passwords are hashed with Argon2id (RFC 9106) and the minimum parameters of OWASP's Password Storage Cheat
@@ -80,7 +81,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
     passes: Number(passes),
     lanes: Number(lanes),
   });
-  return hash !== NO_PASSWORD && wanted.length === given.length && timingSafeEqual(wanted, given);
+  return hash !== NO_PASSWORD && isSameSecret(given, wanted);
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

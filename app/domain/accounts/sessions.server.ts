@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { createHmac } from "node:crypto";
+import { hashOf, isSameSecret, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { accountOf } from "./account.server.ts";
 import { type Account, cartKeyOf } from "./customer.ts";
@@ -160,7 +160,5 @@ export function csrfToken(secret: string, session: Pick<Session, "session_id">):
 const tokens = new WeakMap<object, { secret: string; session_id: string; token: string }>();
 
 export function isCsrfToken(secret: string, session: Pick<Session, "session_id">, token: string): boolean {
-  const wanted = Buffer.from(csrfToken(secret, session));
-  const given = Buffer.from(token);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  return isSameSecret(token, csrfToken(secret, session));
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "#app/lib/token.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { AccountContext } from "./sign-up.server.ts";
 import { issueToken, spendToken } from "./tokens.server.ts";
@@ -29,8 +30,6 @@ export async function acceptTransfer(
   text: string,
 ): Promise<boolean> {
   const [token = "", signature = ""] = text.split(".");
-  const wanted = Buffer.from(signatureOf(secret, token));
-  const given = Buffer.from(signature);
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return false;
+  if (!isSameSecret(signature, signatureOf(secret, token))) return false;
   return (await database.transaction((tx) => spendToken(tx, store.id, "transfer", token, now))) !== undefined;
 }

@@ -120,7 +120,7 @@ export async function linksOf(db: Queries, keys: readonly string[]): Promise<{ f
 }
 const MAX_LINKS = 200;
 
-/** Those of these names that are linked to another name. */
+/** Which of these names are linked to another name. */
 export async function linkedAmong(db: Queries, keys: readonly string[]): Promise<string[]> {
   const key = sql`wanted.column1`;
   const linked = await runInBlocks(

@@ -2,7 +2,7 @@ import { dayOf, type EpochSeconds } from "#app/lib/dates.ts";
 
 /** The longest texts of a campaign, in characters. */
 export const PREORDER_LIMITS = { name: 60, extras: 300, prompt: 120, dedication: 200 } as const;
-/** Code units of a text that are read before its characters are counted: some are made of several codes. */
+/** The most code units of a text that are read. Its limit is in characters, and a character may have several units. */
 export const MAX_TYPED = 2000;
 /** Characters that a buyer may write if the shop sets no limit. */
 export const DEDICATION_USUAL = 80;

@@ -16,6 +16,7 @@ export interface Answer {
  * @throws GatewayError if there is no response in time, or it is too long
  */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  const { host } = new URL(url);
   let status: number;
   let text: string;
   try {
@@ -25,21 +26,22 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
       signal: AbortSignal.timeout(patience.ms),
     });
     status = response.status;
-    text = await textOf(response);
+    text = await textOf(response, host);
   } catch (error) {
-    throw new GatewayError(`${new URL(url).host} does not answer: ${(error as Error).message}`);
+    if (error instanceof GatewayError) throw error;
+    throw new GatewayError(`${host} does not answer: ${(error as Error).message}`);
   }
-  if (status >= 500) throw new GatewayError(`${new URL(url).host} answers ${status}`);
+  if (status >= 500) throw new GatewayError(`${host} answers ${status}`);
   return { status, text, json: parsed(text) };
 }
 
 /** The text of an answer, read no further than the limit. */
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body }: Response, host: string): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > SIZE_LIMIT) throw new Error("the answer is too long");
+    if (size > SIZE_LIMIT) throw new GatewayError(`${host}: the answer is too long`);
     parts.push(part);
   }
   return new TextDecoder().decode(Buffer.concat(parts));

@@ -6,7 +6,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { FeedPicture } from "#app/ui/title/feed-picture.tsx";
 import * as css from "./item.css.ts";
 
-/** Pictures of a title's inside: those of its feed, and those that the operator has. */
+/** Pictures of a book's pages, from its feed and from the operator. */
 export interface Inside {
   pictures: readonly (Picture & { kind: "back" | "sample" })[];
   interiors: readonly string[];

@@ -1,56 +1,31 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import { reconcile } from "#app/domain/checkout/paying.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
-import { setAccount, tryAccount } from "#app/domain/payments/gateways.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import { patience } from "#app/platform/gateways/http.server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tryAccount } from "#app/domain/payments/gateways.server.ts";
 import { square as provider } from "#app/platform/gateways/square/square.server.ts";
 import fakeSquare, { type SquareNotice } from "#tests/fakes/square.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { merged, openShop, reviewed, SENDING } from "#tests/support/shop.ts";
+import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
 /** What is special about Square; what every provider does is in providers.test.ts and payment-events.test.ts. */
 
-const SHOP = "orders@example.com";
-patience.ms = 1500;
-const shop = await openShop();
-const { platform } = shop;
 const square = await fakeSquare();
-square.now = () => platform.clock.now();
-await shop.makeShop(
-  "test",
-  merged(SENDING, { store_info: { email: SHOP }, checkout_info: { payment_methods: ["square"] } }),
+const { shop, platform, store, ordered, tell, follow, statusOf, refund, disputes } = await openProviderShop(
+  "square",
+  square,
 );
-const store = await shop.storeOf();
-await setAccount(platform.database, store.id, NOW, "square", square.account);
-afterAll(() => square.close());
-beforeEach(async () => {
-  platform.clock.set(NOW);
-  square.fault = { kind: undefined, on: "" };
+beforeEach(() => {
   square.refundsAre = "COMPLETED";
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 });
 
 /** A guest's order of a book for $21.00 that waits for its payment. */
 async function begun() {
-  const title = await shop.makeTitle();
-  await shop.stock("test", title, 3);
-  const one = shop.guest();
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const placed = await one.ok("checkout/submit", await reviewed(one, "square"));
-  if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
-  const link = square.links.get(placed.go_to.split("/").at(-1) ?? "");
+  const { one, number, page } = await ordered();
+  const link = square.links.get(page.split("/").at(-1) ?? "");
   const order = square.orders.get(link?.order_id ?? "");
   if (!link || !order) throw new Error("no link");
   const attempt = order.reference_id ?? "";
   const back = () => one.call("checkout/paymentDone", { attempt });
   const ref = `${order.id}.${link.id}`;
-  return { ...{ one, number: placed.order_number, order, link, attempt, ref, page: placed.go_to }, back };
+  return { ...{ one, number, order, link, attempt, ref, page }, back };
 }
 async function paid() {
   const all = await begun();
@@ -58,25 +33,7 @@ async function paid() {
   await all.back();
   return all;
 }
-const tell = ({ headers, body }: SquareNotice) =>
-  shop.guest().call("checkout/paymentMessage", { provider: "square", headers, body });
 const lastNotice = () => square.notices.at(-1) as SquareNotice;
-const follow = async () =>
-  reconcile({ ...paymentContextOf(await shop.guest().visit()), now: platform.clock.now() });
-const statusOf = (order_number: number) =>
-  platform.database.read
-    .selectFrom("orders")
-    .select(["status", "payment_state"])
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
-const refund = async (number: number, amount?: number) =>
-  refundOrder(
-    { database: platform.database, dataDir: platform.env.dataDir, log: platform.log },
-    await shop.deskOf(),
-    number,
-    amount,
-  );
-const PLACED = { status: "placed", payment_state: "paid" };
 
 describe("a payment link", () => {
   it("is one line with the order's whole price, and nothing on its page changes that", async () => {
@@ -122,16 +79,9 @@ describe("a payment link", () => {
 
   it("that is paid at the moment of cancelling is not cancelled", async () => {
     const { one, back, number, ref } = await begun();
-    const real = globalThis.fetch;
-    globalThis.fetch = async (url, init) => {
-      if (init?.method === "DELETE") square.take(ref);
-      return real(url, init);
-    };
-    try {
-      expect(await one.call("checkout/callOffPayment")).toMatchObject({ code: "payment_unsure" });
-    } finally {
-      globalThis.fetch = real;
-    }
+    const take = (_: string, method: string) => void (method === "DELETE" && square.take(ref));
+    const answer = await intercepting(take, () => one.call("checkout/callOffPayment"));
+    expect(answer).toMatchObject({ code: "payment_unsure" });
     expect(await statusOf(number)).toMatchObject({ status: "pending" });
     expect(await back()).toMatchObject({ order_number: number });
     expect(await statusOf(number)).toEqual(PLACED);
@@ -141,16 +91,8 @@ describe("a payment link", () => {
     const { number, ref, page, attempt } = await begun();
     await fetch(`${page}/bad`, { method: "POST" });
     platform.clock.set(NOW + 30 * 60);
-    const real = globalThis.fetch;
-    globalThis.fetch = async (url, init) =>
-      init?.method === "PUT"
-        ? Response.json({ errors: [{ code: "CONFLICT" }] }, { status: 409 })
-        : real(url, init);
-    try {
-      await follow();
-    } finally {
-      globalThis.fetch = real;
-    }
+    const conflict = () => Response.json({ errors: [{ code: "CONFLICT" }] }, { status: 409 });
+    await intercepting((_, method) => (method === "PUT" ? conflict() : undefined), follow);
     expect(await statusOf(number)).toMatchObject({ status: "void" });
     square.take(ref);
     expect(await tell(lastNotice())).toEqual({ noted: true });
@@ -294,11 +236,6 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  const disputes = async (order_number: number) => {
-    const shown = await call(await staffOf(platform, "test"), orders.show, { order_number });
-    if (isFailure(shown)) throw new Error(shown.code);
-    return shown.disputes;
-  };
   const at = (seconds: number) => new Date((NOW + seconds) * 1000).toISOString();
 
   it("reaches the staff once, and is as its newest notice says", async () => {

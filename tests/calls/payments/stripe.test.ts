@@ -1,57 +1,32 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import { reconcile } from "#app/domain/checkout/paying.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PAY_WITHIN } from "#app/domain/payments/attempts.server.ts";
 import { setAccount, tryAccount } from "#app/domain/payments/gateways.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import { patience } from "#app/platform/gateways/http.server.ts";
 import { stripe as provider } from "#app/platform/gateways/stripe/stripe.server.ts";
 import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { merged, openShop, reviewed, SENDING } from "#tests/support/shop.ts";
+import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
 /** What is special about Stripe; what every provider does is in providers.test.ts and payment-events.test.ts. */
 
-const SHOP = "orders@example.com";
-patience.ms = 1500;
-const shop = await openShop();
-const { platform } = shop;
 const stripe = await fakeStripe();
-stripe.now = () => platform.clock.now();
-await shop.makeShop(
-  "test",
-  merged(SENDING, { store_info: { email: SHOP }, checkout_info: { payment_methods: ["stripe"] } }),
+const { shop, platform, store, ordered, tell, follow, statusOf, refund, disputes } = await openProviderShop(
+  "stripe",
+  stripe,
 );
-const store = await shop.storeOf();
-await setAccount(platform.database, store.id, NOW, "stripe", stripe.account);
-afterAll(() => stripe.close());
-beforeEach(async () => {
-  platform.clock.set(NOW);
-  stripe.fault = { kind: undefined, on: "" };
+beforeEach(() => {
   stripe.declining = false;
   stripe.refundsAre = "succeeded";
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 });
 
 /** A guest's order of a book for $21.00 that waits for its payment. @returns also the session's id and address */
 async function begun() {
-  const title = await shop.makeTitle();
-  await shop.stock("test", title, 3);
-  const one = shop.guest();
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const placed = await one.ok("checkout/submit", await reviewed(one, "stripe"));
-  if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
-  const ref = placed.go_to.split("/").at(-1) ?? "";
+  const { one, number, page } = await ordered();
+  const ref = page.split("/").at(-1) ?? "";
   const session = stripe.sessions.get(ref);
   if (!session) throw new Error("no session");
   const attempt = session.client_reference_id;
   const back = (cancelled = "false") => one.call("checkout/paymentDone", { attempt, cancelled });
-  return { ...{ one, number: placed.order_number, ref, session, attempt, page: placed.go_to }, back };
+  return { ...{ one, number, ref, session, attempt, page }, back };
 }
 async function paid() {
   const order = await begun();
@@ -59,24 +34,6 @@ async function paid() {
   await order.back();
   return order;
 }
-const tell = ({ headers, body }: StripeNotice) =>
-  shop.guest().call("checkout/paymentMessage", { provider: "stripe", headers, body });
-const follow = async () =>
-  reconcile({ ...paymentContextOf(await shop.guest().visit()), now: platform.clock.now() });
-const statusOf = (order_number: number) =>
-  platform.database.read
-    .selectFrom("orders")
-    .select(["status", "payment_state"])
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
-const refund = async (number: number, amount?: number) =>
-  refundOrder(
-    { database: platform.database, dataDir: platform.env.dataDir, log: platform.log },
-    await shop.deskOf(),
-    number,
-    amount,
-  );
-const PLACED = { status: "placed", payment_state: "paid" };
 
 describe("a session", () => {
   it("is one line with the order's whole price, in its currency, for cards, until shortly after the hold ends", async () => {
@@ -138,16 +95,9 @@ describe("a session", () => {
   it("that is paid at the moment of cancelling is not cancelled", async () => {
     const { back, number, ref } = await begun();
     // Looked at while it is open, and paid before it is closed.
-    const real = globalThis.fetch;
-    globalThis.fetch = async (url, init) => {
-      if (String(url).endsWith("/expire")) stripe.take(ref);
-      return real(url, init);
-    };
-    try {
-      expect(await back("true")).toMatchObject({ code: "payment_unsure" });
-    } finally {
-      globalThis.fetch = real;
-    }
+    const take = (url: string) => void (url.endsWith("/expire") && stripe.take(ref));
+    const answer = await intercepting(take, () => back("true"));
+    expect(answer).toMatchObject({ code: "payment_unsure" });
     expect(await statusOf(number)).toMatchObject({ status: "pending" });
     expect(await back("true")).toMatchObject({ order_number: number });
     expect(await statusOf(number)).toEqual(PLACED);
@@ -378,12 +328,6 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  const disputes = async (order_number: number) => {
-    const shown = await call(await staffOf(platform, "test"), orders.show, { order_number });
-    if (isFailure(shown)) throw new Error(shown.code);
-    return shown.disputes;
-  };
-
   it("reaches the staff once, with the last moment to answer", async () => {
     const { number, ref } = await paid();
     const before = (await shop.emailsTo(SHOP)).length;

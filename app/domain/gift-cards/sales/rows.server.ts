@@ -150,23 +150,35 @@ export async function reviveCards(
   cards: Awaited<ReturnType<typeof cardsEnded>>,
   now: number,
 ): Promise<void> {
-  for (const { id, sale_id, number, amount } of cards) {
-    await tx
-      .insertInto("gift_card_entries")
-      .values({
-        gift_card_id: id,
-        number: number + 1,
+  // Cards that hold the same amount, as those of one sale do, change together.
+  for (const [amount, same] of Map.groupBy(cards, (card) => -card.amount))
+    for (const some of chunksOf(same)) {
+      const entry = {
         at: now,
         kind: "voided",
-        amount: -amount,
-        balance: -amount,
+        amount,
+        balance: amount,
         order_id: null,
-        ...{ who: "", means: "" },
-      })
-      .execute();
-    await tx.updateTable("gift_cards").set({ blocked: 0, balance: -amount }).where("id", "=", id).execute();
-    await tx.updateTable("gift_card_sales").set({ voided_at: null }).where("id", "=", sale_id).execute();
-  }
+        who: "",
+        means: "",
+      } as const;
+      await tx
+        .insertInto("gift_card_entries")
+        .values(some.map(({ id, number }) => ({ ...entry, gift_card_id: id, number: number + 1 })))
+        .execute();
+      await tx
+        .updateTable("gift_cards")
+        .set({ blocked: 0, balance: amount })
+        .where(
+          "id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .execute();
+    }
+  const sales = [...new Set(cards.flatMap(({ sale_id }) => sale_id ?? []))];
+  if (sales.length > 0)
+    await tx.updateTable("gift_card_sales").set({ voided_at: null }).where("id", "in", sales).execute();
 }
 
 /** Ends the sales that have no card left, so that they are not emailed. */

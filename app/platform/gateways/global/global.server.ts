@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { z } from "zod";
+import { isSameSecret } from "#app/lib/token.server.ts";
 import { xml } from "#app/lib/xml.ts";
 import { type Gateway, GatewayError, type Outcome } from "../gateway.ts";
 import { ask } from "../http.server.ts";
@@ -25,11 +26,6 @@ const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 /** Realex's signature: a hash of the fields, hashed again with the secret. */
 export function realexHash(fields: readonly string[], secret: string): string {
   return sha1(`${sha1(fields.join("."))}.${secret}`);
-}
-
-function sameText(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
@@ -68,11 +64,10 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     });
     const fields = readAnswer(answer.text);
     const of = (name: string) => fields.get(name) ?? "";
-    // A request that Realex could not carry out (3xx to 5xx) is answered with a result and a message, and no signature. It proves
-    // nothing, and nobody counts it as money.
+    // The answer to a request that failed (3xx to 5xx) has only a result and a message, and no signature. It never counts as a payment.
     if (/^[345]\d\d$/.test(of("result")) && of("sha1hash") === "") return of;
     const own = ["timestamp", "merchantid", "orderid", "result", "message", "pasref", "authcode"].map(of);
-    if (!sameText(realexHash(own, secret), of("sha1hash")))
+    if (!isSameSecret(of("sha1hash"), realexHash(own, secret)))
       throw new GatewayError("Global Payments' answer is not signed as agreed");
     return of;
   }
@@ -144,7 +139,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       const fields = new URLSearchParams(body);
       const of = (name: string) => fields.get(name) ?? "";
       const own = ["TIMESTAMP", "MERCHANT_ID", "ORDER_ID", "RESULT", "MESSAGE", "PASREF", "AUTHCODE"].map(of);
-      if (!sameText(realexHash(own, secret), of("SHA1HASH").toLowerCase())) return undefined;
+      if (!isSameSecret(of("SHA1HASH").toLowerCase(), realexHash(own, secret))) return undefined;
       return { event_id: `${of("ORDER_ID")}:${of("PASREF")}:${of("RESULT")}`, ref: of("ORDER_ID") };
     },
   };

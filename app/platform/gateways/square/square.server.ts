@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { isSameSecret } from "#app/lib/token.server.ts";
 import {
   type Begun,
   type Charge,
@@ -217,8 +218,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     const right = createHmac("sha256", config.signature_key)
       .update(config.notification_url + body)
       .digest();
-    const given = Buffer.from(header, "base64");
-    return given.length === right.length && timingSafeEqual(given, right);
+    return isSameSecret(Buffer.from(header, "base64"), right);
   }
   return gateway;
 }
