@@ -19,7 +19,7 @@ type TextAt<Area, Key> = Key extends `${infer First}.${infer Rest}`
     ? Area[Key]
     : never;
 
-/** Every failure by its place in `en/failures.ts`; the last part is its code. */
+/** Every failure by its path in `en/failures/`; the last part is its code. */
 export type FailureKey = Keys<typeof texts>;
 
 type ValueNames<Key> = TextAt<typeof texts, Key> extends infer Text extends string ? Names<Text> : never;

@@ -1,12 +1,12 @@
 import type { Right } from "#app/domain/staff/rights.ts";
 import {
-  deskAlso,
   deskAreas,
   deskCards,
   deskCount,
   deskCustomers,
   deskDisputes,
   deskDoor,
+  deskEmails,
   deskEvents,
   deskHealth,
   deskImports,
@@ -19,6 +19,7 @@ import {
   deskPreorders,
   deskPrograms,
   deskPromotions,
+  deskRegistries,
   deskReports,
   deskSearches,
   deskSettings,
@@ -94,7 +95,7 @@ const AREAS: readonly Area[] = [
   },
   {
     path: "/desk/registries",
-    name: deskAlso.registriesTitle,
+    name: deskRegistries.registriesTitle,
     about: deskAreas.registriesAbout,
     right: "see_customers",
     group: "customers",
@@ -108,7 +109,7 @@ const AREAS: readonly Area[] = [
   },
   {
     path: "/desk/emails",
-    name: deskAlso.emailsTitle,
+    name: deskEmails.emailsTitle,
     about: deskAreas.emailsAbout,
     right: "see_customers",
     group: "customers",

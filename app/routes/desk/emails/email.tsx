@@ -5,7 +5,7 @@ import * as mail from "#app/calls/operator/mail.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskAlso as words } from "#app/messages/words.ts";
+import { deskEmails as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { EmailView } from "#app/ui/desk/email-view.tsx";
 import { useResult } from "#app/ui/form/result.ts";

@@ -1,4 +1,4 @@
-import { deskAlso as words } from "#app/messages/words.ts";
+import { deskEmails as words } from "#app/messages/words.ts";
 import type { EmailState } from "#app/platform/mail/outbox.server.ts";
 import type { Problem } from "#app/platform/mail/problem.ts";
 import { PressForm } from "#app/ui/desk/buttons.tsx";

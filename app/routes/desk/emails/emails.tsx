@@ -5,7 +5,7 @@ import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskAlso as words } from "#app/messages/words.ts";
+import { deskEmails as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { locationNames } from "../staff/staff.server.ts";

@@ -1,6 +1,6 @@
 import type { Subject } from "#app/domain/checkup/health.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { deskAlso, deskHealth as words } from "#app/messages/words.ts";
+import { deskEmails, deskHealth as words } from "#app/messages/words.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import type { Problem } from "#app/platform/mail/problem.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
@@ -100,15 +100,15 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
                 <span>
                   <a href={`/desk/emails/${email.id}`}>{email.subject}</a>{" "}
                   <span className={css.about}>
-                    {email.recipient}: {t(deskAlso.problems[email.why])}
+                    {email.recipient}: {t(deskEmails.problems[email.why])}
                   </span>
                 </span>{" "}
                 {email.maySend && (
                   <PressForm
                     action="/desk/health/emails"
                     fields={{ id: email.id }}
-                    label={t(deskAlso.again)}
-                    of={t(deskAlso.againTo, { recipient: email.recipient, subject: email.subject })}
+                    label={t(deskEmails.again)}
+                    of={t(deskEmails.againTo, { recipient: email.recipient, subject: email.subject })}
                   />
                 )}
               </li>

@@ -5,7 +5,7 @@ import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { deskOrders, registries as registryWords, deskAlso as words } from "#app/messages/words.ts";
+import { deskOrders, registries as registryWords, deskRegistries as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, More, pageWith } from "#app/ui/desk/list-parts.tsx";
 import { useT } from "#app/ui/page/t.ts";

@@ -1,4 +1,4 @@
-/** Emails and gift registries: the counts of the desk's Today besides orders. */
+/** The desk's pages about emails. */
 export const emailsTitle = "Emails";
 export const emailsLabel = "Emails by state";
 export const states = {
@@ -39,15 +39,3 @@ export const emailTitle = "Email";
 export const backToEmails = "Back to the emails";
 export const again = "Send again";
 export const againTo = "to {recipient}: {subject}";
-
-export const registriesTitle = "Gift registries";
-export const registriesLead = "Open registries whose day is within two weeks, the earliest first.";
-export const noRegistries = "No registry has its day within two weeks.";
-export const registryColumns = {
-  day: "Day",
-  title: "Registry",
-  occasion: "Occasion",
-  owner: "Owner",
-  wanted: "Copies wanted",
-  bought: "Copies bought",
-} as const;

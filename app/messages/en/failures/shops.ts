@@ -1,0 +1,44 @@
+/** Failures about a shop, its settings and its pages. */
+export const stores = {
+  host_taken: "{problems}",
+  invalid_settings: "{problems}",
+  no_value: 'There is no setting "{key}".',
+  not_json: '"{key}" is not a text: give a number, true, false, or JSON in quotation marks.',
+  invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
+} as const;
+export const opening = {
+  needed: "Every shop needs this.",
+  wrong_code: "This is not the code from the email. Copy it again, or send another email.",
+} as const;
+export const settings = {
+  no_area: "There is no such part of the settings.",
+  changed_meanwhile: "Someone changed these settings while you had them open.",
+  no_change: "There is no such change.",
+  taken_back: "Somebody has already taken this change back.",
+  changed_since: "Nothing was taken back, because these have been changed again since: {names}",
+} as const;
+export const content = {
+  invalid: "{problems}",
+} as const;
+/** Versions of a shop's pages, at the desk. */
+export const versions = {
+  not_found: "There is no such page.",
+  no_version: "There is no such version of this page.",
+  no_draft: "This page has no draft. Somebody may have published or discarded it.",
+  draft_exists: "This page has a draft already. Publish or discard it first.",
+  changed: "Somebody changed this draft after you opened it. Look at what they did, and send yours again.",
+  problems: "{problems}",
+  unchanged: "The page says this already, so nothing was published.",
+  gone: "Somebody removed this after you opened it. You can put it back on the page's list.",
+  full: "A page has room for {count} of these. Remove one first.",
+  too_large: "This page is too long to be stored. Shorten its texts.",
+  past: "This time is in the past. Choose a later one.",
+  same_time:
+    "Another version of this page will be published at this very time. Choose another time, or take that one back first.",
+  too_far: "Choose a time within the next two years.",
+  not_scheduled: "This version is not scheduled any more.",
+  address_taken: "Another page has this address. Choose a different one.",
+} as const;
+export const housekeeping = {
+  has_records: "The shop {shop} has {what} ({count}), and its records must be kept.",
+} as const;
