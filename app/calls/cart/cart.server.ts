@@ -1,8 +1,11 @@
 import { z } from "zod";
+import * as adding from "#app/domain/cart/adding.server.ts";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
+import * as changing from "#app/domain/cart/changing.server.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
 import { putGift } from "#app/domain/cart/gifts.server.ts";
+import * as registryAnswers from "#app/domain/cart/registry-answers.server.ts";
 import { restoreLines } from "#app/domain/cart/removal.server.ts";
 import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { areOffered } from "#app/domain/events/bundles.server.ts";
@@ -105,7 +108,7 @@ export const add = defineCall("cart/add", {
         registries(visit) ?? (await openRegistry(database.read, visit, input.gift_registry_id));
       if (isFailure(registry)) return besideField("gift_registry_id", registry);
     }
-    return (await carts.addToCart(database, visit, input)) ?? cartAfter(visit);
+    return (await adding.addToCart(database, visit, input)) ?? cartAfter(visit);
   },
 });
 
@@ -123,7 +126,7 @@ export const addBundle = defineCall("cart/addBundle", {
     const [offered] = await areOffered(database.read, visit.store, event_id, [{ ticket, title }]);
     if (!offered) return failure("events.no_bundle");
     const together = { eisbns: [ticket, title], quantity, ...(stock_answer && { stock_answer }) };
-    return (await carts.addTogether(database, visit, together)) ?? cartAfter(visit);
+    return (await adding.addTogether(database, visit, together)) ?? cartAfter(visit);
   },
 });
 
@@ -162,7 +165,7 @@ export const addTickets = defineCall("cart/addTickets", {
       eisbns: title === undefined ? [ticket] : [ticket, title],
       quantity,
     }));
-    const refused = await carts.addSeveral(database, visit, together, (at) => fieldOf(wanted[at]?.at ?? 0));
+    const refused = await adding.addSeveral(database, visit, together, (at) => fieldOf(wanted[at]?.at ?? 0));
     return refused ?? cartAfter(visit);
   },
 });
@@ -175,7 +178,7 @@ export const bundleQuestion = defineCall("cart/bundleQuestion", {
   input: z.object(bundle),
   run: async (visit, { ticket, title, quantity }) => ({
     question:
-      (await carts.questionOfTogether(visit.platform.database.read, visit, {
+      (await adding.questionOfTogether(visit.platform.database.read, visit, {
         eisbns: [ticket, title],
         quantity,
       })) ?? null,
@@ -206,7 +209,7 @@ export const update = defineCall("cart/update", {
   access: cartUser,
   input: z.object({ lines }),
   run: async (visit, input) => {
-    const done = await carts.changeLines(visit.platform.database, visit, input.lines);
+    const done = await changing.changeLines(visit.platform.database, visit, input.lines);
     if (isFailure(done)) return done;
     return { ...done, cart: cartAfter(visit) };
   },
@@ -226,7 +229,7 @@ export const questions = defineCall("cart/questions", {
     const ids = eisbns.length > 0 ? await shownTitles(read, visit, eisbns) : undefined;
     const cards = ids ? visibleCards(visit, await getCards(read, visit, [...ids.values()])) : [];
     return {
-      questions: await carts.questionsOf(read, visit, lines),
+      questions: await changing.questionsOf(read, visit, lines),
       titles: cards.map(({ eisbn, title }) => ({ eisbn, title })),
     };
   },
@@ -246,7 +249,7 @@ export const question = defineCall("cart/question", {
     dedication,
   }),
   run: async (visit, input) => ({
-    question: (await carts.questionOfAdding(visit.platform.database.read, visit, input)) ?? null,
+    question: (await adding.questionOfAdding(visit.platform.database.read, visit, input)) ?? null,
   }),
 });
 
@@ -256,9 +259,9 @@ export const answerRegistry = defineCall("cart/answerRegistry", {
     "Decides about a line whose gift registry has closed or wants fewer copies. The answer is to buy them " +
     "`anyway`, only those `wanted`, or keep them for yourself (`own`).",
   access: cartUser,
-  input: z.object({ cart_id: lineId, answer: z.enum(carts.REGISTRY_ANSWERS) }),
+  input: z.object({ cart_id: lineId, answer: z.enum(registryAnswers.REGISTRY_ANSWERS) }),
   run: async (visit, { cart_id, answer }) => {
-    await carts.answerRegistry(visit.platform.database, visit, cart_id, answer);
+    await registryAnswers.answerRegistry(visit.platform.database, visit, cart_id, answer);
     return cartAfter(visit);
   },
 });
@@ -268,14 +271,14 @@ export const removeItem = defineCall("cart/removeItem", {
   access: cartUser,
   input: z.object({ cart_id: lineId }),
   run: async (visit, { cart_id }) =>
-    cartWithout(visit, await carts.removeFromCart(visit.platform.database, visit, cart_id)),
+    cartWithout(visit, await changing.removeFromCart(visit.platform.database, visit, cart_id)),
 });
 
 export const removeAll = defineCall("cart/removeAll", {
   about: "Empties the cart.",
   access: cartUser,
   input: nothing,
-  run: async (visit) => cartWithout(visit, await carts.emptyCart(visit.platform.database, visit)),
+  run: async (visit) => cartWithout(visit, await changing.emptyCart(visit.platform.database, visit)),
 });
 
 /** This project's own. */
@@ -332,5 +335,5 @@ export const removeUnavailable = defineCall("cart/removeUnavailable", {
   about: "Removes the titles that cannot be bought from the cart.",
   access: cartUser,
   input: nothing,
-  run: async (visit) => cartWithout(visit, await carts.removeUnavailable(visit.platform.database, visit)),
+  run: async (visit) => cartWithout(visit, await changing.removeUnavailable(visit.platform.database, visit)),
 });

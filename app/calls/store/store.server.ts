@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shopAt } from "#app/domain/cart/cart.server.ts";
+import { shopAt } from "#app/domain/cart/location.server.ts";
 import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import { locationsOf, type SiteSettings } from "#app/domain/stores/settings.ts";

@@ -359,7 +359,7 @@ export function parcelOf(content: Pick<CartRows, "lines">) {
 /** The copies that each line claims from the shelf. */
 export function claimsOf({ lines }: Pick<CartRows, "lines">) {
   return lines.flatMap(({ line, sellable }) =>
-    sellable ? [{ ...line, row: sellable.row, order_rest: line.order_rest === 1, ...wordsOf(sellable) }] : [],
+    sellable ? [{ ...line, row: sellable.row, ...wordsOf(sellable) }] : [],
   );
 }
 
@@ -405,7 +405,7 @@ function itemOf(
       discount: 0,
       taxes: [],
       available_quantity: available,
-      order_rest: line.order_rest === 1,
+      order_rest: line.order_rest,
       copies,
     },
   };

@@ -90,7 +90,7 @@ async function write(
     gift,
     dedication: "",
     quantity,
-    order_rest: 0,
+    order_rest: false,
     registry_extra: 0,
     added_at: now,
   });

@@ -135,10 +135,8 @@ async function pour(tx: Tx, shopper: Shelf, from: CartChoice, into: CartChoice):
     const row = sellableOf(shopper.store.settings, line, sellables[at])?.row;
     const shelf = row && { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
     const together = line.quantity + (same?.quantity ?? 0);
-    const order_rest = line.order_rest || same?.order_rest ? 1 : 0;
-    const quantity = same
-      ? joinedQuantity(shelf, line.quantity, same.quantity, order_rest === 1)
-      : line.quantity;
+    const order_rest = line.order_rest || same?.order_rest === true;
+    const quantity = same ? joinedQuantity(shelf, line.quantity, same.quantity, order_rest) : line.quantity;
     if (quantity < together) lowered++;
     if (same) same.quantity = quantity;
     else held.push({ ...line, id: -line.id });

@@ -124,7 +124,7 @@ export async function addLines(
         ...PLAIN,
         registry_extra: 0,
         quantity: plan.quantity,
-        order_rest: plan.order_rest ? 1 : 0,
+        order_rest: plan.order_rest,
         added_at: shopper.now,
       });
     }
@@ -159,7 +159,7 @@ function planAdding(
   const quantity = wanted + (before?.quantity ?? 0);
   if (quantity > MAX_QUANTITY) return { reason: "too_many" };
   const question = stockQuestion(row, quantity, elsewhere);
-  const waits = before?.order_rest === 1;
+  const waits = before?.order_rest === true;
   // With nothing on hand there is no question: adding it means agreeing to wait, as with a single title.
   if (!question || (waits && question.can_order_rest))
     return { quantity, order_rest: waits || row.onhand === 0 };

@@ -1,10 +1,11 @@
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { Session } from "../accounts/sessions.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { locationChosen, sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import type { Shopper } from "./assembling.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -46,4 +47,24 @@ export async function openShelf(
   if (found.locationId === undefined) return failure("cart.location_needed");
   if (found.locationId !== recorded) await rows.putLocation(tx, cart.id, found.locationId);
   return found;
+}
+
+/**
+ * Lets the shopper shop at a location of a multistore. If each location sells its own stock, changing to another
+ * one empties the cart and what the checkout has collected; choosing the first one does not.
+ */
+export function shopAt(database: Database, shopper: Shopper, locationId: number): Promise<void> {
+  const { store, session, now } = shopper;
+  return database.transaction(async (tx) => {
+    const cart = sellsByLocation(store.settings)
+      ? await rows.lockExisting(tx, session.cartKey, now)
+      : undefined;
+    if (cart) {
+      const before = cart.location_id ?? shopper.locationId;
+      if (before !== undefined && before !== locationId) await rows.deleteLines(tx, cart.id);
+      await rows.putLocation(tx, cart.id, locationId);
+    }
+    await rememberSession(tx, store.id, session, now);
+    await chooseLocation(tx, session, locationId);
+  });
 }

@@ -27,7 +27,8 @@ const removal = z.object({
       gift: z.string(),
       dedication: z.string(),
       quantity: z.number(),
-      order_rest: z.union([z.literal(0), z.literal(1)]),
+      // Removals that an earlier version stored have 0 or 1.
+      order_rest: z.coerce.boolean(),
       registry_extra: z.number(),
     }),
   ),
@@ -79,7 +80,7 @@ export function restoreLines(
       lines.map(({ line, same }) => ({
         ...line,
         quantity: Math.min(MAX_QUANTITY, line.quantity + (same?.quantity ?? 0)),
-        order_rest: same?.order_rest === 1 ? 1 : line.order_rest,
+        order_rest: same?.order_rest || line.order_rest,
         cart_id: cart.id,
         added_at: now,
       })),

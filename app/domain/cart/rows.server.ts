@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
-import type { Schema } from "#app/platform/db/schema.ts";
-
-export type NewLine = Omit<Schema["cart_lines"], "id" | "registry_extra"> & Pick<LineRow, "registry_extra">;
 
 export interface LineRow {
   id: number;
@@ -15,10 +12,13 @@ export interface LineRow {
   /** The inscription that the shopper wants in the copies; "" for none. */
   dedication: string;
   quantity: number;
-  order_rest: 0 | 1;
+  /** Whether the shopper waits for copies that are not on hand. */
+  order_rest: boolean;
   /** Copies beyond those that the gift registry still wants, which the giver agreed to buy. */
   registry_extra: number;
 }
+
+export type NewLine = Omit<LineRow, "id"> & { cart_id: number; added_at: number };
 
 /** A cart without its lines. */
 export interface CartRow {
@@ -34,7 +34,7 @@ export async function cartOf(db: Queries, owner: string): Promise<CartRow | unde
   return (await runPrepared(db, "cartOf", build, [owner]))[0];
 }
 
-export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
+export async function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
   const build = () =>
     db
       .selectFrom("cart_lines")
@@ -51,7 +51,8 @@ export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
       ])
       .where("cart_id", "=", cartId)
       .orderBy("id");
-  return runPrepared(db, "linesOf", build, [cartId]);
+  const lines = await runPrepared(db, "linesOf", build, [cartId]);
+  return lines.map((line) => ({ ...line, order_rest: line.order_rest === 1 }));
 }
 
 /**
@@ -124,10 +125,14 @@ export function putLine(tx: Tx, line: NewLine): Promise<void> {
 
 /** Writes lines; those that the cart has already get the new quantities. */
 export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  const values = lines.map((line) => ({
+    ...line,
+    order_rest: line.order_rest ? (1 as const) : (0 as const),
+  }));
   const build = () =>
     tx
       .insertInto("cart_lines")
-      .values(lines)
+      .values(values)
       .onConflict((conflict) =>
         conflict
           .columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift", "dedication"])
@@ -137,7 +142,7 @@ export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
             registry_extra: set.ref("excluded.registry_extra"),
           })),
       );
-  await runRows(tx, "putLines", lines, build);
+  await runRows(tx, "putLines", values, build);
 }
 
 /** Changes a gift card in its place among the lines. */
@@ -261,6 +266,6 @@ export function lineValues({
   quantity,
   order_rest,
   registry_extra,
-}: LineRow) {
+}: Omit<LineRow, "id">) {
   return { title_id, condition, gift_registry_id, gift, dedication, quantity, order_rest, registry_extra };
 }

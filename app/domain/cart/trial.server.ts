@@ -23,7 +23,7 @@ export async function tryCode(
   const shopper = { ...shelf, session: NOBODY };
   const lines = [...titles].map(([title_id, quantity], id) => ({
     ...{ id, title_id, quantity, condition: "", gift_registry_id: "", gift: "", dedication: "" },
-    order_rest: 1 as const,
+    order_rest: true,
     registry_extra: 0,
   }));
   const cart = { id: 0, terms: "", location_id: shelf.locationId ?? null, lines };
