@@ -13,43 +13,59 @@ import { wordsOfNames } from "./search/name-words.ts";
 const MAX_NAMES = 20;
 const STEPS = 3;
 
-/**
- * The keys of the names of the person with this name, which is the first. A name that an operator separated from one of them is not
- * among them.
- */
+/** The keys of the names of the person with this name, as `namesOfEach` finds them. */
 export async function namesOf(db: Queries, key: string): Promise<string[]> {
-  const names = [key];
-  for (let step = 0, from = [key]; step < STEPS && from.length > 0; step++) {
-    const links = await rows.linksOf(db, from);
-    const found = new Set(links.map(({ to }) => to).filter((to) => !names.includes(to)));
-    if (found.size === 0) break;
-    const differ = await rows.differencesOf(db, [...found]);
-    const isOther = (name: string) =>
-      differ.some(
-        ({ first_key, second_key }) =>
-          (first_key === name && names.includes(second_key)) ||
-          (second_key === name && names.includes(first_key)),
-      );
-    from = [];
-    for (const name of found) {
-      if (names.length >= MAX_NAMES || isOther(name)) continue;
-      names.push(name);
-      from.push(name);
-    }
-  }
-  return names;
+  return (await namesOfEach(db, [key])).get(key) ?? [key];
 }
 
-/** The keys of all names of the people with these names, by name (`namesOf`). Names that are linked to no other are missing. */
-export async function peopleOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
-  const people = new Map<string, string[]>();
-  for (const key of await rows.linkedAmong(db, [...new Set(keys)])) people.set(key, await namesOf(db, key));
-  return people;
+/**
+ * The keys of all names of the people with these names, by name; each person's list begins with the name itself. A name that an
+ * operator separated from one of them is not among them.
+ */
+export async function namesOfEach(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const people = keys.map((key) => ({ key, names: [key], newest: [key] }));
+  for (let step = 0; step < STEPS; step++) {
+    const newest = people.flatMap((person) => person.newest);
+    const linked = Map.groupBy(await rows.linksOf(db, newest), ({ from }) => from);
+    const candidates = people.map((person) => {
+      const others = person.newest.flatMap((name) => linked.get(name) ?? []).map(({ to }) => to);
+      return new Set(others.filter((name) => !person.names.includes(name)));
+    });
+    const differences = await differencesOf(
+      db,
+      candidates.flatMap((names) => [...names]),
+    );
+    for (const [at, person] of people.entries()) {
+      person.newest = [];
+      for (const name of candidates[at] ?? []) {
+        const isOther = differences.get(name)?.some((other) => person.names.includes(other));
+        if (isOther || person.names.length >= MAX_NAMES) continue;
+        person.names.push(name);
+        person.newest.push(name);
+      }
+    }
+  }
+  return new Map(people.map(({ key, names }) => [key, names]));
+}
+
+/** `namesOfEach`, for those names alone that are linked to another one. */
+async function linkedNamesOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
+  return namesOfEach(db, await rows.linkedAmong(db, [...new Set(keys)]));
+}
+
+/** The names that an operator separated from these, by name. */
+async function differencesOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const differences = new Map<string, string[]>();
+  for (const { first_key, second_key } of await rows.differencesOf(db, keys)) {
+    differences.set(first_key, [...(differences.get(first_key) ?? []), second_key]);
+    differences.set(second_key, [...(differences.get(second_key) ?? []), first_key]);
+  }
+  return differences;
 }
 
 /** The spellings of these people's other names, by name. Names without others are missing. */
 export async function otherNamesOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
-  const people = await peopleOf(db, keys);
+  const people = await linkedNamesOf(db, keys);
   const all = [...new Set([...people.values()].flat())];
   if (all.length === 0) return new Map();
   const spelled = new Map<string, string>();
@@ -77,9 +93,9 @@ export async function renaming<Result>(
   now: number,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await peopleOf(tx, keys);
+  const before = await linkedNamesOf(tx, keys);
   const result = await change();
-  const after = await peopleOf(tx, keys);
+  const after = await linkedNamesOf(tx, keys);
   const renamed = new Set(
     keys.flatMap((key) => {
       const [old = [], names = []] = [before.get(key), after.get(key)];

@@ -101,8 +101,26 @@ export async function authorsBetween(
   return found.map(({ author }) => author);
 }
 
+/** How many names one statement asks about, and how many links or decisions it finds for each of them at most. */
+const NAMES_AT_ONCE = 200;
+const MAX_LINKS = 200;
+
+async function inBlocks<Row>(
+  keys: readonly string[],
+  select: (block: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let at = 0; at < keys.length; at += NAMES_AT_ONCE)
+    found.push(...(await select(keys.slice(at, at + NAMES_AT_ONCE))));
+  return found;
+}
+
 /** Pairs of names that are one person: each of the first ones with the names that it is linked to. */
-export async function linksOf(db: Queries, keys: readonly string[]): Promise<{ from: string; to: string }[]> {
+export function linksOf(db: Queries, keys: readonly string[]): Promise<{ from: string; to: string }[]> {
+  return inBlocks([...new Set(keys)], (block) => linksOfBlock(db, block));
+}
+
+async function linksOfBlock(db: Queries, keys: readonly string[]): Promise<{ from: string; to: string }[]> {
   const list = sql.join([...keys]);
   // A name with several numbers is that of several people, so its numbers join it with nobody.
   const one = (table: string) => sql`not exists (select 1 from title_identities as others
@@ -115,10 +133,9 @@ export async function linksOf(db: Queries, keys: readonly string[]): Promise<{ f
       where own.kind = 'isni' and own.author in (${list}) and ${one("own")} and ${one("other")}
     union select first_key, second_key from author_choices where same = 1 and first_key in (${list})
     union select second_key, first_key from author_choices where same = 1 and second_key in (${list})
-    order by 1, 2 limit ${MAX_LINKS}`.execute(db);
+    order by 1, 2 limit ${MAX_LINKS * keys.length}`.execute(db);
   return rows;
 }
-const MAX_LINKS = 200;
 
 /** Which of these names are linked to another name. */
 export async function linkedAmong(db: Queries, keys: readonly string[]): Promise<string[]> {
@@ -166,18 +183,20 @@ export async function titlesNaming(db: Queries, keys: readonly string[], limit: 
   return found.map(({ id }) => id);
 }
 
-/** Pairs of names that an operator said are different people. */
-export async function differencesOf(
+/** Pairs of names, one of which is among these, that an operator said are different people. */
+export function differencesOf(
   db: Queries,
   keys: readonly string[],
 ): Promise<{ first_key: string; second_key: string }[]> {
-  return db
-    .selectFrom("author_choices")
-    .select(["first_key", "second_key"])
-    .where("same", "=", 0)
-    .where((where) => where.or([where("first_key", "in", [...keys]), where("second_key", "in", [...keys])]))
-    .limit(MAX_LINKS)
-    .execute();
+  return inBlocks([...new Set(keys)], (block) =>
+    db
+      .selectFrom("author_choices")
+      .select(["first_key", "second_key"])
+      .where("same", "=", 0)
+      .where((where) => where.or([where("first_key", "in", block), where("second_key", "in", block)]))
+      .limit(MAX_LINKS * block.length)
+      .execute(),
+  );
 }
 
 /** The feeds' spellings of these names, where they are other names of one person. */
@@ -185,16 +204,18 @@ export function spellingsOf(
   db: Queries,
   keys: readonly string[],
 ): Promise<{ code: string; name: string | null }[]> {
-  return db
-    .selectFrom("title_identities")
-    .select(["code", "name"])
-    .distinct()
-    .where("kind", "=", "name")
-    .where("code", "in", [...keys])
-    .orderBy("code")
-    .orderBy("name")
-    .limit(MAX_LINKS)
-    .execute();
+  return inBlocks(keys, (block) =>
+    db
+      .selectFrom("title_identities")
+      .select(["code", "name"])
+      .distinct()
+      .where("kind", "=", "name")
+      .where("code", "in", block)
+      .orderBy("code")
+      .orderBy("name")
+      .limit(MAX_LINKS * block.length)
+      .execute(),
+  );
 }
 
 /** In how many titles of the catalogue each of these names is, with one of its spellings. */

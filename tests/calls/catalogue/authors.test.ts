@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { authorsCommand } from "#app/cli/authors.ts";
+import { otherNamesOf } from "#app/domain/catalogue/author-names.server.ts";
 import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { runCommand } from "#tests/support/command.ts";
+import { countingStatements } from "#tests/support/counting.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
@@ -158,6 +160,20 @@ describe("the names of one person", () => {
       "Jo Row\t2\t/authors/jo-row",
       "Kennilworthy Whisp\t1\t/authors/kennilworthy-whisp",
     ]);
+  });
+
+  it("are found for many people with as many statements as for one", async () => {
+    for (let at = 0; at < 30; at++) await write(`Penname ${at}`, { other_names: [`Real Name ${at}`] });
+    const counted = countingStatements(shop.platform);
+    const ask = (keys: readonly string[]) => otherNamesOf(counted.platform.database.read, keys);
+    const one = await counted.all(() => ask(["penname-7"]));
+    const keys = Array.from({ length: 30 }, (_, at) => `penname-${at}`);
+    const all = await counted.all(async () => {
+      const found = await ask([...keys, "lucy-m-lake"]);
+      expect([...found].sort()).toEqual(keys.map((key, at) => [key, [`Real Name ${at}`]]).sort());
+    });
+    // Names that are linked at all are looked up in blocks of 64, 32, 16 …
+    expect(all - one).toBeLessThanOrEqual(5);
   });
 
   it("are refused if no title has them, or they are one name", async () => {

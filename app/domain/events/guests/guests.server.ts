@@ -192,29 +192,29 @@ export async function moveUp(tx: Tx, desk: GuestContext, event: events.EventRow)
   return moved;
 }
 
-/** Reservations that one transaction reminds. */
-const REMINDED = 50;
+/** How many guests one transaction reminds. */
+const REMINDERS_AT_ONCE = 50;
 
 /**
  * Emails those who come to one of the shop's events tomorrow, once each.
- * @returns how many were reminded; call it again while a full transaction was
+ * @returns how many emails were queued, and whether there may be more to remind
  */
 export async function remindGuests(
   database: Database,
   desk: GuestContext,
-): Promise<{ reminded: number; more: boolean }> {
+): Promise<{ sent: number; more: boolean }> {
   const { store, now } = desk;
   const clock = shopClock(desk);
   return database.transaction(async (tx) => {
     const span = { after: clock, before: remindedBefore(clock) };
-    const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDED);
+    const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDERS_AT_ONCE);
     const found = await events.eventsByRow(tx, [...new Set(claimed.map((guest) => guest.event_id))]);
     for (const guest of claimed) {
       const event = found.get(guest.event_id);
       if (event)
         await emailFromShop(tx, now, await aboutReservation(tx, desk, event, guest, "event-reminder"));
     }
-    return { reminded: claimed.length, more: claimed.length === REMINDED };
+    return { sent: claimed.length, more: claimed.length === REMINDERS_AT_ONCE };
   });
 }
 

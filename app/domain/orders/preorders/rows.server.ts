@@ -61,23 +61,32 @@ const linesWithMovedDays = (db: Queries, now: number) =>
     .where(REMAINING_COPIES, ">", 0)
     .where("orders.status", "not in", NOT_WAITING);
 
-/** The first orders of any shop after one whose buyers need an email about another day. */
-export function ordersToEmail(
+/** The shops with buyers who need an email about another day. */
+export async function storesWithMovedDays(db: Queries, now: number): Promise<number[]> {
+  const found = await linesWithMovedDays(db, now)
+    .select("orders.store_id")
+    .distinct()
+    .orderBy("orders.store_id")
+    .execute();
+  return found.map(({ store_id }) => store_id);
+}
+
+/** Some orders of a shop whose buyers need an email about another day. */
+export async function ordersToEmail(
   db: Queries,
+  storeId: number,
   now: number,
-  after: number,
   limit: number,
-): Promise<{ id: number; store_id: number }[]> {
-  return (
-    linesWithMovedDays(db, now)
-      .select(["orders.id", "orders.store_id"])
-      .distinct()
-      // A sum, so that SQLite begins with the few lines of campaigns and not with all lines of later orders.
-      .where(sql<number>`orders.id + 0`, ">", after)
-      .orderBy("orders.id")
-      .limit(limit)
-      .execute()
-  );
+): Promise<number[]> {
+  const found = await linesWithMovedDays(db, now)
+    .select("orders.id")
+    .distinct()
+    // A sum, so that SQLite begins with the few lines of campaigns and not with all of the shop's orders.
+    .where(sql<number>`orders.store_id + 0`, "=", storeId)
+    .orderBy("orders.id")
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** The titles of a locked order whose day has moved since their buyer last read it, with the new days. */
