@@ -41,7 +41,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** @returns undefined unless the operator asked for figures, because counting costs time */
 export async function openMetrics(
   env: Pick<Env, "METRICS_TOKEN" | "METRICS_PORT">,
-  place: MetricsContext,
+  context: MetricsContext,
 ): Promise<Metrics | undefined> {
   if (env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined) return undefined;
   // Loaded on demand, since most shops never need it.
@@ -75,7 +75,7 @@ export async function openMetrics(
     labelNames: ["source"],
     registers: [registry],
   });
-  addGauges(prometheus, registry, place);
+  addGauges(prometheus, registry, context);
   return {
     contentType: registry.contentType,
     request: ({ method, route, status, ms }) =>

@@ -16,8 +16,8 @@ import { type AccountContext, knownEnvelope } from "./sign-up.server.ts";
  * Deletes an account, for its owner or by staff: removes what identifies the customer, in the caller's transaction, which
  * does the same to their orders. The row stays because orders point to it.
  */
-export async function deleteCustomer(tx: Tx, place: AccountContext, customerId: number): Promise<void> {
-  const { store, now } = place;
+export async function deleteCustomer(tx: Tx, context: AccountContext, customerId: number): Promise<void> {
+  const { store, now } = context;
   const row = await rows.lockCustomer(tx, customerId);
   if (!row) throw new Error(`customer ${customerId} is gone`);
   await endSessions(tx, row.id);
@@ -56,22 +56,26 @@ export async function deleteCustomer(tx: Tx, place: AccountContext, customerId: 
   await record(tx, {
     storeId: store.id,
     at: now,
-    actor: place.actor ?? row.public_id,
+    actor: context.actor ?? row.public_id,
     action: "deleted",
     subject: row.public_id,
   });
-  await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), accountEmails.deleted(place, row.email));
+  await emailOnEvent(
+    tx,
+    await knownEnvelope(tx, context, row.email),
+    accountEmails.deleted(context, row.email),
+  );
 }
 
 /** Ends a session's login, or all of its customer's. @returns the guest's session that replaces it */
 export function logOut(
   database: Database,
-  place: AccountContext & { session: Session },
+  context: AccountContext & { session: Session },
   everywhere: boolean,
 ): Promise<NewSession> {
-  const { store, session, now } = place;
+  const { store, session, now } = context;
   return database.transaction(async (tx) => {
-    if (session.account && everywhere) await logOutEverywhere(tx, place, session.account.customerId);
+    if (session.account && everywhere) await logOutEverywhere(tx, context, session.account.customerId);
     return replaceSession(tx, store.id, session, now, null);
   });
 }

@@ -13,9 +13,9 @@ import { endSessions } from "./sessions.server.ts";
 import { type AccountContext, columnsOf, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
-const byOwner = (place: AccountContext, row: rows.CustomerRow, action: AuditAction, detail = "") => ({
-  storeId: place.store.id,
-  at: place.now,
+const byOwner = (context: AccountContext, row: rows.CustomerRow, action: AuditAction, detail = "") => ({
+  storeId: context.store.id,
+  at: context.now,
   actor: row.public_id,
   action,
   subject: row.public_id,
@@ -25,7 +25,7 @@ const byOwner = (place: AccountContext, row: rows.CustomerRow, action: AuditActi
 /** Saves a customer's details. The caller has already asked for the password. */
 export async function changeDetails(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   customer: rows.CustomerRow,
   details: CustomerDetails,
 ): Promise<undefined | Failure> {
@@ -39,9 +39,9 @@ export async function changeDetails(
       ([name, value]) => row[name as keyof rows.CustomerRow] !== value,
     );
     if (changed.length === 0) return undefined;
-    await rows.updateCustomer(tx, row.id, { ...columns, updated_at: place.now });
+    await rows.updateCustomer(tx, row.id, { ...columns, updated_at: context.now });
     const names = changed.map(([name]) => name).join(", ");
-    await record(tx, byOwner(place, row, "details changed", names));
+    await record(tx, byOwner(context, row, "details changed", names));
     return undefined;
   });
 }
@@ -52,7 +52,7 @@ export async function changeDetails(
  */
 export async function changePassword(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   customer: rows.CustomerRow,
   password: string,
 ): Promise<void> {
@@ -60,12 +60,12 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     const row = await rows.lockCustomer(tx, customer.id);
     if (!row) throw new Error(`customer ${customer.id} is gone`);
-    await rows.updateCustomer(tx, row.id, { password_hash, updated_at: place.now });
+    await rows.updateCustomer(tx, row.id, { password_hash, updated_at: context.now });
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
-    await record(tx, byOwner(place, row, "password changed"));
-    const mail = accountEmails.passwordChanged(place, row.email);
-    await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), mail);
+    await record(tx, byOwner(context, row, "password changed"));
+    const mail = accountEmails.passwordChanged(context, row.email);
+    await emailOnEvent(tx, await knownEnvelope(tx, context, row.email), mail);
   });
 }
 
@@ -77,28 +77,28 @@ export async function changePassword(
  */
 export async function changeEmail(
   database: Database,
-  place: AccountContext & Requester,
+  context: AccountContext & Requester,
   customer: rows.CustomerRow,
   email: string,
 ): Promise<{ confirmation_sent: boolean } | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return database.transaction(async (tx) => {
     const row = await rows.lockCustomer(tx, customer.id);
     if (!row) throw new Error(`customer ${customer.id} is gone`);
     const other = await rows.customerByEmail(tx, store.id, emailKey(email));
     const taken = other !== undefined && other.id !== row.id;
     if (store.settings.require_email_verification) {
-      const refused = await emailOnRequest(tx, place, envelope(place, email), async () => {
-        if (taken) return accountEmails.addressTaken(place, email);
+      const refused = await emailOnRequest(tx, context, envelope(context, email), async () => {
+        if (taken) return accountEmails.addressTaken(context, email);
         const wanted = { storeId: store.id, kind: "email", email, customerId: row.id, now } as const;
-        return accountEmails.confirmEmail(place, email, await issueToken(tx, wanted));
+        return accountEmails.confirmEmail(context, email, await issueToken(tx, wanted));
       });
       if (refused) return refused;
-      await record(tx, byOwner(place, row, "email change asked"));
+      await record(tx, byOwner(context, row, "email change asked"));
       await emailOnEvent(
         tx,
-        await knownEnvelope(tx, place, row.email),
-        accountEmails.emailChangeAsked(place, row.email, email),
+        await knownEnvelope(tx, context, row.email),
+        accountEmails.emailChangeAsked(context, row.email, email),
       );
       return { confirmation_sent: true };
     }
@@ -110,11 +110,11 @@ export async function changeEmail(
       updated_at: now,
     });
     await rows.deleteTokensOf(tx, row.id);
-    await record(tx, byOwner(place, row, "email changed"));
+    await record(tx, byOwner(context, row, "email changed"));
     await emailOnEvent(
       tx,
-      await knownEnvelope(tx, place, row.email),
-      accountEmails.emailChanged(place, row.email, email),
+      await knownEnvelope(tx, context, row.email),
+      accountEmails.emailChanged(context, row.email, email),
     );
     return { confirmation_sent: false };
   });
@@ -123,17 +123,17 @@ export async function changeEmail(
 /** Emails a customer a link that confirms their address. Failures: those of `emailOnRequest`. */
 export async function askToConfirm(
   database: Database,
-  place: AccountContext & Requester,
+  context: AccountContext & Requester,
   customerId: number,
 ): Promise<Failure | undefined> {
-  const { store, now } = place;
+  const { store, now } = context;
   return database.transaction(async (tx) => {
     const row = await rows.customerById(tx, customerId);
     if (!row) return undefined;
     const { email } = row;
-    return emailOnRequest(tx, place, envelope(place, email), async () => {
+    return emailOnRequest(tx, context, envelope(context, email), async () => {
       const wanted = { storeId: store.id, kind: "email", email, customerId, now } as const;
-      return accountEmails.confirmEmail(place, email, await issueToken(tx, wanted));
+      return accountEmails.confirmEmail(context, email, await issueToken(tx, wanted));
     });
   });
 }
@@ -152,11 +152,11 @@ export async function awaitsConfirmation(
 /** Makes the token's address the customer's email address. Failures: `expired`, `registered`. */
 export async function confirmEmail(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   customerId: number,
   token: string,
 ): Promise<undefined | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return database.transaction(async (tx) => {
     const found = await readToken(tx, store.id, "email", token, now);
     if (found?.customer_id !== customerId) return failure("accounts.expired");
@@ -173,12 +173,12 @@ export async function confirmEmail(
     });
     // Links sent to the old address are no longer valid.
     await rows.deleteTokensOf(tx, row.id);
-    await record(tx, byOwner(place, row, isNew ? "email changed" : "email confirmed"));
+    await record(tx, byOwner(context, row, isNew ? "email changed" : "email confirmed"));
     if (isNew)
       await emailOnEvent(
         tx,
-        await knownEnvelope(tx, place, row.email),
-        accountEmails.emailChanged(place, row.email, found.email),
+        await knownEnvelope(tx, context, row.email),
+        accountEmails.emailChanged(context, row.email, found.email),
       );
     return undefined;
   });

@@ -126,28 +126,28 @@ async function change(
 }
 
 /** Approves an account in an exclusive shop, and emails its owner. */
-export function approve(database: Database, place: AccountContext, email: string, version?: string) {
-  return change(database, place, email, version, "approved", async (tx, row) => {
+export function approve(database: Database, context: AccountContext, email: string, version?: string) {
+  return change(database, context, email, version, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
-    await rows.updateCustomer(tx, row.id, { approved_at: place.now, updated_at: place.now });
-    await emailFromShop(tx, place.now, accountEmails.approved(place, row.email));
+    await rows.updateCustomer(tx, row.id, { approved_at: context.now, updated_at: context.now });
+    await emailFromShop(tx, context.now, accountEmails.approved(context, row.email));
     return undefined;
   });
 }
 
 /** Locks an account: it is logged out everywhere and cannot log in again. */
-export function lock(database: Database, place: AccountContext, email: string, version?: string) {
-  return change(database, place, email, version, "locked", async (tx, row) => {
-    await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: place.now });
+export function lock(database: Database, context: AccountContext, email: string, version?: string) {
+  return change(database, context, email, version, "locked", async (tx, row) => {
+    await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: context.now });
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
     return undefined;
   });
 }
 
-export function unlock(database: Database, place: AccountContext, email: string, version?: string) {
-  return change(database, place, email, version, "unlocked", async (tx, row) => {
-    await rows.updateCustomer(tx, row.id, { state: "active", updated_at: place.now });
+export function unlock(database: Database, context: AccountContext, email: string, version?: string) {
+  return change(database, context, email, version, "unlocked", async (tx, row) => {
+    await rows.updateCustomer(tx, row.id, { state: "active", updated_at: context.now });
     return undefined;
   });
 }
@@ -158,20 +158,20 @@ export function unlock(database: Database, place: AccountContext, email: string,
  */
 export function setExemption(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   email: string,
   exemption: TaxExemption | null,
   version?: string,
 ) {
-  return change(database, place, email, version, "tax exemption set", async (tx, row) => {
+  return change(database, context, email, version, "tax exemption set", async (tx, row) => {
     if (exemption && !row.is_institution) return failure("accounts.operating.not_institution");
     await rows.updateCustomer(tx, row.id, {
       tax_certificate: exemption?.certificate ?? "",
       tax_exempt_until: exemption?.until ?? null,
       tax_exempt_types: EXEMPT_TYPES.write([...(exemption?.types ?? [])]),
-      updated_at: place.now,
+      updated_at: context.now,
     });
-    return exemption ? `until ${timesOf(place.store.settings).lastDate(exemption.until)}` : "ended";
+    return exemption ? `until ${timesOf(context.store.settings).lastDate(exemption.until)}` : "ended";
   });
 }
 
@@ -193,28 +193,28 @@ export function recordExport(
  */
 export async function invite(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   email: string,
   details: CustomerDetails,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const row = await writeCustomer(tx, place, email, undefined, details, {
+    const row = await writeCustomer(tx, context, email, undefined, details, {
       email_confirmed_at: null,
-      approved_at: place.now,
+      approved_at: context.now,
     });
     if (!row) return failure("accounts.operating.registered", { email }, { at: "email" });
     await record(tx, {
-      storeId: place.store.id,
-      at: place.now,
-      actor: place.actor ?? OPERATOR,
+      storeId: context.store.id,
+      at: context.now,
+      actor: context.actor ?? OPERATOR,
       action: "invited",
       subject: row.public_id,
     });
     const token = await issueToken(tx, {
-      ...{ storeId: place.store.id, kind: "reset", email: row.email, customerId: row.id },
-      ...{ now: place.now, lasts: INVITED_LASTS },
+      ...{ storeId: context.store.id, kind: "reset", email: row.email, customerId: row.id },
+      ...{ now: context.now, lasts: INVITED_LASTS },
     });
-    await emailFromShop(tx, place.now, accountEmails.invited(place, row.email, token));
+    await emailFromShop(tx, context.now, accountEmails.invited(context, row.email, token));
     return undefined;
   });
 }

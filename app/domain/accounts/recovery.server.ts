@@ -61,10 +61,10 @@ export async function isPasswordToken(
  */
 export async function resetPassword(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   given: { token: string; password: string; address: string },
 ): Promise<undefined | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   const before = await readToken(database.read, store.id, "reset", given.token, now);
   if (!before?.customer_id) return failure("accounts.recovery.expired");
   const customerId = before.customer_id;
@@ -91,7 +91,7 @@ export async function resetPassword(
       detail: "by an email's link",
     });
     const to = await knownEnvelope(tx, { store, now }, row.email);
-    await emailOnEvent(tx, to, accountEmails.passwordChanged(place, row.email));
+    await emailOnEvent(tx, to, accountEmails.passwordChanged(context, row.email));
     return undefined;
   });
 }

@@ -23,8 +23,8 @@ export interface AccountContext {
 }
 
 /** The envelope of an email about an event, with whether the recipient's address is confirmed. */
-export async function knownEnvelope(tx: Tx, place: Pick<AccountContext, "store" | "now">, to: string) {
-  return { ...envelope(place, to), confirmed: await isConfirmedAddress(tx, place.store.id, to) };
+export async function knownEnvelope(tx: Tx, context: Pick<AccountContext, "store" | "now">, to: string) {
+  return { ...envelope(context, to), confirmed: await isConfirmedAddress(tx, context.store.id, to) };
 }
 
 /** The envelope of an email that somebody requested. */
@@ -76,17 +76,17 @@ export async function signupEmail(
  */
 export async function createCustomer(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   given: { email: string; token: string | undefined; password: string; details: CustomerDetails },
 ): Promise<rows.CustomerRow | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   if (!given.token && store.settings.require_email_verification) return failure("accounts.unverified");
   const password_hash = await hashPassword(given.password);
   return database.transaction(async (tx) => {
     const token = given.token && (await spendToken(tx, store.id, "signup", given.token, now));
     if (given.token && !token) return failure("accounts.expired");
     const email = token ? token.email : given.email;
-    const row = await writeCustomer(tx, place, email, password_hash, given.details, {
+    const row = await writeCustomer(tx, context, email, password_hash, given.details, {
       email_confirmed_at: token ? now : null,
       approved_at: null,
     });
@@ -98,7 +98,7 @@ export async function createCustomer(
       action: "created",
       subject: row.public_id,
     });
-    await emailOnEvent(tx, await knownEnvelope(tx, place, email), accountEmails.welcome(place, email));
+    await emailOnEvent(tx, await knownEnvelope(tx, context, email), accountEmails.welcome(context, email));
     return row;
   });
 }

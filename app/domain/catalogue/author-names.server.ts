@@ -87,7 +87,7 @@ const MAX_RENAMED = 1000;
  * their names.
  * @param keys the names that the change may link to others, or separate from them
  */
-export async function renaming<Result>(
+export async function changeNames<Result>(
   tx: Tx,
   keys: readonly string[],
   now: number,
@@ -181,7 +181,7 @@ export function decideAuthors(
     for (const [at, key] of [one, other].entries())
       if (key === "" || !found.has(key)) return failure("catalogue.no_author", { name: names[at] ?? "" });
     if (one === other) return failure("catalogue.same_author");
-    await renaming(tx, [one, other], now, () => rows.decideAuthors(tx, [one, other], same, now));
+    await changeNames(tx, [one, other], now, () => rows.decideAuthors(tx, [one, other], same, now));
     return { names: [found.get(one) ?? "", found.get(other) ?? ""] };
   });
 }

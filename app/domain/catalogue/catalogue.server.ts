@@ -36,7 +36,7 @@ import { isTopic } from "./search/facets.ts";
 import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
 import { NO_LOCATION, type ShelfKey, WHOLE_SHOP } from "./search/query.ts";
-import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
+import { browseCatalogue, type ListTitles, type SearchContext } from "./search/search.server.ts";
 import * as stockRows from "./stock-rows.server.ts";
 import { sectionName, subjectsShown } from "./subjects.ts";
 
@@ -256,12 +256,12 @@ const RELATED_TOPICS = 2;
 
 /** Titles that the feed calls similar, then the most popular ones under the same topics. */
 export async function relatedGroups(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: Shelf,
   eisbn: string,
   limit: number,
 ): Promise<RelatedGroup[] | Failure> {
-  const db = place.database.read;
+  const db = context.database.read;
   const known = await findTitle(db, shelf.store, eisbn);
   if (!known) return failure("catalogue.not_found");
   const { title } = known;
@@ -284,7 +284,7 @@ export async function relatedGroups(
       sort: "popularity",
       filters: { s: [{ value: topic, excluded: false }] },
     };
-    const found = await browse(place, shelf, request, { facets: false });
+    const found = await browse(context, shelf, request, { facets: false });
     const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
     if (ids.length === 0) continue;
     groups.push({
@@ -470,29 +470,33 @@ export function shownTitlesOfCodes(
  * as empty.
  */
 export function browse(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: Shelf,
   request: BrowseRequest,
   { facets = true, lists = {} }: { facets?: boolean; lists?: ListTitles } = {},
 ): Promise<BrowseResult> {
-  return browseCatalogue(place, shelfKey(shelf), shelf.now, request, { facets, lists });
+  return browseCatalogue(context, shelfKey(shelf), shelf.now, request, { facets, lists });
 }
 
 /** Alternatives for a search without matches. */
-export function searchHelp(place: SearchPlace, shelf: Shelf, request: BrowseRequest): Promise<SearchHelp> {
-  return helpSearch(place, shelfKey(shelf), shelf.now, request);
+export function searchHelp(
+  context: SearchContext,
+  shelf: Shelf,
+  request: BrowseRequest,
+): Promise<SearchHelp> {
+  return helpSearch(context, shelfKey(shelf), shelf.now, request);
 }
 
 /** Suggestions while typing: titles, the most popular first, and the names of authors and series. */
 export async function suggestions(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: Shelf,
   term: string,
   type: SearchType,
   limit: number,
 ): Promise<{ titles: Guarded<TitleCard>[]; authors: string[]; series: string[] }> {
-  const found = await suggest(place, shelfKey(shelf), shelf.now, term, type, limit);
-  return { ...found, titles: await getCards(place.database.read, shelf, found.titles) };
+  const found = await suggest(context, shelfKey(shelf), shelf.now, term, type, limit);
+  return { ...found, titles: await getCards(context.database.read, shelf, found.titles) };
 }
 
 /** The shelves that "in store" refers to. */

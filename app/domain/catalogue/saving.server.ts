@@ -6,7 +6,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { authorLine } from "./author-line.ts";
-import { namesIn, otherNamesOf, renaming } from "./author-names.server.ts";
+import { changeNames, namesIn, otherNamesOf } from "./author-names.server.ts";
 import { authorKey } from "./authors.ts";
 import { boundedRecord } from "./bounds.ts";
 import { type AvailabilityState, type TextKind, TICKET } from "./catalogue.ts";
@@ -170,7 +170,7 @@ async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[])
     written.map((draft) => draft.values).sort((a, b) => (a.product_code < b.product_code ? -1 : 1)),
   );
   const idOf = ({ record, before }: Draft) => before?.id ?? (ids.get(record.product_code) as number);
-  await renaming(tx, written.flatMap(relinkedNames), now, async () => {
+  await changeNames(tx, written.flatMap(relinkedNames), now, async () => {
     for (const name of PART_NAMES) {
       const parts = written.flatMap((draft) => {
         const some = draft.parts[name];

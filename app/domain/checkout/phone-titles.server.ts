@@ -3,7 +3,7 @@ import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { browse, getSellable, type Shelf, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
-import type { SearchPlace } from "../catalogue/search/search.server.ts";
+import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { readScan } from "../orders/packing/scanned.ts";
 
 /** Titles that words find, at most. */
@@ -28,7 +28,7 @@ export interface FoundTitle {
  * Failures beside `what`: `no_title`, `no_match`, `several_codes`.
  */
 export async function titlesMeant(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: Shelf,
   what: string,
 ): Promise<{ titles: FoundTitle[]; isExact: boolean } | Failure> {
@@ -36,10 +36,10 @@ export async function titlesMeant(
   if (scanned.kind === "several") return failure("checkout.phone.several_codes", {}, { at: "what" });
   if (what.trim() === "") return failure("checkout.phone.no_match", {}, { at: "what" });
   const isExact = scanned.kind === "book";
-  const db = place.database.read;
+  const db = context.database.read;
   const ids = isExact
     ? [...(await shownTitlesOfCodes(db, shelf, [scanned.code])).values()]
-    : (await browse(place, shelf, { ...emptyRequest(), term: what, limit: FOUND }, { facets: false })).ids;
+    : (await browse(context, shelf, { ...emptyRequest(), term: what, limit: FOUND }, { facets: false })).ids;
   const found = await getSellable(
     db,
     shelf,

@@ -15,7 +15,7 @@ import { offerTicket, ticketsOf } from "./tickets.server.ts";
  */
 export function addCopy(
   database: Database,
-  desk: GuestContext & { readonly actor: string },
+  context: GuestContext & { readonly actor: string },
   typed: TypedEvent,
   { key, copy_of }: { key: string; copy_of: number },
   buyers: Buyers,
@@ -23,10 +23,10 @@ export function addCopy(
 ): Promise<SavedEvent | Failure> {
   return database.transaction(async (tx) => {
     const inOne = within(database, tx);
-    const saved = await saveEvent(inOne, desk, typed, { key }, buyers);
+    const saved = await saveEvent(inOne, context, typed, { key }, buyers);
     if (isFailure(saved) || saved.change !== "added") return saved;
-    const offered = await ticketsOf(tx, desk, copy_of);
-    await copyOffers(inOne, desk, copy_of, saved.event_id, await soldOf(tx, offered?.title_ids ?? []));
+    const offered = await ticketsOf(tx, context, copy_of);
+    await copyOffers(inOne, context, copy_of, saved.event_id, await soldOf(tx, offered?.title_ids ?? []));
     return saved;
   });
 }

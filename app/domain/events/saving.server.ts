@@ -66,12 +66,12 @@ export interface SavingOptions {
  */
 export function saveEvents(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
   records: readonly EventRecord[],
   buyers: Buyers,
   { dryRun = false, onProgress }: SavingOptions = {},
 ): Promise<SavedEvent[]> {
-  const { store } = desk;
+  const { store } = context;
   if (records.length === 0) return Promise.resolve([]);
   return database.transaction(async (tx) => {
     const before = await rows.eventsByUid(
@@ -83,7 +83,7 @@ export function saveEvents(
     onProgress?.({ doing: "saving events" });
     for (const record of records) {
       onProgress?.({ doing: "saving events", done: saved.length, all: records.length });
-      saved.push(await saveOne(tx, desk, record, before.get(record.uid), buyers, dryRun));
+      saved.push(await saveOne(tx, context, record, before.get(record.uid), buyers, dryRun));
     }
     return saved;
   });
@@ -100,12 +100,12 @@ export type TypedEvent = Omit<EventRecord, "uid" | "custom_content" | "tickets">
  */
 export function saveEvent(
   database: Database,
-  desk: GuestContext & { readonly actor: string },
+  context: GuestContext & { readonly actor: string },
   typed: TypedEvent,
   which: { event_id: number; seen: number } | { key: string },
   buyers: Buyers,
 ): Promise<SavedEvent | Failure> {
-  const { store } = desk;
+  const { store } = context;
   return database.transaction(async (tx) => {
     if ("key" in which) {
       const uid = `desk-${which.key}`;
@@ -113,12 +113,12 @@ export function saveEvent(
       if (made) return { uid, event_id: made.event_id ?? 0, change: "same" };
       const saved = await saveOne(
         tx,
-        desk,
+        context,
         { ...typed, uid, custom_content: [], tickets: [] },
         undefined,
         buyers,
       );
-      if (saved.change === "added") await recordEvent(tx, desk, saved.event_id, "event added", "");
+      if (saved.change === "added") await recordEvent(tx, context, saved.event_id, "event added", "");
       return saved;
     }
     const old = await rows.lockEvent(tx, store.id, which.event_id);
@@ -127,9 +127,9 @@ export function saveEvent(
     if (old.revision !== which.seen) return failure("events.changed");
     const custom_content = storedContent.read(old.custom_content);
     const record = { ...typed, uid: old.uid, custom_content, tickets: [] };
-    const saved = await saveOne(tx, desk, record, old, buyers);
+    const saved = await saveOne(tx, context, record, old, buyers);
     if (saved.change === "changed")
-      await recordEvent(tx, desk, which.event_id, "event changed", changesIn(old, typed));
+      await recordEvent(tx, context, which.event_id, "event changed", changesIn(old, typed));
     return saved;
   });
 }
@@ -158,13 +158,13 @@ function changesIn(old: rows.EventRow, typed: TypedEvent): string {
 /** Stores one event of a transaction. @param old the event with its uid, if there is one */
 async function saveOne(
   tx: Tx,
-  desk: GuestContext,
+  context: GuestContext,
   { books, tickets, custom_content, ...fields }: EventRecord,
   old: rows.EventRow | undefined,
   buyers: Buyers,
   dryRun = false,
 ): Promise<SavedEvent> {
-  const { store, now } = desk;
+  const { store, now } = context;
   const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
   const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
   const had = old ? await rows.titlesOf(tx, old.id) : [];
@@ -188,7 +188,7 @@ async function saveOne(
     await rows.putEventId(tx, id, event_id);
     await rows.replaceTitles(tx, id, titles);
     const event = tickets.length > 0 ? await rows.lockEvent(tx, store.id, event_id) : undefined;
-    if (event) await followEvent(tx, desk, event);
+    if (event) await followEvent(tx, context, event);
     return { uid: fields.uid, event_id, change: "added" };
   }
   const same =
@@ -198,7 +198,7 @@ async function saveOne(
   if (!same && !dryRun) {
     await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
     await rows.replaceTitles(tx, old.id, titles);
-    const moved = await followChange(tx, desk, old);
+    const moved = await followChange(tx, context, old);
     const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
     if (moved) await buyers.moved(tx, moved, sold);
   }
@@ -212,24 +212,24 @@ async function saveOne(
  */
 async function followChange(
   tx: Tx,
-  desk: GuestContext,
+  context: GuestContext,
   before: rows.EventRow,
 ): Promise<ListedEvent | undefined> {
-  const event = await rows.lockEvent(tx, desk.store.id, before.event_id ?? 0);
+  const event = await rows.lockEvent(tx, context.store.id, before.event_id ?? 0);
   if (!event) return undefined;
-  if (event.starts !== before.starts) await remindAgain(tx, desk, event);
-  await followEvent(tx, desk, event);
-  const moved = wasMoved(desk, before, event);
-  if (moved) await emailEventChange(tx, desk, event);
-  await moveUp(tx, desk, event);
-  return moved ? listed(desk.store, event, shopClock(desk)) : undefined;
+  if (event.starts !== before.starts) await remindAgain(tx, context, event);
+  await followEvent(tx, context, event);
+  const moved = wasMoved(context, before, event);
+  if (moved) await emailEventChange(tx, context, event);
+  await moveUp(tx, context, event);
+  return moved ? listed(context.store, event, shopClock(context)) : undefined;
 }
 
 /** Whether an event that is still to come takes place at another time or somewhere else than before. */
-function wasMoved(desk: GuestContext, before: rows.EventRow, event: rows.EventRow): boolean {
-  const clock = shopClock(desk);
+function wasMoved(context: GuestContext, before: rows.EventRow, event: rows.EventRow): boolean {
+  const clock = shopClock(context);
   if (event.cancelled_at !== null || event.ends <= clock) return false;
-  const placeOf = (row: rows.EventRow) => listed(desk.store, row, clock).place;
+  const placeOf = (row: rows.EventRow) => listed(context.store, row, clock).place;
   return event.starts !== before.starts || event.ends !== before.ends || placeOf(event) !== placeOf(before);
 }
 
@@ -240,26 +240,26 @@ function wasMoved(desk: GuestContext, before: rows.EventRow, event: rows.EventRo
  */
 export function cancelEvent(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
   eventId: number,
   buyers: Buyers,
   actor = "operator",
 ): Promise<{ event_id: number; emailed: number } | Failure> {
-  const { store, now } = desk;
+  const { store, now } = context;
   return database.transaction(async (tx) => {
     const row = await rows.lockEvent(tx, store.id, eventId);
     if (!row) return failure("events.not_found");
     if (!(await rows.cancelEvent(tx, row.id, now))) return failure("events.cancelled", { name: row.name });
     const cancelled = { ...row, cancelled_at: now };
-    await followEvent(tx, desk, cancelled);
-    const ended = new Set((await endedTickets(tx, desk, cancelled)).map(({ title_id }) => title_id));
+    await followEvent(tx, context, cancelled);
+    const ended = new Set((await endedTickets(tx, context, cancelled)).map(({ title_id }) => title_id));
     const valid = (await rows.titlesOf(tx, row.id))
       .filter(({ kind, title_id }) => kind === "ticket" && !ended.has(title_id))
       .map(({ title_id }) => title_id);
-    const clock = shopClock(desk);
+    const clock = shopClock(context);
     if (row.ends > clock) await buyers.cancelled(tx, listed(store, cancelled, clock), valid);
-    await recordEvent(tx, { ...desk, actor }, eventId, "event cancelled", "");
-    return { event_id: eventId, emailed: await emailEventCancellation(tx, desk, row) };
+    await recordEvent(tx, { ...context, actor }, eventId, "event cancelled", "");
+    return { event_id: eventId, emailed: await emailEventCancellation(tx, context, row) };
   });
 }
 
@@ -271,12 +271,12 @@ export function cancelEvent(
  */
 export async function cancelByUids(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
   uids: readonly string[],
   buyers: Buyers,
   { dryRun = false, onProgress }: SavingOptions = {},
 ): Promise<{ cancelled: string[]; with_tickets: number[] }> {
-  const found = await rows.eventsByUid(database.read, desk.store.id, uids);
+  const found = await rows.eventsByUid(database.read, context.store.id, uids);
   const events = uids.flatMap((uid) => found.get(uid) ?? []);
   const selling = await rows.sellingTickets(
     database.read,
@@ -287,7 +287,8 @@ export async function cancelByUids(
   for (const [at, { uid, event_id, cancelled_at }] of events.entries()) {
     onProgress?.({ doing: "cancelling events", done: at, all: events.length });
     if (cancelled_at !== null) continue;
-    if (dryRun || !isFailure(await cancelEvent(database, desk, event_id ?? 0, buyers))) cancelled.push(uid);
+    if (dryRun || !isFailure(await cancelEvent(database, context, event_id ?? 0, buyers)))
+      cancelled.push(uid);
   }
   const with_tickets = events.filter(({ id }) => selling.has(id)).map(({ event_id }) => event_id ?? 0);
   return { cancelled, with_tickets };

@@ -38,10 +38,10 @@ const OWN_CODES = "28";
  * @returns its code, and whether another shop had it already. Failure: `exists`
  */
 export async function addTitle(
-  desk: EditContext,
+  context: EditContext,
   { code: given, title: name, author, publisher, price, binding }: OwnTitle,
 ): Promise<{ code: string; shared: boolean } | Failure> {
-  const { database, store, now, actor } = desk;
+  const { database, store, now, actor } = context;
   const added = await refusable(database, async (tx) => {
     await lockAdding(tx);
     const code = given ?? (await drawnCode(tx));
@@ -77,7 +77,7 @@ export async function addTitle(
     added.shared &&
     (await titleForStaff(database.read, store, added.code))?.list_price !== price
   )
-    await changeTitle(desk, added.code, { price });
+    await changeTitle(context, added.code, { price });
   return added;
 }
 

@@ -54,7 +54,7 @@ const SMALLEST = 80;
  * Failures: `not_found`, `changed`, `cover_too_small`
  */
 export async function setCover(
-  desk: CoverContext,
+  context: CoverContext,
   code: string,
   picture: ShopPicture | null,
   seen?: string,
@@ -62,8 +62,8 @@ export async function setCover(
   const { width, height } = picture ?? { width: SMALLEST, height: SMALLEST };
   if (Math.min(width, height) < SMALLEST)
     return failure("titles.cover_too_small", { width, height, count: SMALLEST }, { at: "file" });
-  if (picture && !desk.database.isRehearsal) await keepPicture(desk.dataDir, picture);
-  return changing(desk, code, seen, () => ({ cover: picture?.name ?? null }), desk.dataDir);
+  if (picture && !context.database.isRehearsal) await keepPicture(context.dataDir, picture);
+  return changing(context, code, seen, () => ({ cover: picture?.name ?? null }), context.dataDir);
 }
 
 /**
@@ -72,12 +72,12 @@ export async function setCover(
  * Failures: `not_found`, `changed`
  */
 export async function changeTitle(
-  desk: EditContext,
+  context: EditContext,
   code: string,
   { price, description, note, hidden, comment }: DeskChange,
   seen?: string,
 ): Promise<{ code: string } | Failure> {
-  return changing(desk, code, seen, () => ({
+  return changing(context, code, seen, () => ({
     ...(price !== undefined && { price }),
     ...(description !== undefined && { description: sanitiseFeedHtml(description) || null }),
     ...(note !== undefined && { shelf_note: note || null }),
@@ -91,15 +91,15 @@ export async function changeTitle(
  * Failures: `not_found`, `changed` (somebody has changed the same since), `cover_gone`
  */
 export async function undoChange(
-  desk: CoverContext,
+  context: CoverContext,
   code: string,
   number: number,
 ): Promise<{ code: string } | Failure> {
-  const entry = await entryNumbered(desk.database.read, desk.store.id, subjectOf(code), number);
+  const entry = await entryNumbered(context.database.read, context.store.id, subjectOf(code), number);
   const detail = entry?.action === "title changed" ? storedDetail.read(entry.detail) : undefined;
   if (!detail) return failure("titles.not_found", { code });
   const cover = detail.changed.cover?.[0];
-  if (typeof cover === "string" && !(await renewPicture(desk.dataDir, cover)))
+  if (typeof cover === "string" && !(await renewPicture(context.dataDir, cover)))
     return failure("titles.cover_gone");
   const takeBack = (title: TitleForStaff) => {
     if (!isCurrent(title, detail)) return failure("titles.changed", { code });
@@ -108,17 +108,17 @@ export async function undoChange(
       change[field] = field === "comment" ? { author: detail.by ?? "", text: before } : before;
     return change;
   };
-  return changing(desk, code, undefined, takeBack, desk.dataDir);
+  return changing(context, code, undefined, takeBack, context.dataDir);
 }
 
 async function changing(
-  desk: EditContext,
+  context: EditContext,
   code: string,
   seen: string | undefined,
   changeOf: (title: TitleForStaff) => Omit<TitleChange, "title_id"> | Failure,
   dataDir?: string,
 ): Promise<{ code: string } | Failure> {
-  const { database, store, now } = desk;
+  const { database, store, now } = context;
   const found = await titleForStaff(database.read, store, code);
   if (!found) return failure("titles.not_found", { code });
   const change = changeOf(found);
@@ -138,7 +138,7 @@ async function changing(
       (tx, shownAgain, made) =>
         followEdits(
           tx,
-          desk,
+          context,
           shownAgain,
           made.map((one) => ({ ...one, code })),
         ),

@@ -154,7 +154,7 @@ export interface Edit {
  * nothing, and lists the first changes in the report.
  */
 export async function applyEdits(
-  desk: EditContext,
+  context: EditContext,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
   {
     report = emptyReport(),
@@ -169,7 +169,7 @@ export async function applyEdits(
     onProgress?: (report: ImportReport) => void;
   } = {},
 ): Promise<ImportReport> {
-  const { database, store, now } = desk;
+  const { database, store, now } = context;
   let batch: (Edit & { change: ParsedEdit })[] = [];
   const flush = async () => {
     const ids = await staffTitlesOfCodes(
@@ -203,7 +203,7 @@ export async function applyEdits(
       made = await editTitles(database, store.id, now, changes, async (tx, shownAgain, real) => {
         await followEdits(
           tx,
-          desk,
+          context,
           shownAgain,
           real.map((one) => ({ ...one, code: codeBy(one.title_id) })),
         );

@@ -20,12 +20,12 @@ import { endViewsOf } from "../staff/views.server.ts";
  */
 export function deleteAccount(
   database: Database,
-  place: Departure & { session: Session },
+  context: DepartureContext & { session: Session },
   account: Account,
 ): Promise<NewSession> {
-  const { store, session, now } = place;
+  const { store, session, now } = context;
   return database.transaction(async (tx) => {
-    await forgetAccount(tx, place, account);
+    await forgetAccount(tx, context, account);
     return replaceSession(tx, store.id, session, now, null);
   });
 }
@@ -33,35 +33,35 @@ export function deleteAccount(
 /** The same by staff, who are asked for it. Failures: `not_found`, `changed`. */
 export function eraseAccount(
   database: Database,
-  place: Departure,
+  context: DepartureContext,
   email: string,
   version?: string,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const row = await lockedAccount(tx, place.store, email, version);
+    const row = await lockedAccount(tx, context.store, email, version);
     if (isFailure(row)) return row;
     const emailConfirmed = row.email_confirmed_at !== null;
-    await forgetAccount(tx, place, { customerId: row.id, email: row.email, emailConfirmed });
+    await forgetAccount(tx, context, { customerId: row.id, email: row.email, emailConfirmed });
     return undefined;
   });
 }
 
-type Departure = AccountContext & { secret: string };
+type DepartureContext = AccountContext & { secret: string };
 
 async function forgetAccount(
   tx: Tx,
-  place: Departure,
+  context: DepartureContext,
   account: Pick<Account, "customerId" | "email" | "emailConfirmed">,
 ): Promise<void> {
   const { customerId } = account;
-  await endViewsOf(tx, place.now, customerId);
-  await deleteCustomer(tx, place, customerId);
-  await anonymiseOrders(tx, place.store, account);
+  await endViewsOf(tx, context.now, customerId);
+  await deleteCustomer(tx, context, customerId);
+  await anonymiseOrders(tx, context.store, account);
   await forgetCarts(tx, customerId);
   await forgetPhoneOrders(tx, customerId);
   await forgetOwnLists(tx, customerId);
   await forgetRegistries(tx, customerId);
   await forgetReports(tx, customerId);
   // An unconfirmed address may be somebody else's.
-  if (account.emailConfirmed) await forgetReservations(tx, place, account.email);
+  if (account.emailConfirmed) await forgetReservations(tx, context, account.email);
 }

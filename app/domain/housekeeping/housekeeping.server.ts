@@ -96,10 +96,10 @@ async function deleteFiles(folder: string, names: RegExp, before: number): Promi
 }
 
 /** Runs housekeeping while the server runs. @returns a function that stops it */
-export function startHousekeeping(home: JobContext): () => Promise<void> {
+export function startHousekeeping(context: JobContext): () => Promise<void> {
   return repeat(
     POLL_INTERVAL_MS,
-    (isStopped) => tidy(home, isStopped),
-    (error) => home.log.warn({ err: error }, "old rows could not be deleted"),
+    (isStopped) => tidy(context, isStopped),
+    (error) => context.log.warn({ err: error }, "old rows could not be deleted"),
   );
 }

@@ -33,7 +33,7 @@ import {
   OPTIONS,
   SAID,
 } from "./stored.ts";
-import { claimImports, type Workplace, workOnImport } from "./working.server.ts";
+import { claimImports, type WorkContext, workOnImport } from "./working.server.ts";
 
 /** Whose imports they are, who acts, and where files are kept. */
 export interface ImportContext {
@@ -184,15 +184,15 @@ export async function mayImportShared(database: Database): Promise<boolean> {
  * Failures: `too_many`, `shared`.
  */
 export async function beginImport(
-  desk: ImportContext,
+  context: ImportContext,
   { kind, path, name, options }: { kind: ImportKind; path: string; name: string; options: ImportOptions },
 ): Promise<{ id: number } | Failure> {
-  const { database, dataDir } = desk;
+  const { database, dataDir } = context;
   if (isShared(kind) && !(await mayImportShared(database))) return failure("imports.shared");
-  const refused = await tooMany(desk);
+  const refused = await tooMany(context);
   if (refused) return refused;
   const file = await keepFile(dataDir, { path, name });
-  return { id: await add(desk, { kind, name, file, options, state: "reading" }) };
+  return { id: await add(context, { kind, name, file, options, state: "reading" }) };
 }
 
 async function tooMany({ database, store }: ImportContext): Promise<Failure | undefined> {
@@ -237,7 +237,7 @@ const NO_COUNTS = { rows_done: 0, rows_total: 0, added: 0, changed: 0, unchanged
  * Failures: `too_many`, `nothing` (no codes or no change), `too_many_titles`, `invalid`.
  */
 export async function beginChange(
-  desk: ImportContext,
+  context: ImportContext,
   { codes, always, name }: { codes: readonly string[]; always: WrittenEdit; name: string },
 ): Promise<{ id: number } | Failure> {
   const change = changeOf(always);
@@ -246,14 +246,14 @@ export async function beginChange(
   if (Object.keys(change).length === 0) return failure("imports.nothing");
   if (codes.length > MAX_CHANGED)
     return failure("imports.too_many_titles", { count: MAX_CHANGED }, { at: "codes" });
-  const refused = await tooMany(desk);
+  const refused = await tooMany(context);
   if (refused) return refused;
   const text = csvLine(["isbn"]) + codes.map((code) => csvLine([code])).join("");
-  const file = await keepText(desk.dataDir, "titles.csv", text);
+  const file = await keepText(context.dataDir, "titles.csv", text);
   const columns = { names: ["isbn"], at: { isbn: 0 }, rows: [] };
   const written = Object.entries(always).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const options = { map: {}, always: Object.fromEntries(written) };
-  return { id: await add(desk, { kind: "change", name, file, options, columns, state: "checking" }) };
+  return { id: await add(context, { kind: "change", name, file, options, columns, state: "checking" }) };
 }
 
 /** Changes an import in one of these states. Failures: `not_found`, `changed` if it is in another. */
@@ -288,12 +288,12 @@ const queued = (state: ImportState, now: number) => ({
  * Failures: `not_found`, `changed`, `column` for a column that the file does not have.
  */
 export async function setColumns(
-  desk: ImportContext,
+  context: ImportContext,
   id: number,
   { map, ...options }: ImportOptions,
 ): Promise<{ id: number } | Failure> {
-  const { store, now } = desk;
-  const done = await changing(desk, id, ["columns", "checked", "failed"], async (row, tx) => {
+  const { store, now } = context;
+  const done = await changing(context, id, ["columns", "checked", "failed"], async (row, tx) => {
     if (row.file === "") throw new Refusal(failure("imports.changed"));
     const names = new Set(row.columns === "" ? [] : COLUMNS.read(row.columns).names);
     const wrong = Object.entries(map).find(([, name]) => name !== "" && !names.has(name));
@@ -311,14 +311,14 @@ export async function setColumns(
 }
 
 /** Applies an import that was tried. Failures: `not_found`, `changed`. */
-export async function applyImport(desk: ImportContext, id: number): Promise<{ id: number } | Failure> {
-  const { now } = desk;
+export async function applyImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
+  const { now } = context;
   const done = await changing(
-    desk,
+    context,
     id,
     ["checked"],
     async (row, tx) => {
-      if (isShared(row.kind) && !(await mayImportShared(desk.database)))
+      if (isShared(row.kind) && !(await mayImportShared(context.database)))
         throw new Refusal(failure("imports.shared"));
       await rows.dropRefusals(tx, id);
       return { ...queued("applying", now), ...NO_COUNTS, rows_total: row.rows_total, applied_at: now };
@@ -329,10 +329,10 @@ export async function applyImport(desk: ImportContext, id: number): Promise<{ id
 }
 
 /** Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`. */
-export async function undoImport(desk: ImportContext, id: number): Promise<{ id: number } | Failure> {
-  const { now } = desk;
+export async function undoImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
+  const { now } = context;
   const done = await changing(
-    desk,
+    context,
     id,
     ["done", "failed"],
     async (row, tx) => {
@@ -346,13 +346,13 @@ export async function undoImport(desk: ImportContext, id: number): Promise<{ id:
 }
 
 /** Gives up an import that was not applied, and deletes its file. Failures: `not_found`, `changed`. */
-export async function giveUpImport(desk: ImportContext, id: number): Promise<{ id: number } | Failure> {
-  const done = await changing(desk, id, ["columns", "checked", "failed"], async ({ file }) => {
+export async function giveUpImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
+  const done = await changing(context, id, ["columns", "checked", "failed"], async ({ file }) => {
     if (file === "") throw new Refusal(failure("imports.changed"));
     return { state: "given_up", file: "" };
   });
   if (isFailure(done)) return done;
-  await dropFile(desk.dataDir, done.file);
+  await dropFile(context.dataDir, done.file);
   return { id };
 }
 
@@ -388,14 +388,14 @@ export interface MendedLine {
  * Failures: `not_found`, `changed` if the import is at work or the rows are no longer refused.
  */
 export async function mendRows(
-  desk: ImportContext,
+  context: ImportContext,
   id: number,
   mended: readonly MendedLine[] | "all",
 ): Promise<{ id: number } | Failure> {
-  const { dataDir, now } = desk;
+  const { dataDir, now } = context;
   let file = "";
   const done = await changing(
-    desk,
+    context,
     id,
     ["done"],
     async (row, tx) => {
@@ -473,8 +473,8 @@ export const LINE = "line";
 // --- work, history, and what is old ----------------------------------------------------------------
 
 /** Works on one import in this process, if it has its turn. */
-export async function workNow(place: Workplace, id: number): Promise<void> {
-  for (const row of await claimImports(place, randomUUID(), 1, id)) await workOnImport(place, row);
+export async function workNow(context: WorkContext, id: number): Promise<void> {
+  for (const row of await claimImports(context, randomUUID(), 1, id)) await workOnImport(context, row);
 }
 
 /**

@@ -158,11 +158,11 @@ function merged(first: rows.ChangeRow, last: rows.ChangeRow): rows.ChangeRow {
  * @throws LostImport if another process has taken it over
  */
 export async function undoChanges(
-  desk: EditContext,
+  context: EditContext,
   { id, kind, worker }: rows.ImportRow,
   lease: () => number,
 ): Promise<void> {
-  const { database } = desk;
+  const { database } = context;
   const before = await rows.countChanges(database.read, id);
   let done = (before.undone ?? 0) + (before.left ?? 0);
   for (;;) {
@@ -171,7 +171,8 @@ export async function undoChanges(
     await database.transaction(async (tx) => {
       const progress = { rows_done: done + some.length, locked_until: lease() };
       if (!(await rows.changeOwn(tx, id, worker, progress))) throw new LostImport();
-      const taken = kind === "stock" ? await stockBack(tx, desk, some) : await editsBack(tx, desk, some);
+      const taken =
+        kind === "stock" ? await stockBack(tx, context, some) : await editsBack(tx, context, some);
       for (const [at, change] of some.entries())
         await rows.markChange(tx, change, taken[at] ? "undone" : "left");
     });
@@ -200,7 +201,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
   return taken;
 }
 
-async function editsBack(tx: Tx, desk: EditContext, changes: readonly rows.MadeChange[]) {
+async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.MadeChange[]) {
   const edits = changes.map(({ title_id, part, before, after, product_code: code }) => {
     const old = fieldsOf(before) ?? {};
     const changed = Object.fromEntries(
@@ -208,12 +209,12 @@ async function editsBack(tx: Tx, desk: EditContext, changes: readonly rows.MadeC
     ) as MadeEdit["changed"];
     return { title_id, changed, code, ...(changed.comment && { by: part }) };
   });
-  const taken = await putEditsBack(tx, desk.store.id, desk.now, edits);
+  const taken = await putEditsBack(tx, context.store.id, context.now, edits);
   // The history has it as a change like any other.
   const back = edits
     .filter((_, at) => taken[at])
     .map((edit) => ({ ...edit, changed: mapped(edit.changed, ([old, made]) => [made, old] as const) }));
   const shown = back.filter(({ changed }) => changed.hidden?.[1] === false).map(({ title_id }) => title_id);
-  await followEdits(tx, desk, shown, back as never);
+  await followEdits(tx, context, shown, back as never);
   return taken;
 }

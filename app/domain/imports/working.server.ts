@@ -48,7 +48,7 @@ const TRIES = 3;
 const FILE_AWAITED = 600;
 
 /** The services needed to work on imports. */
-export interface Workplace {
+export interface WorkContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -73,7 +73,7 @@ export function tableOf(kind: ImportKind): TableFields | undefined {
  * one kind, only one is worked on at a time.
  */
 export async function claimImports(
-  { database, clock, env }: Pick<Workplace, "database" | "clock" | "env">,
+  { database, clock, env }: Pick<WorkContext, "database" | "clock" | "env">,
   worker: string,
   limit: number,
   only?: number,
@@ -134,8 +134,8 @@ export async function releaseImport(
  * sentence; anything else is thrown, and another process tries again.
  * @param row as it was claimed
  */
-export async function workOnImport(place: Workplace, row: rows.ImportRow): Promise<void> {
-  const { database, clock, env } = place;
+export async function workOnImport(context: WorkContext, row: rows.ImportRow): Promise<void> {
+  const { database, clock, env } = context;
   const { id, worker } = row;
   const report = emptyReport();
   const journalled = row.state === "applying" && isJournalled(row.kind);
@@ -156,12 +156,12 @@ export async function workOnImport(place: Workplace, row: rows.ImportRow): Promi
       .catch(() => {});
   }, BEAT);
   try {
-    await step(place, row, report, journal);
+    await step(context, row, report, journal);
   } catch (error) {
     if (error instanceof LostImport) return;
     if (!(error instanceof UnreadableSource)) throw error;
     const now = clock.now();
-    const said = problem(row, plain(error.message, place, row));
+    const said = problem(row, plain(error.message, context, row));
     await database.transaction((tx) =>
       rows.changeOwn(tx, id, worker, { state: "failed", said, file: "", updated_at: now }),
     );
@@ -177,12 +177,12 @@ const estimate = ({ read, share }: ImportReport): number => {
 };
 
 async function step(
-  place: Workplace,
+  context: WorkContext,
   row: rows.ImportRow,
   report: ImportReport,
   journal: Journal,
 ): Promise<void> {
-  const { database, clock, env } = place;
+  const { database, clock, env } = context;
   const { id, worker } = row;
   const store = row.store_id === null ? undefined : await storeWithId(database, row.store_id);
   if (!store) throw new Error(`the shop of import ${id} is gone`);
@@ -196,19 +196,19 @@ async function step(
     });
   if (row.state === "undoing") {
     const lease = () => clock.now() + LEASE;
-    await undoChanges(deskOf(place, store, row), row, lease);
+    await undoChanges(deskOf(context, store, row), row, lease);
     await settle({ state: "undone" });
     return;
   }
   const file = importPath(env.dataDir, row.file);
   if (row.state === "reading") {
-    await settle(await firstLook(place, store, row, file));
+    await settle(await firstLook(context, store, row, file));
     return;
   }
   const dryRun = row.state === "checking";
   if (dryRun) await database.transaction((tx) => rows.dropRefusals(tx, id));
-  const failed = await read(place, store, row, file, report, journal, dryRun);
-  const said = saidBy(place, row, report, failed);
+  const failed = await read(context, store, row, file, report, journal, dryRun);
+  const said = saidBy(context, row, report, failed);
   const fatal = failed || (report.stopped && report.read === 0);
   const { added, changed, unchanged, deleted, read: rows_done } = report;
   if (dryRun) {
@@ -254,13 +254,17 @@ async function step(
   await dropFile(env.dataDir, row.file);
 }
 
-const deskOf = ({ database, clock, env }: Workplace, store: Store, { asked_by: actor }: rows.ImportRow) => ({
+const deskOf = (
+  { database, clock, env }: WorkContext,
+  store: Store,
+  { asked_by: actor }: rows.ImportRow,
+) => ({
   ...{ database, store, actor, now: clock.now(), baseUrl: linkBase(store, env) },
 });
 
 /** The columns of a table, and whether the rest can be read at all. */
 async function firstLook(
-  { database }: Workplace,
+  { database }: WorkContext,
   store: Store,
   row: rows.ImportRow,
   file: string,
@@ -307,7 +311,7 @@ async function measure(file: string): Promise<void> {
 
 /** Runs the import. @returns why it failed, if it did; anything else is in the report */
 async function read(
-  place: Workplace,
+  context: WorkContext,
   store: Store,
   row: rows.ImportRow,
   file: string,
@@ -315,8 +319,8 @@ async function read(
   journal: Journal,
   dryRun: boolean,
 ): Promise<string | undefined> {
-  const { clock, env } = place;
-  const database = dryRun ? place.database : paced(place.database);
+  const { clock, env } = context;
+  const database = dryRun ? context.database : paced(context.database);
   const options = OPTIONS.read(row.options);
   const { map, whole, replace, currency, location, always, mends, last_first: lastFirst } = options;
   const now = clock.now();
@@ -334,7 +338,7 @@ async function read(
     case "change": {
       const fields = row.kind === "change" ? [] : EDIT_COLUMNS;
       const edits = editsInFile(file, fields, (always ?? {}) as WrittenEdit, report, map);
-      const desk = { ...deskOf(place, store, row), database };
+      const desk = { ...deskOf(context, store, row), database };
       await applyEdits(desk, edits, { ...watched, after: journal.edits });
       return undefined;
     }
@@ -357,7 +361,7 @@ async function read(
       await importPictures(database, now, env.dataDir, `${file}.d`, watched);
       return undefined;
     case "events":
-      return readEvents(place, store, file, { report, dryRun, options });
+      return readEvents(context, store, file, { report, dryRun, options });
   }
 }
 
@@ -365,7 +369,7 @@ async function read(
 const fewRefused = ({ read, refused }: ImportReport) => refused * 20 > read;
 
 async function readEvents(
-  { database, env, secret, log, clock }: Workplace,
+  { database, env, secret, log, clock }: WorkContext,
   store: Store,
   file: string,
   { report, dryRun, options }: { report: ImportReport; dryRun: boolean; options: ImportOptions },
@@ -421,7 +425,7 @@ function paced(database: Database): Database {
 const LONGEST_PAUSE = 250;
 
 function saidBy(
-  place: Workplace,
+  context: WorkContext,
   row: rows.ImportRow,
   report: ImportReport,
   failed: string | undefined,
@@ -441,14 +445,14 @@ function saidBy(
   ];
   return {
     changes: report.changes,
-    notes: notes.map((text) => plain(text, place, row)).filter(Boolean),
-    problem: plain(failed ?? report.stopped ?? "", place, row),
+    notes: notes.map((text) => plain(text, context, row)).filter(Boolean),
+    problem: plain(failed ?? report.stopped ?? "", context, row),
     undoable: false,
   };
 }
 
 /** A sentence of a command, without its options and with the file's own name. */
-function plain(text: string, { env }: Pick<Workplace, "env">, { file, name }: rows.ImportRow): string {
+function plain(text: string, { env }: Pick<WorkContext, "env">, { file, name }: rows.ImportRow): string {
   const kept = importPath(env.dataDir, file);
   const said = text
     .replaceAll(`${kept}.d`, name)

@@ -94,19 +94,19 @@ export async function shopListInFull(
 /** Starts an empty list. @returns its id. Failures: `no_name`, `exists` (in any case of its letters). */
 export function newShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   { name, is_hidden = false }: { name: string; is_hidden?: boolean },
 ): Promise<{ id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const given = await freeName(tx, desk, name);
-    return { id: await start(tx, desk, given, is_hidden) };
+    const given = await freeName(tx, context, name);
+    return { id: await start(tx, context, given, is_hidden) };
   });
 }
 
-async function start(tx: Tx, desk: StaffListContext, name: string, is_hidden: boolean): Promise<string> {
+async function start(tx: Tx, context: StaffListContext, name: string, is_hidden: boolean): Promise<string> {
   const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
-  await saveList(tx, desk.store.id, desk.now, { id, name, is_hidden }, []);
-  await note(tx, desk, id, "list made", name);
+  await saveList(tx, context.store.id, context.now, { id, name, is_hidden }, []);
+  await note(tx, context, id, "list made", name);
   return id;
 }
 
@@ -153,13 +153,13 @@ export interface ListDetails {
 /** Changes what a list says. Failures: `not_found`, `changed`, `no_name`, `exists`. */
 export function changeShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
   { name, featured, description, ...details }: ListDetails,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const before = await claim(tx, desk, which);
-    const given = await freeName(tx, desk, name, before.id);
+    const before = await claim(tx, context, which);
+    const given = await freeName(tx, context, name, before.id);
     const after = {
       ...{ ...details, name: given, description: description ?? before.description },
       ...(featured ? { featured: 1 as const } : { featured: 0 as const, category: "", sub_category: "" }),
@@ -168,9 +168,9 @@ export function changeShopList(
       (key) => before[key] !== after[key],
     );
     if (changed.length > 0) {
-      await rows.putDetails(tx, before.id, { ...after, updated_at: desk.now });
+      await rows.putDetails(tx, before.id, { ...after, updated_at: context.now });
       const detail = changed.map((key) => `${key}: ${clipped(before[key])} → ${clipped(after[key])}`);
-      await note(tx, desk, before.id, "list changed", detail.join("; "));
+      await note(tx, context, before.id, "list changed", detail.join("; "));
     }
     return { list_id: before.id };
   });
@@ -182,15 +182,15 @@ const clipped = (value: unknown) => String(value ?? "").slice(0, 200) || "nothin
 /** Shows a list in the shop, or hides it from everybody but staff. Failures: `not_found`, `changed`. */
 export function hideShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
   isHidden: boolean,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id, is_hidden } = await claim(tx, desk, which);
+    const { id, is_hidden } = await claim(tx, context, which);
     if ((is_hidden === 1) !== isHidden) {
       await rows.putDetails(tx, id, { is_hidden: isHidden ? 1 : 0 });
-      await note(tx, desk, id, isHidden ? "list hidden" : "list shown", "");
+      await note(tx, context, id, isHidden ? "list hidden" : "list shown", "");
     }
     return { list_id: id };
   });
@@ -199,13 +199,13 @@ export function hideShopList(
 /** Dates a list now, so that it comes first where lists are sorted by their last change. Failures: `not_found`, `changed`. */
 export function dateShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, desk, which);
-    await rows.putDetails(tx, id, { updated_at: desk.now });
-    await note(tx, desk, id, "list dated", "");
+    const { id } = await claim(tx, context, which);
+    await rows.putDetails(tx, id, { updated_at: context.now });
+    await note(tx, context, id, "list dated", "");
     return { list_id: id };
   });
 }
@@ -223,26 +223,26 @@ async function named(tx: Tx, ids: readonly number[]): Promise<string> {
  */
 export function addToShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
   titleIds: readonly number[],
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, desk, which);
-    return { changed: await append(tx, desk, id, titleIds) };
+    const { id } = await claim(tx, context, which);
+    return { changed: await append(tx, context, id, titleIds) };
   });
 }
 
 async function append(
   tx: Tx,
-  desk: StaffListContext,
+  context: StaffListContext,
   id: string,
   titleIds: readonly number[],
 ): Promise<number> {
-  const added = await itemRows.addItems(tx, id, titleIds, desk.now);
+  const added = await itemRows.addItems(tx, id, titleIds, context.now);
   if (added > 0) {
-    await rows.putDetails(tx, id, { updated_at: desk.now });
-    await note(tx, desk, id, "list titles added", `${added}: ${await named(tx, titleIds)}`);
+    await rows.putDetails(tx, id, { updated_at: context.now });
+    await note(tx, context, id, "list titles added", `${added}: ${await named(tx, titleIds)}`);
   }
   return added;
 }
@@ -250,16 +250,16 @@ async function append(
 /** Removes titles from a list. @returns how many were on it. Failures: `not_found`, `changed`. */
 export function removeFromShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
   titleIds: readonly number[],
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, desk, which);
+    const { id } = await claim(tx, context, which);
     const changed = await itemRows.removeTitles(tx, id, titleIds);
     if (changed > 0) {
-      await rows.putDetails(tx, id, { updated_at: desk.now });
-      await note(tx, desk, id, "list titles removed", `${changed}: ${await named(tx, titleIds)}`);
+      await rows.putDetails(tx, id, { updated_at: context.now });
+      await note(tx, context, id, "list titles removed", `${changed}: ${await named(tx, titleIds)}`);
     }
     return { changed };
   });
@@ -271,24 +271,24 @@ export function removeFromShopList(
  */
 export function placeOnShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
   titleId: number,
   to: number,
 ): Promise<{ place: number; was: number | null } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, desk, which);
+    const { id } = await claim(tx, context, which);
     const was = await itemRows.rankOf(tx, id, titleId);
-    if (was === undefined) await itemRows.addItems(tx, id, [titleId], desk.now);
+    if (was === undefined) await itemRows.addItems(tx, id, [titleId], context.now);
     const size = await itemRows.sizeOf(tx, id);
     const from = was ?? size;
     const place = Math.max(1, Math.min(to, size));
     if (place !== from) await itemRows.moveItem(tx, id, titleId, from, place);
     if (place !== was) {
-      await rows.putDetails(tx, id, { updated_at: desk.now });
+      await rows.putDetails(tx, id, { updated_at: context.now });
       const way = was === undefined ? `at ${place}` : `${was} → ${place}`;
       const action = was === undefined ? "list titles added" : "list title moved";
-      await note(tx, desk, id, action, `${await named(tx, [titleId])}: ${way}`);
+      await note(tx, context, id, action, `${await named(tx, [titleId])}: ${way}`);
     }
     return { place, was: was ?? null };
   });
@@ -297,15 +297,15 @@ export function placeOnShopList(
 /** Sorts a list's titles. Failures: `not_found`, `changed`. */
 export function sortShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
   order: ListOrder,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, desk, which);
+    const { id } = await claim(tx, context, which);
     await itemRows.sortItems(tx, id, order);
-    await rows.putDetails(tx, id, { updated_at: desk.now });
-    await note(tx, desk, id, "list sorted", order);
+    await rows.putDetails(tx, id, { updated_at: context.now });
+    await note(tx, context, id, "list sorted", order);
     return { list_id: id };
   });
 }
@@ -313,14 +313,14 @@ export function sortShopList(
 /** Deletes a list. Blocks that show it keep their words and pictures. Failures: `not_found`, `changed`. */
 export function deleteShopList(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   which: SeenList,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id, name } = await claim(tx, desk, which);
+    const { id, name } = await claim(tx, context, which);
     const size = await itemRows.sizeOf(tx, id);
-    await rows.deleteLists(tx, desk.store.id, [id]);
-    await note(tx, desk, id, "list removed", `${name}: ${size} titles`);
+    await rows.deleteLists(tx, context.store.id, [id]);
+    await note(tx, context, id, "list removed", `${name}: ${size} titles`);
     return { list_id: id };
   });
 }
@@ -346,22 +346,22 @@ export interface StaffPick {
  */
 export async function setStaffPick(
   database: Database,
-  desk: StaffListContext,
+  context: StaffListContext,
   { title_id, by, comment }: StaffPick,
   listName: string | undefined,
 ): Promise<{ list_id: string | null }> {
   let list_id: string | null = null;
   const edit = { title_id, comment: { author: by, text: comment } };
-  await editTitles(database, desk.store.id, desk.now, [edit], async (tx) => {
+  await editTitles(database, context.store.id, context.now, [edit], async (tx) => {
     if (listName !== undefined) {
-      await lockHistory(tx, desk.store.id);
-      const there = await shopListNamed(tx, desk.store.id, listName);
-      list_id = there?.id ?? (comment === null ? null : await start(tx, desk, listName, false));
-      if (list_id !== null && comment !== null) await append(tx, desk, list_id, [title_id]);
+      await lockHistory(tx, context.store.id);
+      const there = await shopListNamed(tx, context.store.id, listName);
+      list_id = there?.id ?? (comment === null ? null : await start(tx, context, listName, false));
+      if (list_id !== null && comment !== null) await append(tx, context, list_id, [title_id]);
     }
     const title = (await namesOfTitles(tx, [title_id])).get(title_id);
     await record(tx, {
-      ...{ storeId: desk.store.id, at: desk.now, actor: desk.actor },
+      ...{ storeId: context.store.id, at: context.now, actor: context.actor },
       action: comment === null ? "staff pick removed" : "staff pick set",
       subject: `title:${title?.product_code ?? title_id}`,
       detail: `${by}: ${clipped(comment)}`,

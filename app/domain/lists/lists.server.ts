@@ -6,7 +6,7 @@ import type { Account } from "../accounts/customer.ts";
 import { browse, cardsOf, getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
-import type { SearchPlace } from "../catalogue/search/search.server.ts";
+import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { loginForPage, loginForType } from "../stores/navigation.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
@@ -144,12 +144,12 @@ export interface ItemRequest {
  * for. Sorting and searching are the browse page's. `found` is how many titles match. Failure: `not_found`.
  */
 export async function listPage(
-  place: SearchPlace,
+  context: SearchContext,
   reader: Reader,
   listId: string,
   { limit, offset, sort = "added", term = "" }: ItemRequest,
 ): Promise<(ReadList & { found: number }) | Failure> {
-  const db = place.database.read;
+  const db = context.database.read;
   const list = await getList(db, reader, listId);
   if (isFailure(list)) return list;
   if (sort === "added" && term === "") {
@@ -165,7 +165,7 @@ export async function listPage(
     offset,
   };
   const lists = { [listId]: await itemRows.allItemsOf(db, listId) };
-  const { ids, row_count } = await browse(place, reader, request, { facets: false, lists });
+  const { ids, row_count } = await browse(context, reader, request, { facets: false, lists });
   return { ...list, found: row_count, rows: await getCards(db, reader, ids) };
 }
 

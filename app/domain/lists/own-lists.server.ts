@@ -122,15 +122,15 @@ export async function favouritesOn(
 /** Makes a list, with titles on it if any are given. Failures: `too_many`, `full`. */
 export function createList(
   database: Database,
-  place: ShopContext,
+  context: ShopContext,
   account: Owner,
   { name, description = "", titleIds = [] }: { name: string; description?: string; titleIds?: number[] },
 ): Promise<OwnList | Failure> {
   return refusable(
     database,
     async (tx) => {
-      const list = await makeList(tx, place, account, { name, description });
-      await append(tx, list, titleIds, place.now);
+      const list = await makeList(tx, context, account, { name, description });
+      await append(tx, list, titleIds, context.now);
       return ownList(list);
     },
     "soon",
@@ -176,12 +176,12 @@ async function makeList(
 }
 
 /** The account's favourites, locked; they are made on first use. */
-async function lockFavourites(tx: Tx, place: ShopContext, account: Owner): Promise<rows.ListRow> {
+async function lockFavourites(tx: Tx, context: ShopContext, account: Owner): Promise<rows.ListRow> {
   await lockAccount(tx, account);
   const list = await rows.favouritesOf(tx, account.accountId);
   if (list) return lockOwn(tx, account, list.id);
-  const name = place.store.settings.store_info.is_american ? "Favorites" : "Favourites";
-  return makeList(tx, place, account, { name, favourites: true });
+  const name = context.store.settings.store_info.is_american ? "Favorites" : "Favourites";
+  return makeList(tx, context, account, { name, favourites: true });
 }
 
 /** @throws Refusal if the list is somebody else's or has been deleted */
@@ -216,12 +216,12 @@ export type Target = { list_id: string } | { name: string };
 
 function lockTarget(
   tx: Tx,
-  place: ShopContext,
+  context: ShopContext,
   account: Owner,
   to: Target | undefined,
 ): Promise<rows.ListRow> {
-  if (to === undefined) return lockFavourites(tx, place, account);
-  return "name" in to ? makeList(tx, place, account, to) : lockOwn(tx, account, to.list_id);
+  if (to === undefined) return lockFavourites(tx, context, account);
+  return "name" in to ? makeList(tx, context, account, to) : lockOwn(tx, account, to.list_id);
 }
 
 /**
@@ -230,7 +230,7 @@ function lockTarget(
  */
 export function addToOwnList(
   database: Database,
-  place: ShopContext,
+  context: ShopContext,
   account: Owner,
   to: Target | undefined,
   titleIds: readonly number[],
@@ -238,8 +238,8 @@ export function addToOwnList(
   return refusable(
     database,
     async (tx) => {
-      const list = await lockTarget(tx, place, account, to);
-      return { list_id: list.id, name: list.name, added: await append(tx, list, titleIds, place.now) };
+      const list = await lockTarget(tx, context, account, to);
+      return { list_id: list.id, name: list.name, added: await append(tx, list, titleIds, context.now) };
     },
     "soon",
   );

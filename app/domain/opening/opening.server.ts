@@ -96,21 +96,25 @@ const codeFor = ({ store, secret }: OpeningContext, email: string) =>
   createHmac("sha256", secret).update(`opening:${store.id}:${email}`).digest("hex").slice(0, 8).toUpperCase();
 
 /** Sends an email with a code to somebody on the staff. */
-export async function sendTestEmail(database: Database, place: OpeningContext, email: string): Promise<void> {
-  const link = `${place.baseUrl}/desk/opening/email?code=${codeFor(place, email)}`;
-  await database.transaction((tx) => emailFromShop(tx, place.now, testEmail(place, email, link)));
+export async function sendTestEmail(
+  database: Database,
+  context: OpeningContext,
+  email: string,
+): Promise<void> {
+  const link = `${context.baseUrl}/desk/opening/email?code=${codeFor(context, email)}`;
+  await database.transaction((tx) => emailFromShop(tx, context.now, testEmail(context, email, link)));
 }
 
 /** Ticks the email, with the code that it brought. Failure: `wrong_code`. */
 export async function receiveTestEmail(
   database: Database,
-  place: OpeningContext,
+  context: OpeningContext,
   email: string,
   code: string,
 ): Promise<undefined | Failure> {
-  if (code.trim().toUpperCase() !== codeFor(place, email))
+  if (code.trim().toUpperCase() !== codeFor(context, email))
     return failure("opening.wrong_code", {}, { at: "code" });
-  const { store, now, actor } = place;
+  const { store, now, actor } = context;
   await database.transaction((tx) =>
     rows.putTick(tx, { store_id: store.id, task: "email", state: "done", at: now, actor }),
   );

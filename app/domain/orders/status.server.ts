@@ -52,30 +52,30 @@ export interface TakenOff {
  */
 export async function moveOrder(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   to: Exclude<Move, "shipped">,
   note = "",
 ): Promise<Order | Failure> {
-  const { store } = desk;
+  const { store } = context;
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     if (to === "cancelled") {
       if ((await rows.batchesOf(tx, row.id)).some(({ status }) => status === "shipped"))
         return failure("orders.partly_sent", { order: orderNumber });
-      return (await cancelWhole(tx, desk, row, note)).order;
+      return (await cancelWhole(tx, context, row, note)).order;
     }
     if (to === "completed" && (await hasUnissuedCards(tx, row)))
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
     if (to === "ready" || (to === "completed" && row.status !== "shipped")) {
-      const held = await heldBack(tx, store, row, desk.now);
+      const held = await heldBack(tx, store, row, context.now);
       if (held) return held;
     }
-    const moved = await move(tx, desk, row, to, note);
-    const compose = (order: Order, link: string) => statusEmail(desk, order, note, link);
-    return sendOrderEmail(tx, desk, orderNumber, moved.order_token, compose, EMAIL_WAITS);
+    const moved = await move(tx, context, row, to, note);
+    const compose = (order: Order, link: string) => statusEmail(context, order, note, link);
+    return sendOrderEmail(tx, context, orderNumber, moved.order_token, compose, EMAIL_WAITS);
   });
 }
 
@@ -98,14 +98,14 @@ async function move(tx: Tx, { store, now }: OrderContext, row: rows.OrderRow, to
  */
 export async function cancelWhole(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   row: rows.OrderRow,
   note: string,
   restock = true,
 ): Promise<TakenOff> {
-  const { store, now } = desk;
+  const { store, now } = context;
   const { order_number } = row;
-  const moved = await move(tx, desk, row, "cancelled", note);
+  const moved = await move(tx, context, row, "cancelled", note);
   let refunds: Refund[] = [];
   // A quote has not taken anything yet.
   if (row.status !== "requested" && row.status !== "quoted") {
@@ -116,11 +116,11 @@ export async function cancelWhole(
     await giveBackOrdered(tx, moved.id);
     await giveBackUses(tx, moved.id);
     await undoPurchases(tx, moved.id);
-    await emailWaiting(tx, now, store, titles, desk.baseUrl);
-    refunds = await refundCancelled(tx, desk, moved.id, note);
+    await emailWaiting(tx, now, store, titles, context.baseUrl);
+    refunds = await refundCancelled(tx, context, moved.id, note);
   }
-  const order = await sendOrderEmail(tx, desk, order_number, moved.order_token, (order, link) =>
-    statusEmail(desk, order, note, link),
+  const order = await sendOrderEmail(tx, context, order_number, moved.order_token, (order, link) =>
+    statusEmail(context, order, note, link),
   );
   return { order, refunds, hand_back: await dueInShop(tx, moved.id) };
 }
@@ -132,11 +132,11 @@ export async function cancelWhole(
  */
 export async function shipOrder(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   parcel: { number?: number | undefined; tracking: string; note: string },
 ): Promise<Order | Failure> {
-  const { store, now } = desk;
+  const { store, now } = context;
   return database.transaction(async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
@@ -156,8 +156,8 @@ export async function shipOrder(
       await rows.addEvent(tx, row.id, { at: now, status: "shipped", note: parcel.note });
       await rows.deleteCard(tx, row.id);
     }
-    return sendOrderEmail(tx, desk, orderNumber, row.order_token, (order, link) =>
-      parcelEmail(desk, order, { number, last, note: parcel.note }, link),
+    return sendOrderEmail(tx, context, orderNumber, row.order_token, (order, link) =>
+      parcelEmail(context, order, { number, last, note: parcel.note }, link),
     );
   });
 }
@@ -168,15 +168,15 @@ export async function shipOrder(
  */
 export async function sendOrderEmail(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   token: string,
   compose: (order: Order, link: string) => Mail,
   wait = 0,
 ): Promise<Order> {
-  const order = await readOrder(tx, desk.store, orderNumber);
+  const order = await readOrder(tx, context.store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} is gone`);
-  const mail = () => compose(order, orderLink(desk, orderNumber, token));
-  if (order.email) await emailFromShop(tx, desk.now, mail(), wait);
+  const mail = () => compose(order, orderLink(context, orderNumber, token));
+  if (order.email) await emailFromShop(tx, context.now, mail(), wait);
   return order;
 }

@@ -151,7 +151,7 @@ async function insert(
 /** Adds a picture to the library. @returns its id and name. Failures: `exists`, `too_many`. */
 export async function addPicture(
   database: Database,
-  desk: PictureContext,
+  context: PictureContext,
   dataDir: string,
   picture: ShopPicture,
   said: Description,
@@ -159,7 +159,7 @@ export async function addPicture(
   await keep(database, dataDir, picture);
   const { name } = picture;
   return refusable(database, async (tx) => ({
-    id: await insert(tx, desk, { name, ...descriptionRow(said) }),
+    id: await insert(tx, context, { name, ...descriptionRow(said) }),
     name,
   }));
 }
@@ -202,16 +202,16 @@ const saved = (isSaved: boolean) => {
 /** Changes what the shop says about a picture. Failures: `not_found`, `changed`. */
 export function describePicture(
   database: Database,
-  desk: PictureContext,
+  context: PictureContext,
   { id, seen, ...said }: Description & { id: number; seen?: number | undefined },
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
-    const row = await atVersion(tx, desk, id, seen);
+    const row = await atVersion(tx, context, id, seen);
     const next = descriptionRow(said);
     saved(await rows.update(tx, row, next));
     const inWords = (one: { label: string; alt: string; is_decorative: number }) =>
       `${one.label}: ${one.is_decorative ? "decoration" : one.alt}`;
-    await note(tx, desk, id, "picture described", `${inWords(row)} → ${inWords(next)}`);
+    await note(tx, context, id, "picture described", `${inWords(row)} → ${inWords(next)}`);
     return { id };
   });
 }
@@ -219,15 +219,15 @@ export function describePicture(
 /** Sets the point that crops of a picture keep, in percent. Failure: `not_found`. */
 export function setPoint(
   database: Database,
-  desk: PictureContext,
+  context: PictureContext,
   id: number,
   { x, y }: PictureFacts["focus"],
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
-    const row = await atVersion(tx, desk, id, undefined);
+    const row = await atVersion(tx, context, id, undefined);
     saved(await rows.update(tx, row, { focus_x: x, focus_y: y }));
     const detail = `${row.focus_x}, ${row.focus_y} → ${x}, ${y}`;
-    await note(tx, desk, id, "picture point set", detail);
+    await note(tx, context, id, "picture point set", detail);
     return { id };
   });
 }
@@ -240,24 +240,24 @@ export function setPoint(
  */
 export async function replacePicture(
   database: Database,
-  desk: PictureContext,
+  context: PictureContext,
   dataDir: string,
   picture: ShopPicture,
   { id, seen }: { id: number; seen?: number | undefined },
 ): Promise<{ id: number; name: string; places: number } | Failure> {
   await keep(database, dataDir, picture);
   return refusable(database, async (tx) => {
-    const row = await atVersion(tx, desk, id, seen);
+    const row = await atVersion(tx, context, id, seen);
     const { label, folded, alt, is_decorative, focus_x, focus_y } = row;
     const { name } = picture;
-    const next = await insert(tx, desk, { name, label, folded, alt, is_decorative, focus_x, focus_y });
-    const swap = [desk.store.id, row.name, name] as const;
+    const next = await insert(tx, context, { name, label, folded, alt, is_decorative, focus_x, focus_y });
+    const swap = [context.store.id, row.name, name] as const;
     const places =
       (await swapListPicture(tx, ...swap)) +
       (await swapBlockPicture(tx, ...swap)) +
-      (await swapEventPicture(tx, ...swap, desk.now));
+      (await swapEventPicture(tx, ...swap, context.now));
     saved(await rows.update(tx, row, {}));
-    await note(tx, desk, id, "picture replaced", `by picture ${next} in ${places} places`);
+    await note(tx, context, id, "picture replaced", `by picture ${next} in ${places} places`);
     return { id: next, name, places };
   });
 }
@@ -265,15 +265,15 @@ export async function replacePicture(
 /** Takes a picture out of the library, unless it is shown somewhere. Failures: `not_found`, `changed`, `in_use`. */
 export function removePicture(
   database: Database,
-  desk: PictureContext,
+  context: PictureContext,
   { id, seen }: { id: number; seen?: number | undefined },
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
-    const row = await atVersion(tx, desk, id, seen);
-    const [use] = await usesOf(tx, desk.store, row.name);
+    const row = await atVersion(tx, context, id, seen);
+    const [use] = await usesOf(tx, context.store, row.name);
     if (use) throw new Refusal(failure("pictures.in_use"));
     saved(await rows.remove(tx, row));
-    await note(tx, desk, id, "picture removed", row.label);
+    await note(tx, context, id, "picture removed", row.label);
     return { id };
   });
 }

@@ -164,16 +164,16 @@ export async function preorderOfTitle(
  * `name_taken`, `nothing` (it promises nothing), `changed`
  */
 export function savePreorder(
-  desk: PreorderContext,
+  context: PreorderContext,
   code: string,
   given: Setup,
   seen?: number,
 ): Promise<{ id: number; made: boolean } | Failure> {
-  const { database, store, now } = desk;
+  const { database, store, now } = context;
   return refusable(database, async (tx) => {
     // For its name, which has to be free.
     await lockHistory(tx, store.id);
-    const found = await preorderOfTitle(tx, desk, code);
+    const found = await preorderOfTitle(tx, context, code);
     if (isFailure(found)) throw new Refusal(found);
     const { title, preorder } = found;
     if (seen !== undefined && seen !== (preorder?.version ?? 0))
@@ -188,7 +188,7 @@ export function savePreorder(
         return { id: preorder.id, made: false };
       if (!(await rows.putPreorder(tx, preorder.id, preorder.version, { ...setup, removed_at: null })))
         throw new Refusal(failure("preorders.changed"));
-      await note(tx, desk, "pre-order campaign changed", preorder.id, detail);
+      await note(tx, context, "pre-order campaign changed", preorder.id, detail);
       return { id: preorder.id, made: false };
     }
     const id = await rows.insertPreorder(tx, {
@@ -197,7 +197,7 @@ export function savePreorder(
     });
     // Somebody else was faster.
     if (id === undefined) throw new Refusal(failure("preorders.changed"));
-    await note(tx, desk, "pre-order campaign added", id, changesOf(undefined, setup));
+    await note(tx, context, "pre-order campaign added", id, changesOf(undefined, setup));
     return { id, made: true };
   });
 }
@@ -267,19 +267,19 @@ function changesOf(before: ListedPreorder | undefined, after: rows.PreorderSetup
  * Failures: `not_found`, `changed`
  */
 export function removePreorder(
-  desk: PreorderContext,
+  context: PreorderContext,
   id: number,
   removed: boolean,
   seen?: number,
 ): Promise<{ id: number } | Failure> {
-  return refusable(desk.database, async (tx) => {
-    const row = await rows.preorderById(tx, desk.store.id, id);
+  return refusable(context.database, async (tx) => {
+    const row = await rows.preorderById(tx, context.store.id, id);
     if (!row) throw new Refusal(failure("preorders.not_found"));
     const isDone = (row.removed_at !== null) === removed;
-    const change = { removed_at: removed ? desk.now : null };
+    const change = { removed_at: removed ? context.now : null };
     if (isDone || !(await rows.putPreorder(tx, id, seen ?? row.version, change)))
       throw new Refusal(failure("preorders.changed"));
-    await note(tx, desk, removed ? "pre-order campaign removed" : "pre-order campaign restored", id);
+    await note(tx, context, removed ? "pre-order campaign removed" : "pre-order campaign restored", id);
     return { id };
   });
 }

@@ -71,17 +71,17 @@ const CLOSED = { title: "", occasion: "Other", name: "", ships: false, shipping_
  */
 export async function stillWanted(
   tx: Tx,
-  place: ShopContext,
+  context: ShopContext,
   lines: readonly RegistryLine[],
 ): Promise<undefined | Failure> {
   const gifts = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
   if (gifts.length === 0) return undefined;
   await rows.lockRegistries(
     tx,
-    place.store.id,
+    context.store.id,
     gifts.map(({ gift_registry_id }) => gift_registry_id),
   );
-  const registries = await lineRegistries(tx, place, gifts);
+  const registries = await lineRegistries(tx, context, gifts);
   return registries.some((registry) => registry?.question)
     ? failure("registries.registry_question")
     : undefined;

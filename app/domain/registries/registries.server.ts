@@ -280,12 +280,12 @@ export interface RegistryDetails {
  */
 export function createRegistry(
   database: Database,
-  place: ShopContext,
+  context: ShopContext,
   account: Owner,
   details: RegistryDetails,
   id = newToken(),
 ): Promise<{ gift_registry_id: string } | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return refusable(database, async (tx) => {
     await lockAccount(tx, account);
     if ((await rows.registriesOf(tx, account.accountId)).length >= MAX_REGISTRIES)
@@ -298,7 +298,7 @@ export function createRegistry(
       occasion: details.occasion,
       description: details.description,
       ...(await shippingValues(tx, account.accountId, details)),
-      purchase_deadline: deadlineOf(place, details.purchase_deadline),
+      purchase_deadline: deadlineOf(context, details.purchase_deadline),
       store_can_edit: details.store_can_edit ? 1 : 0,
       surprise: details.surprise ? 1 : 0,
       is_open: details.is_open ? 1 : 0,
@@ -373,26 +373,26 @@ export type SharedDetails = Pick<RegistryDetails, "title" | "occasion" | "descri
  */
 export function updateRegistry(
   database: Database,
-  place: ShopContext,
+  context: ShopContext,
   editor: Owner,
   id: string,
   change: Partial<RegistryDetails>,
 ): Promise<undefined | Failure>;
 export function updateRegistry(
   database: Database,
-  place: ShopContext,
+  context: ShopContext,
   editor: Editor,
   id: string,
   change: Partial<SharedDetails>,
 ): Promise<undefined | Failure>;
 export function updateRegistry(
   database: Database,
-  place: ShopContext,
+  context: ShopContext,
   editor: Editor,
   id: string,
   change: Partial<RegistryDetails>,
 ): Promise<undefined | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return refusable(database, async (tx) => {
     const row = await lockFor(tx, store, editor, id);
     const { purchase_deadline: wanted, shipping_id, shipping_encouraged, ...rest } = change;
@@ -403,7 +403,7 @@ export function updateRegistry(
       ...(rest.title !== undefined && { title: rest.title }),
       ...(rest.occasion !== undefined && { occasion: rest.occasion }),
       ...(rest.description !== undefined && { description: rest.description }),
-      ...(wanted !== undefined && { purchase_deadline: deadlineOf(place, wanted, row.purchase_deadline) }),
+      ...(wanted !== undefined && { purchase_deadline: deadlineOf(context, wanted, row.purchase_deadline) }),
       ...((shipping_id !== undefined || shipping_encouraged !== undefined) &&
         (await shippingValues(tx, row.customer_id, {
           shipping_id: shipping_id === undefined ? row.shipping_id : shipping_id,
@@ -556,7 +556,11 @@ export async function nearRegistries(
 export const ordersForTitled = (storeId: number, word: string) => rows.orderIdsFor(storeId, anywhere(word));
 
 /** The registries whose owners let the shop help, the last changed first. */
-export async function helpedRegistries(db: Queries, place: ShopContext, limit: number): Promise<Registry[]> {
-  const found = await rows.editableRegistries(db, place.store.id, limit);
-  return described(db, { ...place, session: { account: null } }, found);
+export async function helpedRegistries(
+  db: Queries,
+  context: ShopContext,
+  limit: number,
+): Promise<Registry[]> {
+  const found = await rows.editableRegistries(db, context.store.id, limit);
+  return described(db, { ...context, session: { account: null } }, found);
 }

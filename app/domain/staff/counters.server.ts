@@ -41,15 +41,15 @@ const keyed = (secret: string, staffId: number, pin: string) =>
  */
 export async function setOwnPin(
   database: Database,
-  place: OwnLoginContext,
+  context: OwnLoginContext,
   given: { password: string; pin: string; confirm: string },
 ): Promise<undefined | Failure> {
-  const { store, now, secret, person } = place;
+  const { store, now, secret, person } = context;
   const { pin } = given;
   if (!isPinShaped(pin)) return failure("staff.pin_shape", {}, { at: "pin" });
   if (isEasyPin(pin)) return failure("staff.pin_easy", {}, { at: "pin" });
   if (pin !== given.confirm) return failure("staff.pins_differ", {}, { at: "confirm" });
-  const refused = await checkPassword(database, place, person.email, given.password);
+  const refused = await checkPassword(database, context, person.email, given.password);
   if (refused) return refused;
   const hash = await hashPassword(keyed(secret, person.staff_id, pin));
   return database.transaction(async (tx) => {
@@ -67,11 +67,11 @@ export async function setOwnPin(
  */
 export function makeCounter(
   database: Database,
-  place: OwnLoginContext,
+  context: OwnLoginContext,
   sessionKey: string,
   given: { name: string; location: number | null; minutes: number },
 ): Promise<{ session_id: string } | Failure> {
-  const { store, now, person } = place;
+  const { store, now, person } = context;
   const { location, minutes } = given;
   const name = given.name.replace(/\s+/g, " ");
   if (person.locations !== "all" && (location === null || !person.locations.includes(location)))
@@ -84,7 +84,7 @@ export function makeCounter(
     if (others.length >= MAX_COUNTERS)
       throw new Refusal(failure("staff.too_many_counters", { count: MAX_COUNTERS }));
     await rows.endSessions(tx, person.staff_id, now, sessionKey);
-    const session_id = await beginSession(tx, place, person.staff_id, false, COUNTER_LASTS);
+    const session_id = await beginSession(tx, context, person.staff_id, false, COUNTER_LASTS);
     await counterRows.insertCounter(tx, {
       session_id: hashOf(session_id),
       name,

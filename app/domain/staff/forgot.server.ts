@@ -19,16 +19,16 @@ export const FORGOT_LASTS = 3600;
  */
 export function sendForgotLink(
   database: Database,
-  place: Writer & Requester & { readonly now: number },
+  context: Writer & Requester & { readonly now: number },
   email: string,
 ): Promise<Failure | undefined> {
-  const { store, now } = place;
+  const { store, now } = context;
   const envelope = { storeId: store.id, now };
   return database.transaction(async (tx) => {
     const row = await rows.staffByEmail(tx, store.id, emailKey(email));
-    if (row?.state !== "active") return countRequest(tx, place, envelope);
+    if (row?.state !== "active") return countRequest(tx, context, envelope);
     // An owner entered the address, so it counts as confirmed.
-    return emailOnSilentRequest(tx, place, { ...envelope, to: row.email, confirmed: true }, async () => {
+    return emailOnSilentRequest(tx, context, { ...envelope, to: row.email, confirmed: true }, async () => {
       const token = newToken();
       await rows.insertLink(tx, {
         token_hash: hashOf(token),
@@ -44,7 +44,7 @@ export function sendForgotLink(
         action: "staff link asked",
         subject: `staff:${row.email_key}`,
       });
-      return staffEmails.forgot(place, row.email, { link: `${place.baseUrl}/desk/password/${token}` });
+      return staffEmails.forgot(context, row.email, { link: `${context.baseUrl}/desk/password/${token}` });
     });
   });
 }

@@ -105,11 +105,11 @@ const allowed = (given: readonly Right[], makers: readonly Right[] | "all"): Rig
  */
 export function addProgram(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   maker: Maker,
   { name, rights }: { name: string; rights: readonly Right[] },
 ): Promise<{ id: number; key: string } | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   const key = PREFIX + newToken();
   return refusable(database, async (tx) => {
     if (rights.length === 0) throw new Refusal(failure("programs.nothing", {}, { at: "rights" }));
@@ -125,10 +125,10 @@ export function addProgram(
       ...{ staff_id: maker.staff_id, created_at: now },
     });
     if (id === undefined) throw new Refusal(failure("programs.exists", { name }, { at: "name" }));
-    await note(tx, place, "program added", `${name}: ${chosen.join(" ")}`);
+    await note(tx, context, "program added", `${name}: ${chosen.join(" ")}`);
     const about = { maker: maker.staff_id === null ? null : maker.name, name, rights: chosen };
     for (const owner of (await ownersOf(tx, store.id)).slice(0, MAX_EMAILS))
-      await emailFromShop(tx, now, staffEmails.programAdded(place, owner.email, about));
+      await emailFromShop(tx, now, staffEmails.programAdded(context, owner.email, about));
     return { id, key };
   });
 }
@@ -144,13 +144,13 @@ async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
 /** Ends a program's key: it opens nothing from the next call on. Failure: `not_found`. */
 export function endProgram(
   database: Database,
-  place: Pick<StaffContext, "store" | "now" | "actor">,
+  context: Pick<StaffContext, "store" | "now" | "actor">,
   id: number,
 ): Promise<{ name: string } | Failure> {
   return refusable(database, async (tx) => {
-    const name = await rows.endProgram(tx, place.store.id, id, place.now);
+    const name = await rows.endProgram(tx, context.store.id, id, context.now);
     if (name === undefined) throw new Refusal(failure("programs.not_found"));
-    await note(tx, place, "program ended", name);
+    await note(tx, context, "program ended", name);
     return { name };
   });
 }

@@ -131,14 +131,14 @@ async function authenticate(
  */
 export async function logInToDesk(
   database: Database,
-  place: LoginContext,
+  context: LoginContext,
   given: { email: string; password: string },
 ): Promise<{ session_id: string; is_waiting: boolean } | Failure> {
-  const row = await authenticate(database, place, given);
+  const row = await authenticate(database, context, given);
   if (isFailure(row)) return row;
   return database.transaction(async (tx) => {
     const is_waiting = (await rows.devicesOf(tx, row.id)).length > 0;
-    return { session_id: await beginSession(tx, place, row.id, is_waiting), is_waiting };
+    return { session_id: await beginSession(tx, context, row.id, is_waiting), is_waiting };
   });
 }
 
@@ -151,11 +151,11 @@ const codeOf = (text: string) => text.replace(/[\s-]+/g, "").toLowerCase();
  */
 export async function enterCode(
   database: Database,
-  place: LoginContext & { secret: string },
+  context: LoginContext & { secret: string },
   waiting: StaffSession,
   text: string,
 ): Promise<{ session_id: string } | Failure> {
-  const { store, now, secret } = place;
+  const { store, now, secret } = context;
   const { staff_id } = waiting.person;
   const code = codeOf(text);
   const counted = [{ key: `desk-code:${store.id}:${staff_id}`, limit: 10, window: QUARTER }];
@@ -163,7 +163,7 @@ export async function enterCode(
   const entered = await database.transaction(async (tx) => {
     if (!(await isCode(tx, secret, staff_id, code, now))) return undefined;
     await rows.endSessions(tx, staff_id, now, waiting.id);
-    return beginSession(tx, place, staff_id, false);
+    return beginSession(tx, context, staff_id, false);
   });
   if (entered === undefined) return failure("staff.wrong_code", {}, { at: "code" });
   await giveBack(database, counted, now);
@@ -182,11 +182,11 @@ async function isCode(tx: Tx, secret: string, staffId: number, code: string, now
 /** Checks somebody's password again. Failures: `wrong_password`, `too_many`, `locked`. */
 export async function checkPassword(
   database: Database,
-  place: LoginContext,
+  context: LoginContext,
   email: string,
   password: string,
 ): Promise<undefined | Failure> {
-  const row = await authenticate(database, place, { email, password });
+  const row = await authenticate(database, context, { email, password });
   if (!isFailure(row)) return undefined;
   return row.code === "wrong_login" ? failure("staff.wrong_password", {}, { at: "password" }) : row;
 }
@@ -197,16 +197,16 @@ export async function checkPassword(
  */
 export async function confirmLogin(
   database: Database,
-  place: LoginContext,
+  context: LoginContext,
   session: { key: string; email: string; counter: Counter | undefined },
   password: string,
 ): Promise<undefined | Failure> {
-  const refused = await checkPassword(database, place, session.email, password);
+  const refused = await checkPassword(database, context, session.email, password);
   if (refused) return refused;
   const { key, counter } = session;
   return database.transaction(async (tx) => {
-    if (!counter) await rows.confirmSession(tx, key, place.now);
-    else if (!(await noteTurn(tx, key, counter.turn, { confirmed_at: place.now })))
+    if (!counter) await rows.confirmSession(tx, key, context.now);
+    else if (!(await noteTurn(tx, key, counter.turn, { confirmed_at: context.now })))
       return failure("staff.turn_over");
     return undefined;
   });

@@ -92,13 +92,13 @@ export interface StaffPermissions {
  */
 export function addStaff(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   given: StaffPermissions & { email: string; name: string },
 ): Promise<{ link: string } | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return refusable(database, async (tx) => {
     checkLocations(store, given.locations);
-    checkWithinOwn(place, given);
+    checkWithinOwn(context, given);
     const id = await rows.insertStaff(tx, {
       store_id: store.id,
       email: given.email,
@@ -112,8 +112,8 @@ export function addStaff(
     });
     if (id === undefined)
       throw new Refusal(failure("staff.registered", { email: given.email }, { at: "email" }));
-    await note(tx, place, "staff added", given.email, described(given));
-    return { link: await sendLink(tx, place, { id, email: given.email }) };
+    await note(tx, context, "staff added", given.email, described(given));
+    return { link: await sendLink(tx, context, { id, email: given.email }) };
   });
 }
 
@@ -123,21 +123,21 @@ export function addStaff(
  */
 export function changeStaff(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
   given: StaffPermissions & { name?: string | undefined },
 ): Promise<undefined | Failure> {
-  return change(database, place, email, async (tx, row) => {
-    checkLocations(place.store, given.locations);
-    checkWithinOwn(place, given);
+  return change(database, context, email, async (tx, row) => {
+    checkLocations(context.store, given.locations);
+    checkWithinOwn(context, given);
     const before = described(personOf(row));
     await rows.updateStaff(tx, row.id, {
       ...columnsOf(given),
       name: given.name ?? row.name,
-      updated_at: place.now,
+      updated_at: context.now,
     });
-    if (!mayKeepCounters(row, given)) await endCountersOf(tx, row.id, place.now);
-    await note(tx, place, "staff changed", row.email, `${before} > ${described(given)}`);
+    if (!mayKeepCounters(row, given)) await endCountersOf(tx, row.id, context.now);
+    await note(tx, context, "staff changed", row.email, `${before} > ${described(given)}`);
   });
 }
 
@@ -149,65 +149,65 @@ const mayKeepCounters = (row: rows.StaffRow, { rights, locations }: StaffPermiss
 /** Locks somebody out, and logs them out everywhere. Failures: `not_found`, `beyond_own`, `last_owner`. */
 export function lockStaff(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
-  return change(database, place, email, async (tx, row) => {
-    await rows.updateStaff(tx, row.id, { state: "locked", updated_at: place.now });
+  return change(database, context, email, async (tx, row) => {
+    await rows.updateStaff(tx, row.id, { state: "locked", updated_at: context.now });
     await rows.deleteLinksOf(tx, row.id);
-    await rows.endSessions(tx, row.id, place.now);
+    await rows.endSessions(tx, row.id, context.now);
     await endTurns(tx, row.id);
-    await note(tx, place, "staff locked", row.email);
+    await note(tx, context, "staff locked", row.email);
   });
 }
 
 /** Lets somebody in again. Failures: `not_found`, `beyond_own`. */
 export function unlockStaff(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
-  return change(database, place, email, async (tx, row) => {
-    await rows.updateStaff(tx, row.id, { state: "active", updated_at: place.now });
-    await note(tx, place, "staff unlocked", row.email);
+  return change(database, context, email, async (tx, row) => {
+    await rows.updateStaff(tx, row.id, { state: "active", updated_at: context.now });
+    await note(tx, context, "staff unlocked", row.email);
   });
 }
 
 /** Removes somebody's devices and recovery codes, and logs them out everywhere. Failures: `not_found`, `beyond_own`. */
 export function resetFactor(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
-  return change(database, place, email, async (tx, row) => {
+  return change(database, context, email, async (tx, row) => {
     await rows.deleteDevices(tx, row.id);
     await rows.replaceCodes(tx, row.id, []);
-    await rows.endSessions(tx, row.id, place.now);
-    await note(tx, place, "second factor reset", row.email);
+    await rows.endSessions(tx, row.id, context.now);
+    await note(tx, context, "second factor reset", row.email);
   });
 }
 
 /** Removes somebody's PIN; they set a new one themselves. Failures: `not_found`, `beyond_own`. */
 export function resetPin(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
-  return change(database, place, email, async (tx, row) => {
+  return change(database, context, email, async (tx, row) => {
     await setPin(tx, row.id, null);
-    await note(tx, place, "PIN reset", row.email);
+    await note(tx, context, "PIN reset", row.email);
   });
 }
 
 /** Lets somebody use their PIN again, after too many wrong ones. Failures: `not_found`, `beyond_own`. */
 export function unlockPin(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
 ): Promise<undefined | Failure> {
-  return change(database, place, email, async (tx, row) => {
+  return change(database, context, email, async (tx, row) => {
     await clearMisses(tx, row.id);
-    await note(tx, place, "PIN unlocked", row.email);
+    await note(tx, context, "PIN unlocked", row.email);
   });
 }
 
@@ -227,12 +227,12 @@ export interface ShopLogin {
 }
 
 /** Current logins to a shop's desk, the newest first; at most `MAX_STAFF`. */
-export async function loginsOfShop(db: Queries, place: StaffContext): Promise<ShopLogin[]> {
-  const found = await rows.sessionsOfShop(db, place.store.id, place.now, MAX_STAFF);
+export async function loginsOfShop(db: Queries, context: StaffContext): Promise<ShopLogin[]> {
+  const found = await rows.sessionsOfShop(db, context.store.id, context.now, MAX_STAFF);
   return found.map((row) => ({
     ...{ id: row.session_id, staff_id: row.id, name: row.name, email: row.email, browser: row.browser },
     ...{ counter: row.counter_name, since: row.since, until: row.expires_at },
-    mayEnd: isWithinOwn(place, personOf(row)),
+    mayEnd: isWithinOwn(context, personOf(row)),
   }));
 }
 
@@ -256,15 +256,15 @@ export async function pastLogins(
  */
 export function endLogins(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   which: { id?: string | undefined; email?: string | undefined; own: string | undefined },
 ): Promise<{ ended: number } | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return refusable(database, async (tx) => {
     const { id, email, own } = which;
     if (email !== undefined && !(await rows.staffByEmail(tx, store.id, emailKey(email))))
       throw new Refusal(failure("staff.not_found", { email }));
-    const all = await loginsOfShop(tx, place);
+    const all = await loginsOfShop(tx, context);
     const meant = all.filter((login) =>
       id !== undefined
         ? login.id === id
@@ -276,7 +276,7 @@ export function endLogins(
     if (within.length === 0 && meant.length > 0) throw new Refusal(failure("staff.beyond_own"));
     for (const login of within) await rows.endSessions(tx, login.staff_id, now, login.id);
     for (const one of new Set(within.map((login) => login.email)))
-      await note(tx, place, "staff logged out", one);
+      await note(tx, context, "staff logged out", one);
     return { ended: within.length };
   });
 }
@@ -284,51 +284,51 @@ export function endLogins(
 /** Emails somebody a new link to set a password. @returns the link. Failures: `not_found`, `beyond_own`, `locked`. */
 export function linkForStaff(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
 ): Promise<{ link: string } | Failure> {
   return refusable(database, async (tx) => {
-    const row = await rows.staffByEmail(tx, place.store.id, emailKey(email));
+    const row = await rows.staffByEmail(tx, context.store.id, emailKey(email));
     if (!row) throw new Refusal(failure("staff.not_found", { email }));
-    checkWithinOwn(place, personOf(row));
+    checkWithinOwn(context, personOf(row));
     if (row.state === "locked") throw new Refusal(failure("staff.locked"));
-    await note(tx, place, "staff link sent", row.email);
-    return { link: await sendLink(tx, place, row) };
+    await note(tx, context, "staff link sent", row.email);
+    return { link: await sendLink(tx, context, row) };
   });
 }
 
 async function sendLink(
   tx: Tx,
-  place: StaffContext,
+  context: StaffContext,
   { id, email }: { id: number; email: string },
 ): Promise<string> {
   const token = newToken();
   await rows.deleteLinksOf(tx, id);
   await rows.insertLink(tx, {
     token_hash: hashOf(token),
-    store_id: place.store.id,
+    store_id: context.store.id,
     staff_id: id,
-    created_at: place.now,
-    expires_at: place.now + INVITED_FOR,
+    created_at: context.now,
+    expires_at: context.now + INVITED_FOR,
   });
-  const link = `${place.baseUrl}/desk/password/${token}`;
-  await emailFromShop(tx, place.now, staffEmails.invited(place, email, { link }));
+  const link = `${context.baseUrl}/desk/password/${token}`;
+  await emailFromShop(tx, context.now, staffEmails.invited(context, email, { link }));
   return link;
 }
 
 /** Changes a member of staff who may do no more than the one who acts, unless nobody would be left who can let others in. */
 function change(
   database: Database,
-  place: StaffContext,
+  context: StaffContext,
   email: string,
   work: (tx: Tx, row: rows.StaffRow) => Promise<void>,
 ): Promise<undefined | Failure> {
-  const { store } = place;
+  const { store } = context;
   return refusable(database, async (tx) => {
     await rows.lockStaff(tx, store.id);
     const row = await rows.staffByEmail(tx, store.id, emailKey(email));
     if (!row) throw new Refusal(failure("staff.not_found", { email }));
-    checkWithinOwn(place, personOf(row));
+    checkWithinOwn(context, personOf(row));
     const before = await hasOwner(tx, store);
     await work(tx, row);
     if (before && !(await hasOwner(tx, store))) throw new Refusal(failure("staff.last_owner"));
@@ -359,8 +359,8 @@ function checkLocations(store: Store, locations: StaffPermissions["locations"]):
  * with a link to set an owner's password they would be the owner.
  * @throws Refusal
  */
-function checkWithinOwn(place: StaffContext, person: StaffPermissions): void {
-  if (!isWithinOwn(place, person)) throw new Refusal(failure("staff.beyond_own"));
+function checkWithinOwn(context: StaffContext, person: StaffPermissions): void {
+  if (!isWithinOwn(context, person)) throw new Refusal(failure("staff.beyond_own"));
 }
 
 function isWithinOwn({ operator }: StaffContext, { rights, locations }: StaffPermissions): boolean {

@@ -50,10 +50,10 @@ interface ViewContext {
  */
 export function startView(
   database: Database,
-  desk: ViewContext,
+  context: ViewContext,
   customerId: number,
 ): Promise<{ cookie: string } | Failure> {
-  const { store, now, person, sessionKey } = desk;
+  const { store, now, person, sessionKey } = context;
   return database.transaction(async (tx) => {
     if (!mayView(person)) return failure("staff.views.whole_shop");
     if (!(await rows.lockSession(tx, sessionKey, now))) return failure("staff.views.login_ended");

@@ -58,19 +58,19 @@ export interface PastChange {
  */
 export function changeSettings(
   database: Database,
-  place: SettingsContext,
+  context: SettingsContext,
   form: { area: SettingArea; entry?: Entry | undefined; seen?: string | undefined },
   typed: Typed,
 ): Promise<Changed | Failure> {
   return refusable(database, async (tx) => {
-    const before = await lockSettings(tx, place.store.id);
+    const before = await lockSettings(tx, context.store.id);
     const shown = formFor(before, form.area, form.entry);
     if (!shown) throw new Refusal(failure("settings.no_area"));
     if (form.seen !== undefined && form.seen !== shown.seen)
       throw new Refusal(failure("settings.changed_meanwhile"));
     const after = checkedTyped(before, typed);
     if ("error" in after) throw new Refusal(after);
-    return storeChange(tx, place.store.id, place, before, after.settings);
+    return storeChange(tx, context.store.id, context, before, after.settings);
   });
 }
 
@@ -186,12 +186,12 @@ export async function pastChanges(
  */
 export function takeBackChange(
   database: Database,
-  place: SettingsContext,
+  context: SettingsContext,
   id: number,
 ): Promise<Changed | Failure> {
   return refusable(database, async (tx) => {
-    const settings = await lockSettings(tx, place.store.id);
-    const row = await rows.changeWithId(tx, place.store.id, id);
+    const settings = await lockSettings(tx, context.store.id);
+    const row = await rows.changeWithId(tx, context.store.id, id);
     if (!row) throw new Refusal(failure("settings.no_change"));
     if (row.taken_back !== null) throw new Refusal(failure("settings.taken_back"));
     const changes = storedChanges.read(row.changes);
@@ -207,7 +207,7 @@ export function takeBackChange(
       const problems = checked.problems.map(({ path, message }) => `${path}: ${message}`).join(" ");
       throw new Refusal(failure("stores.invalid_settings", { problems }));
     }
-    return storeChange(tx, place.store.id, place, settings, checked.settings, id);
+    return storeChange(tx, context.store.id, context, settings, checked.settings, id);
   });
 }
 

@@ -63,11 +63,11 @@ export async function invitation(
  */
 export async function askBuyer(
   database: Database,
-  place: AccountContext & Requester,
+  context: AccountContext & Requester,
   account: Account,
   email: string,
 ): Promise<undefined | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   if (emailKey(email) === emailKey(account.email)) return failure("accounts.own_email", {}, { at: "email" });
   return refusable(database, async (tx) => {
     const institution = await customers.lockCustomer(tx, account.accountId);
@@ -96,8 +96,8 @@ export async function askBuyer(
       action: "link asked",
       subject: institution.public_id,
     });
-    const refused = await emailOnRequest(tx, place, envelope(place, email), () =>
-      accountEmails.linkAsked(place, email, token, institution.company),
+    const refused = await emailOnRequest(tx, context, envelope(context, email), () =>
+      accountEmails.linkAsked(context, email, token, institution.company),
     );
     if (refused) throw new Refusal(refused);
     return undefined;
@@ -111,11 +111,11 @@ export async function askBuyer(
  */
 export async function acceptInvitation(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   account: Account,
   token: string,
 ): Promise<{ company: string } | Failure> {
-  const { store, now } = place;
+  const { store, now } = context;
   return database.transaction(async (tx) => {
     const link = await rows.linkByToken(tx, store.id, hashOf(token));
     const mine = link?.email_key === emailKey(account.email);
@@ -133,8 +133,8 @@ export async function acceptInvitation(
       subject: institution.public_id,
     });
     const name = buyer ? nameOf(buyer) : account.email;
-    const mail = accountEmails.linkAccepted(place, institution.email, name);
-    await emailOnEvent(tx, await knownEnvelope(tx, place, institution.email), mail);
+    const mail = accountEmails.linkAccepted(context, institution.email, name);
+    await emailOnEvent(tx, await knownEnvelope(tx, context, institution.email), mail);
     return { company: institution.company };
   });
 }
@@ -145,12 +145,12 @@ export async function acceptInvitation(
  */
 export async function removeLink(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   account: Pick<Account, "accountId" | "customerId">,
   id: string,
   side: "institution" | "buyer",
 ): Promise<boolean> {
-  const { store, now, actor: staff } = place;
+  const { store, now, actor: staff } = context;
   return database.transaction(async (tx) => {
     const link = await rows.deleteLink(tx, {
       public_id: id,
@@ -175,7 +175,7 @@ export async function removeLink(
         ? await customers.customerById(tx, link.customer_id)
         : undefined;
     if (buyer && institution)
-      await emailFromShop(tx, now, accountEmails.linkRemoved(place, buyer.email, institution.company));
+      await emailFromShop(tx, now, accountEmails.linkRemoved(context, buyer.email, institution.company));
     return true;
   });
 }
@@ -197,11 +197,11 @@ export async function mayBuyFor(
  */
 export async function linkBuyer(
   database: Database,
-  place: AccountContext,
+  context: AccountContext,
   institutionId: number,
   buyerId: number,
 ): Promise<undefined | Failure> {
-  const { store, now, actor = "operator" } = place;
+  const { store, now, actor = "operator" } = context;
   return database.transaction(async (tx) => {
     const institution = await customers.lockCustomer(tx, institutionId);
     const buyer = await customers.customerById(tx, buyerId);
@@ -237,7 +237,7 @@ export async function linkBuyer(
       action: "link added",
       subject: institution.public_id,
     });
-    await emailFromShop(tx, now, accountEmails.linkAdded(place, buyer.email, institution.company));
+    await emailFromShop(tx, now, accountEmails.linkAdded(context, buyer.email, institution.company));
     return undefined;
   });
 }

@@ -42,13 +42,13 @@ export interface FetchContext {
  * @returns its progress; undefined if another process does the work
  */
 export async function fetchPictures(
-  place: FetchContext,
+  context: FetchContext,
   {
     isStopped = () => false,
     onProgress,
   }: { isStopped?: () => boolean; onProgress?: (done: Fetched) => void } = {},
 ): Promise<Fetched | undefined> {
-  const { database, clock, env } = place;
+  const { database, clock, env } = context;
   const done: Fetched = { titles: 0, stored: 0, unchanged: 0, placeholders: 0, failed: {}, dropped: 0 };
   await noteShown(database, clock.now());
   if (env.FEED_PICTURES_GB === 0) return done;
@@ -56,15 +56,15 @@ export async function fetchPictures(
     database.transaction((tx) => rows.claim(tx, clock.now(), until, isOurs));
   if (!(await claim(false, clock.now() + LEASE))) return undefined;
   try {
-    await sweep(place);
+    await sweep(context);
     const room: Room = { bytes: await rows.bytesStored(database.read) };
     for (let isRoom = true; isRoom && !isStopped(); ) {
-      const looked = await lookAtSome(place, done, isStopped);
-      const isFull = await makeRoom(place, room, done);
+      const looked = await lookAtSome(context, done, isStopped);
+      const isFull = await makeRoom(context, room, done);
       const hosts = await rows.dueHosts(database.read, clock.now(), HOSTS);
       if (hosts.length === 0 && looked === 0) break;
       const turns = await Promise.all(
-        hosts.map((host) => askHost(place, host, { isFull, room }, done, isStopped)),
+        hosts.map((host) => askHost(context, host, { isFull, room }, done, isStopped)),
       );
       isRoom = !turns.includes("no room");
       onProgress?.(done);
@@ -94,13 +94,13 @@ async function lookAtSome({ database, clock }: FetchContext, done: Fetched, isSt
 
 /** Asks a host for the pictures that are due, one after the other. */
 async function askHost(
-  place: FetchContext,
+  context: FetchContext,
   host: string,
   { isFull, room }: { isFull: boolean; room: Room },
   done: Fetched,
   isStopped: () => boolean,
 ): Promise<"no room" | undefined> {
-  const { database, clock, fetcher } = place;
+  const { database, clock, fetcher } = context;
   const known = await rows.hostRow(database.read, host);
   let { failures = 0, paused_until: pausedUntil = 0 } = known ?? {};
   let least = clock.now();
@@ -124,7 +124,7 @@ async function askHost(
       done.failed.not_stored = (done.failed.not_stored ?? 0) + 1;
       break;
     }
-    await note(place, picture, obtained, done);
+    await note(context, picture, obtained, done);
     if ("bytes" in obtained) room.bytes += obtained.bytes - picture.bytes;
     const isGone =
       "problem" in obtained && (obtained.problem === "unreachable" || obtained.problem === "certificate");
@@ -140,12 +140,12 @@ async function askHost(
 
 /** Stores the result of fetching a picture. */
 async function note(
-  place: FetchContext,
+  context: FetchContext,
   picture: rows.PictureRow,
   obtained: Exclude<Obtained, { wait: number }>,
   done: Fetched,
 ): Promise<void> {
-  const { database, clock } = place;
+  const { database, clock } = context;
   const now = clock.now();
   const { id } = picture;
   if ("problem" in obtained) {
@@ -171,7 +171,7 @@ async function note(
   else done.stored++;
   const isNew = placeholders.length === 0 && obtained.name !== picture.name;
   for (const changed of isNew ? [id] : placeholders) await lookAtTitles(database, changed);
-  if (picture.name !== null && picture.name !== obtained.name) await dropUnused(place, picture.name);
+  if (picture.name !== null && picture.name !== obtained.name) await dropUnused(context, picture.name);
 }
 
 /** Notes that the pictures with this content only say that there is no cover. The one file of them stays. @returns their ids */
@@ -201,8 +201,8 @@ async function dropUnused({ database, env, clock }: FetchContext, name: string):
 }
 
 /** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
-async function makeRoom(place: FetchContext, room: Room, done: Fetched): Promise<boolean> {
-  const { database, env } = place;
+async function makeRoom(context: FetchContext, room: Room, done: Fetched): Promise<boolean> {
+  const { database, env } = context;
   const most = env.FEED_PICTURES_GB * 1024 ** 3;
   if (room.bytes > most) {
     // Placeholders no longer take what they took when they were stored.
@@ -215,7 +215,7 @@ async function makeRoom(place: FetchContext, room: Room, done: Fetched): Promise
         const change = { name: null, bytes: 0, ask_at: null, etag: null, modified: null };
         await database.transaction((tx) => rows.updatePicture(tx, id, change), "never");
         await lookAtTitles(database, id);
-        if (name) await dropUnused(place, name);
+        if (name) await dropUnused(context, name);
         room.bytes -= size;
         done.dropped++;
       }
@@ -229,8 +229,8 @@ async function makeRoom(place: FetchContext, room: Room, done: Fetched): Promise
 const swept = new WeakMap<Database, number>();
 
 /** Deletes pictures that no feed links to and no title shows, some at a time. */
-async function sweep(place: FetchContext): Promise<void> {
-  const { database } = place;
+async function sweep(context: FetchContext): Promise<void> {
+  const { database } = context;
   const { last, found } = await rows.unused(database.read, swept.get(database) ?? 0, SWEEP_SIZE);
   swept.set(database, last ?? 0);
   if (found.length === 0) return;
@@ -242,7 +242,7 @@ async function sweep(place: FetchContext): Promise<void> {
       ),
     "never",
   );
-  for (const { name } of found) if (name) await dropUnused(place, name);
+  for (const { name } of found) if (name) await dropUnused(context, name);
 }
 
 /** Titles whose covers browsers asked for since it was last noted. More are not counted: a day has many chances. */

@@ -4,7 +4,7 @@ import { emptyRequest } from "./browse.ts";
 import { namesOf } from "./lookup-rows.server.ts";
 import type { ShelfKey } from "./query.ts";
 import type { Relaxed } from "./relaxed/closest.ts";
-import { resolve, type SearchPlace, search } from "./search.server.ts";
+import { resolve, type SearchContext, search } from "./search.server.ts";
 import { typedWords } from "./term.ts";
 
 /** Alternatives for a search without matches. Each has matches in this shop. */
@@ -19,7 +19,7 @@ export interface SearchHelp {
 
 const TYPES = ["keyword", "title", "author", "publisher"] as const;
 export async function helpSearch(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
@@ -27,8 +27,8 @@ export async function helpSearch(
   const ask = async (one: Partial<BrowseRequest>, closest = false) => {
     const request = { ...emptyRequest(), ...one, limit: 26 };
     return search(
-      place,
-      await resolve(place.database.read, shelf, now, request, { facets: false, lists: {}, closest }),
+      context,
+      await resolve(context.database.read, shelf, now, request, { facets: false, lists: {}, closest }),
     );
   };
   const count = async (one: Partial<BrowseRequest>) => (await ask(one)).count;
@@ -74,7 +74,7 @@ const MAX_NAMES = 2;
  * the authors and series among them whose names were typed.
  */
 export async function suggest(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: ShelfKey,
   now: number,
   term: string,
@@ -86,15 +86,15 @@ export async function suggest(
   const find = async (sort: Sort, closest: boolean) => {
     const request: BrowseRequest = { ...emptyRequest(), term, type, sort };
     const options = { facets: false, lists: {}, closest, brief: true, together: true };
-    const query = await resolve(place.database.read, shelf, now, request, options);
-    return search(place, { ...query, limit: LOOKED_THROUGH });
+    const query = await resolve(context.database.read, shelf, now, request, options);
+    return search(context, { ...query, limit: LOOKED_THROUGH });
   };
   const strict = await find("popularity", false);
   // Closest matches are sorted by closeness, not by popularity.
   const found = strict.count > 0 ? strict : await find("instore", true);
   if (found.ids.length === 0) return none;
   const typed = meantBy(term, found.relaxed);
-  const { authors, series } = await namesOf(place.database.read, found.ids);
+  const { authors, series } = await namesOf(context.database.read, found.ids);
   const matching = (names: readonly string[]) =>
     [...new Set(names)].filter((name) => isTyped(name, typed)).slice(0, MAX_NAMES);
   return {

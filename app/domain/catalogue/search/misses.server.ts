@@ -16,7 +16,7 @@ export interface FailedSearch {
   offered: string;
 }
 
-interface Place {
+interface Services {
   readonly database: Database;
   readonly log: Log;
   readonly health: Pick<Health, "note">;
@@ -39,16 +39,16 @@ const collected = new WeakMap<Database, Map<string, Miss>>();
  * Counts a search. Stores the normalised term, the day and what was offered, and nothing about who searched. Terms that
  * may contain an email address or a personal number are left out. Never fails, and the shopper does not wait for it.
  */
-export function noteMiss(place: Place, { store, type, term, matches, offered }: FailedSearch): void {
+export function noteMiss(services: Services, { store, type, term, matches, offered }: FailedSearch): void {
   const normalised = words(term).join(" ");
   if (normalised === "" || normalised.length > LONGEST || isPersonal(term)) return;
-  let misses = collected.get(place.database);
+  let misses = collected.get(services.database);
   if (!misses) {
     misses = new Map();
-    collected.set(place.database, misses);
-    setTimeout(() => void storeMisses(place), COLLECTED_FOR).unref();
+    collected.set(services.database, misses);
+    setTimeout(() => void storeMisses(services), COLLECTED_FOR).unref();
   }
-  const day = Math.floor(place.clock.now() / DAY) * DAY;
+  const day = Math.floor(services.clock.now() / DAY) * DAY;
   const name = `${store} ${day} ${type} ${normalised}`;
   const before = misses.get(name);
   if (!before && misses.size >= MAX_COLLECTED) return;
@@ -61,7 +61,7 @@ function isPersonal(term: string): boolean {
 }
 
 /** Stores what has been collected. */
-export async function storeMisses({ database, log, health }: Place): Promise<void> {
+export async function storeMisses({ database, log, health }: Services): Promise<void> {
   const misses = collected.get(database);
   collected.delete(database);
   if (!misses) return;

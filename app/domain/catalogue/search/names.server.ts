@@ -7,7 +7,7 @@ import { emptyRequest } from "./browse.ts";
 import { LONGEST_NAME } from "./names.ts";
 import { countDecided, type Decided, decide, decided, forget } from "./names-rows.server.ts";
 import type { ShelfKey } from "./query.ts";
-import { resolve, type SearchPlace, search } from "./search.server.ts";
+import { resolve, type SearchContext, search } from "./search.server.ts";
 
 /** A shop's decision about words that find nothing: which other words are meant, or that nothing needs doing. */
 
@@ -25,7 +25,7 @@ const normalised = (text: string) => words(text).join(" ");
  * Failures: `no_words`, `too_long`, `finds` (the words find titles already), `finds_nothing`, `too_many`
  */
 export async function nameWords(
-  place: SearchPlace & { readonly database: Database },
+  context: SearchContext & { readonly database: Database },
   shelf: ShelfKey,
   now: number,
   { term: typed, meant: typedMeant }: { term: string; meant: string },
@@ -38,13 +38,13 @@ export async function nameWords(
     return failure("searches.too_long", { count: LONGEST_NAME }, { at: "term" });
   const count = async (one: string) => {
     const request = { ...emptyRequest(), term: one, exact: true };
-    const query = await resolve(place.database.read, shelf, now, request, { facets: false, lists: {} });
-    return (await search(place, query)).count;
+    const query = await resolve(context.database.read, shelf, now, request, { facets: false, lists: {} });
+    return (await search(context, query)).count;
   };
   const already = await count(term);
   if (already > 0) return failure("searches.finds", { term, count: already }, { at: "term" });
   if ((await count(meant)) === 0) return failure("searches.finds_nothing", { meant }, { at: "meant" });
-  return deciding(place.database, shelf.store, now, { term, meant }, after);
+  return deciding(context.database, shelf.store, now, { term, meant }, after);
 }
 
 /** Leaves a search out of the list from now on. Failures: `no_words`, `too_many` */

@@ -11,7 +11,7 @@ import { fewStrict, pageOfTitles, searchBySql } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
 /** The database, and the index thread if there is one. */
-export interface SearchPlace {
+export interface SearchContext {
   readonly database: Pick<Database, "read">;
   readonly threads: { readonly search?: Thread | undefined };
 }
@@ -68,17 +68,17 @@ export async function resolve(
  * While it is being built or its thread is down, the database returns the same rows, but no facet counts, which would take
  * seconds in a large catalogue.
  */
-export async function search(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
+export async function search(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
   const { meant, ...own } = query;
-  if (!meant) return ask(place, own);
+  if (!meant) return ask(context, own);
   // If the words find titles by themselves, the shop's other names for them are ignored.
   const bare = { ...own, typed: [], filters: [], facets: false, together: false, offset: 0, limit: 1 };
-  return ask(place, (await ask(place, bare)).count > 0 ? own : { ...meant, limit: own.limit });
+  return ask(context, (await ask(context, bare)).count > 0 ? own : { ...meant, limit: own.limit });
 }
 
-async function ask(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
-  const { search: thread } = place.threads;
-  const db = place.database.read;
+async function ask(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
+  const { search: thread } = context.threads;
+  const db = context.database.read;
   if (!thread) return searchInDatabase(db, query);
   if (thread.ready) {
     try {
@@ -102,18 +102,18 @@ async function searchInDatabase(db: Queries, query: SearchQuery): Promise<Search
 }
 
 export async function browseCatalogue(
-  place: SearchPlace,
+  context: SearchContext,
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
   options: { facets: boolean; lists: ListTitles },
 ): Promise<BrowseResult> {
   const together = request.together === true;
-  const query = await resolve(place.database.read, shelf, now, request, {
+  const query = await resolve(context.database.read, shelf, now, request, {
     ...options,
     closest: true,
     together,
   });
-  const { ids, count, ...found } = await search(place, query);
+  const { ids, count, ...found } = await search(context, query);
   return { ...found, ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET };
 }

@@ -15,7 +15,7 @@ const CHANGES_KEPT = 3 * 86_400;
 const TIDY_EVERY = 3_600_000;
 const THREAD = "app/domain/catalogue/search/engine/index-thread.server.ts";
 
-interface Place {
+interface Services {
   readonly env: Pick<Env, "dataDir" | "DATABASE_URL" | "SEARCH_FROM">;
   readonly database: Database;
   readonly log: Log;
@@ -29,8 +29,8 @@ interface Place {
  * SQL, without the memory of a thread.
  * @returns a function that stops watching
  */
-export function startSearch(place: Place): () => void {
-  const { env, database, log, threads } = place;
+export function startSearch(services: Services): () => void {
+  const { env, database, log, threads } = services;
   const look = async () => {
     if (threads.search || (await countOnSale(database.read)) < Math.max(1, env.SEARCH_FROM)) return;
     const data: BuildData = {
@@ -39,10 +39,10 @@ export function startSearch(place: Place): () => void {
     };
     threads.search = startThread("search", threadFile(THREAD), data, log);
   };
-  const tidy = () => forgetChanges(database, place.clock.now() - CHANGES_KEPT);
+  const tidy = () => forgetChanges(database, services.clock.now() - CHANGES_KEPT);
   const quietly = (work: () => Promise<void>) => () => {
     work().catch((error) => {
-      if (!place.health.note(error)) log.error({ err: error }, "the search could not be looked after");
+      if (!services.health.note(error)) log.error({ err: error }, "the search could not be looked after");
     });
   };
   quietly(look)();

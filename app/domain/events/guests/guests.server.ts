@@ -91,14 +91,14 @@ export async function reserve(
 /** The reservation that a link is about. */
 export async function reservationOf(
   database: Database,
-  desk: Pick<GuestContext, "store" | "now">,
+  context: Pick<GuestContext, "store" | "now">,
   token: string,
 ): Promise<OwnReservation | undefined> {
-  const guest = await rows.guestByToken(database.read, desk.store.id, hashOf(token));
+  const guest = await rows.guestByToken(database.read, context.store.id, hashOf(token));
   const event =
-    guest && (await events.eventById(database.read, desk.store.id, Number(guest.public_event_id)));
+    guest && (await events.eventById(database.read, context.store.id, Number(guest.public_event_id)));
   if (!event) return undefined;
-  return { event: listed(desk.store, event, shopClock(desk)), party: guest.party, state: guest.state };
+  return { event: listed(context.store, event, shopClock(context)), party: guest.party, state: guest.state };
 }
 
 /**
@@ -107,19 +107,19 @@ export async function reservationOf(
  */
 export async function cancelReservation(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
   token: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const found = await rows.guestByToken(tx, desk.store.id, hashOf(token));
+    const found = await rows.guestByToken(tx, context.store.id, hashOf(token));
     if (!found) return false;
     // The event's lock comes first, so that the reservation is read in its current state.
-    const event = await events.lockEvent(tx, desk.store.id, Number(found.public_event_id));
+    const event = await events.lockEvent(tx, context.store.id, Number(found.public_event_id));
     const guest = event && (await rows.guestByEmail(tx, event.id, found.email));
     if (!guest) return false;
     if (guest.state === "cancelled") return true;
     await rows.updateGuest(tx, guest.id, { state: "cancelled" });
-    if (guest.state === "coming") await freePlaces(tx, desk, event, guest.party);
+    if (guest.state === "coming") await freePlaces(tx, context, event, guest.party);
     return true;
   }, "soon");
 }
@@ -127,12 +127,12 @@ export async function cancelReservation(
 /** An event with everybody who comes or waits for a place, in the order in which they asked. */
 export async function guestList(
   db: Queries,
-  desk: Pick<GuestContext, "store" | "now">,
+  context: Pick<GuestContext, "store" | "now">,
   eventId: number,
 ): Promise<{ event: ListedEvent; guests: rows.GuestRow[] } | undefined> {
-  const row = await events.eventById(db, desk.store.id, eventId);
+  const row = await events.eventById(db, context.store.id, eventId);
   if (!row) return undefined;
-  return { event: listed(desk.store, row, shopClock(desk)), guests: await rows.guestsOf(db, row.id) };
+  return { event: listed(context.store, row, shopClock(context)), guests: await rows.guestsOf(db, row.id) };
 }
 
 /** Ends reminders to the address of a reservation, in this shop. @returns whether there is such a reservation */
@@ -158,36 +158,41 @@ export async function reservationsOf(
 }
 
 /** Deletes all reservations of an address, and gives their places to those who wait. */
-export async function forgetReservations(tx: Tx, desk: GuestContext, email: string): Promise<void> {
-  for (const { id } of await rows.guestsNamed(tx, desk.store.id, emailKey(email))) {
+export async function forgetReservations(tx: Tx, context: GuestContext, email: string): Promise<void> {
+  for (const { id } of await rows.guestsNamed(tx, context.store.id, emailKey(email))) {
     const event = await events.lockEventOfGuest(tx, id);
     if (!event) continue;
     const guest = await rows.deleteGuest(tx, id);
-    if (guest?.state === "coming") await freePlaces(tx, desk, event, guest.party);
+    if (guest?.state === "coming") await freePlaces(tx, context, event, guest.party);
   }
 }
 
-async function freePlaces(tx: Tx, desk: GuestContext, event: events.EventRow, count: number): Promise<void> {
+async function freePlaces(
+  tx: Tx,
+  context: GuestContext,
+  event: events.EventRow,
+  count: number,
+): Promise<void> {
   await events.addSeats(tx, event.id, -count);
-  await moveUp(tx, desk, { ...event, seats_taken: event.seats_taken - count });
+  await moveUp(tx, context, { ...event, seats_taken: event.seats_taken - count });
 }
 
 /**
  * Gives free places to those who have waited longest and emails them. Somebody whose party does not fit is passed
  * over, and keeps their turn, so that no place stays empty. The caller has locked the event, which is not over.
  */
-export async function moveUp(tx: Tx, desk: GuestContext, event: events.EventRow): Promise<number> {
-  const { store, now } = desk;
+export async function moveUp(tx: Tx, context: GuestContext, event: events.EventRow): Promise<number> {
+  const { store, now } = context;
   const begins = instantOf(event.starts, store.settings.store_info.time_zone);
   if (event.cancelled_at !== null || now >= begins) return 0;
   let moved = 0;
   for (let left = placesLeft(event); left > 0; moved++) {
     const next = await rows.firstWaiting(tx, event.id, left);
     if (!next) break;
-    await rows.updateGuest(tx, next.id, { state: "coming", reminded_at: remindedAt(desk, event) });
+    await rows.updateGuest(tx, next.id, { state: "coming", reminded_at: remindedAt(context, event) });
     await events.addSeats(tx, event.id, next.party);
     left -= next.party;
-    await emailFromShop(tx, now, await aboutReservation(tx, desk, event, next, "event-moved-up"));
+    await emailFromShop(tx, now, await aboutReservation(tx, context, event, next, "event-moved-up"));
   }
   return moved;
 }
@@ -201,10 +206,10 @@ const REMINDERS_AT_ONCE = 50;
  */
 export async function remindGuests(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
 ): Promise<{ sent: number; more: boolean }> {
-  const { store, now } = desk;
-  const clock = shopClock(desk);
+  const { store, now } = context;
+  const clock = shopClock(context);
   return database.transaction(async (tx) => {
     const span = { after: clock, before: remindedBefore(clock) };
     const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDERS_AT_ONCE);
@@ -212,7 +217,7 @@ export async function remindGuests(
     for (const guest of claimed) {
       const event = found.get(guest.event_id);
       if (event)
-        await emailFromShop(tx, now, await aboutReservation(tx, desk, event, guest, "event-reminder"));
+        await emailFromShop(tx, now, await aboutReservation(tx, context, event, guest, "event-reminder"));
     }
     return { sent: claimed.length, more: claimed.length === REMINDERS_AT_ONCE };
   });
@@ -221,26 +226,31 @@ export async function remindGuests(
 /** Emails everybody who reserved a place at an event that was cancelled, unless it is over. @returns how many */
 export async function emailEventCancellation(
   tx: Tx,
-  desk: GuestContext,
+  context: GuestContext,
   event: events.EventRow,
 ): Promise<number> {
-  const clock = shopClock(desk);
+  const clock = shopClock(context);
   if (event.ends <= clock) return 0;
   const guests = await rows.guestsOf(tx, event.id);
-  const announced = listed(desk.store, event, clock);
-  for (const guest of guests) await emailFromShop(tx, desk.now, cancellationEmail(desk, announced, guest));
+  const announced = listed(context.store, event, clock);
+  for (const guest of guests)
+    await emailFromShop(tx, context.now, cancellationEmail(context, announced, guest));
   return guests.length;
 }
 
 /** Emails everybody who reserved a place at an event, or waits for one, that its time or place has changed. */
-export async function emailEventChange(tx: Tx, desk: GuestContext, event: events.EventRow): Promise<void> {
+export async function emailEventChange(tx: Tx, context: GuestContext, event: events.EventRow): Promise<void> {
   for (const guest of await rows.guestsOf(tx, event.id))
-    await emailFromShop(tx, desk.now, await aboutReservation(tx, desk, event, guest, "event-changed"));
+    await emailFromShop(tx, context.now, await aboutReservation(tx, context, event, guest, "event-changed"));
 }
 
 /** After an event was moved: people are reminded of its new day. */
-export async function remindAgain(tx: Tx, desk: Pick<GuestContext, "store" | "now">, event: events.EventRow) {
-  if (remindedAt(desk, event) === null) await rows.forgetReminders(tx, event.id);
+export async function remindAgain(
+  tx: Tx,
+  context: Pick<GuestContext, "store" | "now">,
+  event: events.EventRow,
+) {
+  if (remindedAt(context, event) === null) await rows.forgetReminders(tx, event.id);
 }
 
 const placesLeft = ({ seats, seats_taken }: Pick<events.EventRow, "seats" | "seats_taken">) =>
@@ -248,27 +258,27 @@ const placesLeft = ({ seats, seats_taken }: Pick<events.EventRow, "seats" | "sea
 
 /** Guests who reserve after the reminders went out need none. */
 function remindedAt(
-  desk: Pick<GuestContext, "store" | "now">,
+  context: Pick<GuestContext, "store" | "now">,
   { starts }: { starts: WallSeconds },
 ): number | null {
-  return reminderTime(starts) <= shopClock(desk) ? desk.now : null;
+  return reminderTime(starts) <= shopClock(context) ? context.now : null;
 }
 
 /** An email about a reservation. Its link is stored as a hash, shared by all emails about it. */
 async function aboutReservation(
   tx: Tx,
-  desk: GuestContext,
+  context: GuestContext,
   event: events.EventRow,
   guest: rows.GuestRow,
   kind: Parameters<typeof reservationEmail>[1] = guest.state === "waiting" ? "event-waiting" : "event-coming",
 ) {
-  const token = tokenOf(desk, event.id, guest.email);
+  const token = tokenOf(context, event.id, guest.email);
   // It differs only if the installation has a new secret since.
   if (hashOf(token) !== guest.token_hash) await rows.updateGuest(tx, guest.id, { token_hash: hashOf(token) });
-  return reservationEmail(desk, kind, listed(desk.store, event, shopClock(desk)), {
+  return reservationEmail(context, kind, listed(context.store, event, shopClock(context)), {
     ...guest,
-    link: `${desk.baseUrl}/reservations/${token}`,
-    ...(kind === "event-reminder" && { unsubscribe: `${desk.baseUrl}/unsubscribe/reservations/${token}` }),
+    link: `${context.baseUrl}/reservations/${token}`,
+    ...(kind === "event-reminder" && { unsubscribe: `${context.baseUrl}/unsubscribe/reservations/${token}` }),
   });
 }
 

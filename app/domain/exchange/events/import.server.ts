@@ -71,29 +71,29 @@ export interface ImportedEvents {
  */
 export async function importEvents(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
   file: string,
   { map = {}, ...options }: EventImport = {},
 ): Promise<ImportedEvents | Failure> {
-  const timeZone = desk.store.settings.store_info.time_zone;
-  const clock = wallSecondsOf(desk.now, timeZone);
+  const timeZone = context.store.settings.store_info.time_zone;
+  const clock = wallSecondsOf(context.now, timeZone);
   options.onProgress?.({ doing: "reading the file" });
   const found = await readEvents(file, { timeZone, clock, map }).catch((error: unknown) => {
     if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
     throw error;
   });
-  return isFailure(found) ? found : storeEvents(database, desk, found, options);
+  return isFailure(found) ? found : storeEvents(database, context, found, options);
 }
 
 /** Checks and stores events that have been read, like `importEvents`. */
 export async function storeEvents(
   database: Database,
-  desk: GuestContext,
+  context: GuestContext,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
   options: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
   const { minutes, dryRun = false, pictures, onProgress, refuse, placeOf = ({ where }) => where } = options;
-  const { store } = desk;
+  const { store } = context;
   const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
   const parsed = new Map(codes.map((code) => [code, parseProductCode(code)]));
@@ -138,12 +138,12 @@ export async function storeEvents(
     const named = [...pictureOf].flatMap(([file, found]) =>
       "name" in found ? [{ name: found.name, label: labelOfFile(file) }] : [],
     );
-    await database.transaction((tx) => noteImported(tx, store.id, desk.now, named));
+    await database.transaction((tx) => noteImported(tx, store.id, context.now, named));
   }
-  const buyers = buyersOfTickets(desk);
-  const saved = await saveEvents(database, desk, records, buyers, { dryRun, onProgress });
+  const buyers = buyersOfTickets(context);
+  const saved = await saveEvents(database, context, records, buyers, { dryRun, onProgress });
   const uidsOff = dropped.map(({ uid }) => uid);
-  const { cancelled, with_tickets } = await cancelByUids(database, desk, uidsOff, buyers, {
+  const { cancelled, with_tickets } = await cancelByUids(database, context, uidsOff, buyers, {
     dryRun,
     onProgress,
   });

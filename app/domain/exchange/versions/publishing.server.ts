@@ -324,10 +324,10 @@ export async function publishDue(
 }
 
 /** Publishes versions at their time while the server runs. @returns a function that stops it */
-export function startPublishing(home: Platform): () => Promise<void> {
+export function startPublishing(platform: Platform): () => Promise<void> {
   return repeat(
     POLL_INTERVAL_MS,
-    (isStopped) => publishDue(home, isStopped),
-    (error) => home.log.warn({ err: error }, "scheduled versions of pages could not be published"),
+    (isStopped) => publishDue(platform, isStopped),
+    (error) => platform.log.warn({ err: error }, "scheduled versions of pages could not be published"),
   );
 }

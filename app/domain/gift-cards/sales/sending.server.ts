@@ -55,8 +55,8 @@ export async function sendDue({ database, now, log, writerOf, settle }: SendingC
  * Checks the state of the emails with gift cards, and tells the buyers when one could not be delivered: because
  * the recipient's mail server refuses the address, or because delivery failed for days. @returns how many
  */
-export async function followSent(sender: SendingContext): Promise<number> {
-  const { database, now, log } = sender;
+export async function followSent(context: SendingContext): Promise<number> {
+  const { database, now, log } = context;
   let returned = 0;
   let after = 0;
   for (;;) {
@@ -70,7 +70,7 @@ export async function followSent(sender: SendingContext): Promise<number> {
       const outcome = outcomes.get(mail_id) ?? "sent";
       if (outcome === "waiting") continue;
       try {
-        const writer = await sender.writerOf(store_id);
+        const writer = await context.writerOf(store_id);
         await database.transaction(async (tx) => {
           const sale = await rows.lockSale(tx, id);
           // Another process was here, or the cards were sent again in the meantime.
@@ -80,7 +80,7 @@ export async function followSent(sender: SendingContext): Promise<number> {
             ...(outcome === "returned" && { returned_at: now }),
           });
           if (outcome === "sent") return;
-          await sender.emailReturned(tx, writer, saleOf(sale));
+          await context.emailReturned(tx, writer, saleOf(sale));
           returned++;
         });
       } catch (error) {

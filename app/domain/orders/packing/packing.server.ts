@@ -188,10 +188,10 @@ export function unpack(
  */
 export async function holdOrder(
   database: Database,
-  desk: OrderContext & Actor,
+  context: OrderContext & Actor,
   orderNumber: number,
 ): Promise<{ order_number: number; already: boolean } | Failure> {
-  const { store } = desk;
+  const { store } = context;
   const row = await rows.orderByNumber(database.read, store.id, orderNumber);
   if (row?.status === "ready") return { order_number: orderNumber, already: true };
   const items = row ? await rows.itemsOfOrder(database.read, row.id) : [];
@@ -201,8 +201,8 @@ export async function holdOrder(
     if (isFailure(content) || content.packing.missing > 0)
       return failure("packing.to_be_ordered", { order: orderNumber, count });
   }
-  const moved = await acting(database, desk, { order_number: orderNumber, kind: "ready" }, (database) =>
-    moveOrder(database, desk, orderNumber, "ready"),
+  const moved = await acting(database, context, { order_number: orderNumber, kind: "ready" }, (database) =>
+    moveOrder(database, context, orderNumber, "ready"),
   );
   return isFailure(moved) ? moved : { order_number: orderNumber, already: false };
 }

@@ -23,25 +23,25 @@ const CHANGEABLE: readonly OrderStatus[] = ["placed", "accepted"];
  */
 export function changeLocation(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   locationId: number,
   note: string,
 ): Promise<Order | Failure> {
   return refusable(database, async (tx) => {
-    const row = await changeable(tx, desk, orderNumber);
+    const row = await changeable(tx, context, orderNumber);
     if (row.delivery_key !== "pickup")
       throw new Refusal(failure("orders.location.wrong_delivery", { order: orderNumber }));
-    if (!locationsOf(desk.store.settings).some(({ location_id }) => location_id === locationId))
+    if (!locationsOf(context.store.settings).some(({ location_id }) => location_id === locationId))
       throw new Refusal(failure("checkout.unknown_location", {}, { at: "location" }));
     if (row.order_location_id === locationId)
       throw new Refusal(failure("orders.same_place", { order: orderNumber }, { at: "location" }));
     const change = { order_location_id: locationId };
-    if (taxesDiffer(desk, row, { ...row, ...change }))
+    if (taxesDiffer(context, row, { ...row, ...change }))
       throw new Refusal(failure("orders.other_taxes", { order: orderNumber }, { at: "location" }));
     await actRows.setDelivery(tx, row.id, change);
-    return sendOrderEmail(tx, desk, orderNumber, row.order_token, (order, link) =>
-      redirectedEmail(desk, order, note, link),
+    return sendOrderEmail(tx, context, orderNumber, row.order_token, (order, link) =>
+      redirectedEmail(context, order, note, link),
     );
   });
 }
@@ -52,13 +52,13 @@ export function changeLocation(
  */
 export function changeAddress(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   address: AddressDetails,
   note: string,
 ): Promise<Order | Failure> {
   return refusable(database, async (tx) => {
-    const row = await changeable(tx, desk, orderNumber);
+    const row = await changeable(tx, context, orderNumber);
     if (row.delivery_key !== "ship")
       throw new Refusal(failure("orders.address.wrong_delivery", { order: orderNumber }));
     if ((await rows.batchesOf(tx, row.id)).some(({ status }) => status === "shipped"))
@@ -66,11 +66,11 @@ export function changeAddress(
     if (storedAddress.read(row.ship_to).gift_registry_id !== "")
       throw new Refusal(failure("orders.registry_address", { order: orderNumber }));
     const change = { ship_to: storedAddress.write(addressOn(address)) };
-    if (taxesDiffer(desk, row, { ...row, ...change }))
+    if (taxesDiffer(context, row, { ...row, ...change }))
       throw new Refusal(failure("orders.other_taxes", { order: orderNumber }));
     await actRows.setDelivery(tx, row.id, change);
-    return sendOrderEmail(tx, desk, orderNumber, row.order_token, (order, link) =>
-      redirectedEmail(desk, order, note, link),
+    return sendOrderEmail(tx, context, orderNumber, row.order_token, (order, link) =>
+      redirectedEmail(context, order, note, link),
     );
   });
 }

@@ -41,13 +41,13 @@ const MAX_PRICE = 10_000_000;
  */
 export async function setShippingPrice(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   price: Cents,
   note = "",
   settled: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Order | Failure> {
-  const { store, now } = desk;
+  const { store, now } = context;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE)
     return failure("orders.bad_price", { amount: formatCents(MAX_PRICE) });
   return refusable(database, async (tx) => {
@@ -84,18 +84,18 @@ export async function setShippingPrice(
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`order ${orderNumber} is gone`);
     if (order.email) {
-      const key = orderKey(desk.secret, row.order_token);
+      const key = orderKey(context.secret, row.order_token);
       const links = {
-        order: `${desk.baseUrl}/account/order/${orderNumber}?key=${key}`,
-        payment: `${desk.baseUrl}/account/order/${orderNumber}/payment?key=${key}`,
+        order: `${context.baseUrl}/account/order/${orderNumber}?key=${key}`,
+        payment: `${context.baseUrl}/account/order/${orderNumber}/payment?key=${key}`,
       };
       const choices = await laterChoices(tx, store, order);
-      await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, choices));
+      await emailFromShop(tx, now, shippingPriceEmail(context, order, note, links, choices));
     }
     if (owingOf({ ...row, total }) > 0) return order;
     // Before `settled`, whose refunds would otherwise count as refunds of the cancelled copies. It fails only if gift cards
     // paid nothing, and then there is nothing to give back.
-    await planRefund(tx, desk, row.id, "overpaid", "");
+    await planRefund(tx, context, row.id, "overpaid", "");
     await settled(tx, row.id);
     return (await readOrder(tx, store, orderNumber)) ?? order;
   });

@@ -173,11 +173,11 @@ export interface QuotePrices {
  */
 export async function priceQuote(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   given: QuotePrices,
 ): Promise<Order | Failure> {
-  const { store, now } = desk;
+  const { store, now } = context;
   const delivery = given.delivery && deliveredBy(given.delivery);
   if (
     given.delivery &&
@@ -242,8 +242,8 @@ export async function priceQuote(
     await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
-    const link = orderLink(desk, orderNumber, row.order_token);
-    if (order.email) await emailFromShop(tx, now, quoteEmail(desk, order, given.note, link));
+    const link = orderLink(context, orderNumber, row.order_token);
+    if (order.email) await emailFromShop(tx, now, quoteEmail(context, order, given.note, link));
     return order;
   });
 }

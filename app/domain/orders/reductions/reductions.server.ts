@@ -59,12 +59,12 @@ type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
  */
 export function cancelCopies(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   orderNumber: number,
   given: TakingOff,
 ): Promise<TakenOff | Failure> {
   return refusable(database, async (tx) => {
-    const found = await lockedOrder(tx, desk, orderNumber);
+    const found = await lockedOrder(tx, context, orderNumber);
     const { row, order, items } = found;
     const left = items.map((item) => copiesLeft(order, item, item.position));
     const isGift = (item: ItemRow) => storedSnapshot.read(item.snapshot).gift !== null;
@@ -82,10 +82,10 @@ export function cancelCopies(
     const isWhole = nothingSent && isAll;
     if (isWhole || !OPEN.some((status) => status === row.status)) {
       if (lines !== undefined && !isWhole) throw new Refusal(cannotChange(row));
-      return cancelWhole(tx, desk, row, given.note, given.restock);
+      return cancelWhole(tx, context, row, given.note, given.restock);
     }
     if (open.size === 0) throw new Refusal(failure("orders.nothing_unsent", { order: orderNumber }));
-    return takeOff(tx, desk, found, "cancelled", lines ?? open, given);
+    return takeOff(tx, context, found, "cancelled", lines ?? open, given);
   });
 }
 
@@ -95,20 +95,20 @@ export function cancelCopies(
  * Failures: those of `cancelCopies` and of `refundOrder`.
  */
 export async function refundCopies(
-  context: RefundContext,
-  desk: OrderContext,
+  services: RefundContext,
+  context: OrderContext,
   orderNumber: number,
   given: TakingOff & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
 ): Promise<Refund[] | Failure> {
-  const planned = await refusable(context.database, async (tx) => {
-    const found = await lockedOrder(tx, desk, orderNumber);
+  const planned = await refusable(services.database, async (tx) => {
+    const found = await lockedOrder(tx, context, orderNumber);
     const { row } = found;
     if (!PAYABLE.includes(row.status)) throw new Refusal(cannotChange(row));
     if (isOwing(row)) throw new Refusal(failure("orders.unpaid.not_paid", { order: orderNumber }));
-    return takeOff(tx, desk, found, "returned", given.lines, given);
+    return takeOff(tx, context, found, "returned", given.lines, given);
   });
   if ("error" in planned) return planned;
-  return requestRefunds(context, desk, planned.refunds);
+  return requestRefunds(services, context, planned.refunds);
 }
 
 const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
@@ -131,13 +131,13 @@ async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number)
 /** Takes copies off a locked order. @throws Refusal */
 async function takeOff(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   { row, order, items }: Locked,
   kind: "cancelled" | "returned",
   copies: ReadonlyMap<number, number>,
   { shipping, restock, note, method }: TakingOff & { method?: PaidBy | undefined },
 ): Promise<TakenOff> {
-  const { store, now } = desk;
+  const { store, now } = context;
   const number = row.order_number;
   if (row.payment_state === "pending")
     throw new Refusal(failure("orders.soon.being_paid", { order: number }));
@@ -170,9 +170,9 @@ async function takeOff(
     amount: reduction.amount,
     restocked: restock ? 1 : 0,
   });
-  const back = await changeLines(tx, desk, { row, order, items }, split);
+  const back = await changeLines(tx, context, { row, order, items }, split);
   const unsent = new Map(split.map(({ item, open }) => [item.position, open]));
-  await changeParcels(tx, desk, row, order, unsent);
+  await changeParcels(tx, context, row, order, unsent);
   for (const [position, quantity] of copies) await undoPurchase(tx, row.id, position, quantity);
   if (restock) {
     for (const { item, taken } of back)
@@ -182,7 +182,7 @@ async function takeOff(
       now,
       store,
       back.filter(({ taken }) => taken.length > 0).map(({ item }) => item.title_id),
-      desk.baseUrl,
+      context.baseUrl,
     );
   }
   await giveBackPreorders(
@@ -192,7 +192,7 @@ async function takeOff(
   const cancelled = kind === "cancelled";
   // What was paid in the shop is recorded as given back once staff have handed it over.
   const targets = cancelled ? (["payment", "gift_card"] as const) : undefined;
-  const planned = await planRefund(tx, desk, row.id, "overpaid", note, {
+  const planned = await planRefund(tx, context, row.id, "overpaid", note, {
     ...(targets && { targets }),
     act,
     quiet: cancelled,
@@ -205,8 +205,8 @@ async function takeOff(
   if (!changed) throw new Error(`order ${number} is gone`);
   const hand_back = await dueInShop(tx, row.id);
   if (cancelled && changed.email) {
-    const link = orderLink(desk, number, row.order_token);
-    await emailFromShop(tx, now, reductionEmail(desk, changed, act, hand_back, link));
+    const link = orderLink(context, number, row.order_token);
+    await emailFromShop(tx, now, reductionEmail(context, changed, act, hand_back, link));
   }
   return { order: changed, refunds, hand_back };
 }

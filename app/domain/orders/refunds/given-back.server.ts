@@ -35,7 +35,7 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
  */
 export async function takeBackTickets(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   orderId: number,
   event: CancelledEvent,
   titleIds: readonly number[],
@@ -47,10 +47,10 @@ export async function takeBackTickets(
     ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),
   );
   if (!row || items.length === 0) return undefined;
-  await rows.markGivenBack(tx, orderId, titleIds, desk.now);
+  await rows.markGivenBack(tx, orderId, titleIds, context.now);
   const note = takenBackNote(row.locale, event);
-  await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
-  const nights = await nightsOf(tx, desk, [...new Set(all.map(({ title_id }) => title_id))]);
+  await rows.addEvent(tx, orderId, { at: context.now, status: row.status, note });
+  const nights = await nightsOf(tx, context, [...new Set(all.map(({ title_id }) => title_id))]);
   const price = items.reduce((sum, item) => {
     const { title_id, quantity, cancelled, returned, taxes } = item;
     const all = { net: item.sold_price * quantity - item.discount, quantity };
@@ -62,12 +62,12 @@ export async function takeBackTickets(
   const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
   // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
   let planned =
-    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, desk, orderId, due, note);
+    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, note);
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
-    planned = await planRefund(tx, desk, orderId, "beside_cards", note);
+    planned = await planRefund(tx, context, orderId, "beside_cards", note);
   if (planned && !isFailure(planned)) return planned;
-  if (row.email) await emailFromShop(tx, desk.now, cancellationEmail(desk, event, row));
+  if (row.email) await emailFromShop(tx, context.now, cancellationEmail(context, event, row));
   return [];
 }
 
@@ -110,12 +110,12 @@ function refundedSince(
  * records the payment: either it sees that the event is cancelled, or cancelling the event finds the paid order. The
  * refund is then followed like any other.
  */
-export async function takeBackCancelled(tx: Tx, desk: OrderContext, orderId: number): Promise<void> {
+export async function takeBackCancelled(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
   // What was taken back before it was paid has to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
-  for (const { event, title_ids } of await cancelledEventsOf(tx, desk, ids))
-    await takeBackTickets(tx, desk, orderId, event, title_ids);
+  for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
+    await takeBackTickets(tx, context, orderId, event, title_ids);
 }

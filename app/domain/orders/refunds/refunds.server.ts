@@ -94,37 +94,39 @@ const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
  * (the provider's words).
  */
 export async function refundOrder(
-  context: RefundContext,
-  desk: OrderContext,
+  services: RefundContext,
+  context: OrderContext,
   orderNumber: number,
   amount?: Cents,
   note = "",
   method?: PaidBy,
 ): Promise<Refund[] | Failure> {
-  const { database } = context;
-  const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
+  const { database } = services;
+  const row = await rows.orderByNumber(database.read, context.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note, { method }));
+  const planned = await refusable(database, (tx) =>
+    planRefund(tx, context, row.id, amount, note, { method }),
+  );
   if (!Array.isArray(planned)) return planned;
-  return requestRefunds(context, desk, planned);
+  return requestRefunds(services, context, planned);
 }
 
 /**
  * Asks the provider for recorded refunds, except in a rehearsal. @returns their current state. Failure: `refund_failed`.
  */
 export async function requestRefunds(
-  context: RefundContext,
-  desk: OrderContext,
+  services: RefundContext,
+  context: OrderContext,
   planned: readonly Refund[],
 ): Promise<Refund[] | Failure> {
-  if (context.database.isRehearsal) return [...planned];
+  if (services.database.isRehearsal) return [...planned];
   const done: Refund[] = [];
   for (const refund of planned) {
     if (refund.state === "started")
-      await followRefund({ ...context, now: desk.now, secret: desk.secret }, refund).catch((error) =>
-        context.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
+      await followRefund({ ...services, now: context.now, secret: context.secret }, refund).catch((error) =>
+        services.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
       );
-    const now = (await refunds.getRefund(context.database.read, refund.id)) ?? refund;
+    const now = (await refunds.getRefund(services.database.read, refund.id)) ?? refund;
     if (now.state === "failed")
       return failure("orders.refund_failed", { amount: formatCents(now.amount), problem: now.problem });
     done.push(now);
@@ -154,13 +156,13 @@ interface Planning {
  */
 export async function planRefund(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   orderId: number,
   amount: Cents | "beside_cards" | "overpaid" | undefined,
   note: string,
   { targets = TARGETS, act = newToken(), cancelled = false, quiet = false, method }: Planning = {},
 ): Promise<Refund[] | Failure> {
-  const { store, now } = desk;
+  const { store, now } = context;
   const row = await rows.lockedById(tx, orderId);
   if (!row) throw new Error(`order ${orderId} is gone`);
   const number = row.order_number;
@@ -212,7 +214,7 @@ export async function planRefund(
             amount,
             currency: row.currency,
             note,
-            base_url: desk.baseUrl,
+            base_url: context.baseUrl,
             act,
             goods: own,
             reference,
@@ -225,7 +227,7 @@ export async function planRefund(
     }
   }
   if (parts.some(({ state }) => state === "done")) await countRefunded(tx, row.id);
-  if (!quiet) await emailRefund(tx, desk, row.id, act);
+  if (!quiet) await emailRefund(tx, context, row.id, act);
   return parts;
 }
 
@@ -235,12 +237,12 @@ export async function planRefund(
  */
 export async function refundCancelled(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   orderId: number,
   note: string,
 ): Promise<Refund[]> {
   const how = { targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
-  const planned = await planRefund(tx, desk, orderId, undefined, note, how);
+  const planned = await planRefund(tx, context, orderId, undefined, note, how);
   return Array.isArray(planned) ? planned : [];
 }
 
@@ -353,22 +355,22 @@ async function settle(
 
 async function settleIn(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   refund: Refund,
   to: Exclude<Refund["state"], "started">,
   found: { reference: string; problem: string },
 ): Promise<boolean> {
-  if (!(await refunds.settleRefund(tx, refund, to, found, desk.now))) return false;
+  if (!(await refunds.settleRefund(tx, refund, to, found, context.now))) return false;
   if (refund.reason === "asked") {
     if (to === "done") await countRefunded(tx, refund.order_id);
     // A cancelled order stays cancelled, whether or not its refund succeeds.
     if (to === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
-      await reviveOrdered(tx, refund.order_id, desk.now);
-    await emailRefund(tx, desk, refund.order_id, refund.act || refund.id);
+      await reviveOrdered(tx, refund.order_id, context.now);
+    await emailRefund(tx, context, refund.order_id, refund.act || refund.id);
   } else if (to === "done") {
     if (refund.attempt_id !== null)
-      await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, desk.now);
-    await emailUnmatched(tx, desk, refund);
+      await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, context.now);
+    await emailUnmatched(tx, context, refund);
   }
   return true;
 }
@@ -387,20 +389,20 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
  * Emails the refunds of one act together, once the provider has answered for all of them. What a person still has to make is
  * reported when it is made.
  */
-async function emailRefund(tx: Tx, desk: OrderContext, orderId: number, act: string): Promise<void> {
+async function emailRefund(tx: Tx, context: OrderContext, orderId: number, act: string): Promise<void> {
   const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
   if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
   const row = await rows.orderById(tx, orderId);
-  const order = row && (await readOrder(tx, desk.store, row.order_number));
+  const order = row && (await readOrder(tx, context.store, row.order_number));
   if (!row || !order?.email) return;
-  const link = orderLink(desk, row.order_number, row.order_token);
-  await emailFromShop(tx, desk.now, refundEmail(desk, order, act, link));
+  const link = orderLink(context, row.order_number, row.order_token);
+  await emailFromShop(tx, context.now, refundEmail(context, order, act, link));
 }
 
-async function emailUnmatched(tx: Tx, desk: OrderContext, refund: Refund): Promise<void> {
+async function emailUnmatched(tx: Tx, context: OrderContext, refund: Refund): Promise<void> {
   const row = await rows.orderById(tx, refund.order_id);
-  const order = row && (await readOrder(tx, desk.store, row.order_number));
-  if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));
+  const order = row && (await readOrder(tx, context.store, row.order_number));
+  if (order?.email) await emailFromShop(tx, context.now, unmatchedEmail(context, order, refund.amount));
 }
 
 /** A refund that a person must make: in the provider's console, or instead of a gift card that is void. */
@@ -434,15 +436,15 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
  */
 export async function refundedByHand(
   database: Database,
-  desk: OrderContext,
+  context: OrderContext,
   id: string,
   reference: string,
 ): Promise<Refund | Failure> {
   const refund = await refunds.getRefund(database.read, id);
-  if (!refund || refund.store_id !== desk.store.id) return failure("orders.refund.not_found", { id });
+  if (!refund || refund.store_id !== context.store.id) return failure("orders.refund.not_found", { id });
   const settled =
     refund.state === "by_hand" &&
-    (await database.transaction((tx) => settleIn(tx, desk, refund, "done", { reference, problem: "" })));
+    (await database.transaction((tx) => settleIn(tx, context, refund, "done", { reference, problem: "" })));
   if (!settled) return failure("orders.wrong_state", { id, state: refund.state });
   return { ...refund, state: "done", reference };
 }

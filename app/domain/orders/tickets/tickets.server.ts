@@ -69,14 +69,14 @@ export async function soldTickets(
 }
 
 /** Emails everybody who holds tickets of an event that something has changed: one email to an address for each change. */
-export function buyersOfTickets(desk: OrderContext): Buyers {
+export function buyersOfTickets(context: OrderContext): Buyers {
   return {
     moved: (tx, event, titleIds) =>
-      emailHolders(tx, desk, titleIds, (holder) => ticketsChangedEmail(desk, event, holder)),
+      emailHolders(tx, context, titleIds, (holder) => ticketsChangedEmail(context, event, holder)),
     cancelled: async (tx, event, titleIds) => {
-      const left = await nightsLeft(tx, desk, titleIds);
-      await emailHolders(tx, desk, titleIds, (holder, own) =>
-        nightCancelledEmail(desk, event, holder, [
+      const left = await nightsLeft(tx, context, titleIds);
+      await emailHolders(tx, context, titleIds, (holder, own) =>
+        nightCancelledEmail(context, event, holder, [
           ...new Map(own.flatMap((id) => left.get(id) ?? []).map((night) => [night.id, night])).values(),
         ]),
       );
@@ -86,11 +86,11 @@ export function buyersOfTickets(desk: OrderContext): Buyers {
 
 async function emailHolders(
   tx: Tx,
-  desk: OrderContext,
+  context: OrderContext,
   titleIds: readonly number[],
   compose: (holder: Holder, titleIds: readonly number[]) => Mail,
 ): Promise<void> {
-  const lines = (await rows.ticketLines(tx, desk.store.id, titleIds)).filter(isHeld);
+  const lines = (await rows.ticketLines(tx, context.store.id, titleIds)).filter(isHeld);
   for (const own of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {
     const [first] = own;
     // Customers who deleted their account get no email.
@@ -100,10 +100,10 @@ async function emailHolders(
       email: first.email,
       locale: first.locale,
       count: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      orders: [...orders].map(([number, token]) => ({ number, link: orderLink(desk, number, token) })),
+      orders: [...orders].map(([number, token]) => ({ number, link: orderLink(context, number, token) })),
     };
     const ids = own.map(({ title_id }) => title_id);
-    await emailFromShop(tx, desk.now, compose(holder, ids));
+    await emailFromShop(tx, context.now, compose(holder, ids));
   }
 }
 
@@ -125,21 +125,27 @@ export interface TakenBack {
  * where it was interrupted.
  */
 export async function takeEventBack(
-  context: RefundContext,
-  desk: OrderContext & { readonly actor?: string },
+  services: RefundContext,
+  context: OrderContext & { readonly actor?: string },
   eventId: number,
 ): Promise<TakenBack> {
-  const { database } = context;
-  const ended = await withdrawTickets(database, desk, eventId);
+  const { database } = services;
+  const ended = await withdrawTickets(database, context, eventId);
   if (!ended) return { orders: 0, amount: 0, refused: [] };
-  const taken = await takeTicketsBack(context, desk, ended.event, ended.title_ids);
+  const taken = await takeTicketsBack(services, context, ended.event, ended.title_ids);
   const numbers = spelledOut(
     taken.refused.slice(0, REFUSED_NAMED).map(({ order_number }) => String(order_number)),
     taken.refused.length,
   );
   if (numbers.length > 0)
     await database.transaction((tx) =>
-      recordEvent(tx, { actor: "operator", ...desk }, eventId, "event refunds refused", numbers.join(", ")),
+      recordEvent(
+        tx,
+        { actor: "operator", ...context },
+        eventId,
+        "event refunds refused",
+        numbers.join(", "),
+      ),
     );
   return taken;
 }
@@ -148,9 +154,9 @@ export async function takeEventBack(
 const REFUSED_NAMED = 100;
 
 /** The number of orders with tickets that cancelling an event takes back. */
-export async function countTakenBack(db: Queries, desk: OrderContext, eventId: number): Promise<number> {
-  const found = await endedTicketsOf(db, desk, eventId);
-  const lines = await rows.ticketLines(db, desk.store.id, found);
+export async function countTakenBack(db: Queries, context: OrderContext, eventId: number): Promise<number> {
+  const found = await endedTicketsOf(db, context, eventId);
+  const lines = await rows.ticketLines(db, context.store.id, found);
   return new Set(lines.map(({ order_id }) => order_id)).size;
 }
 
@@ -164,14 +170,14 @@ const ASKED_AT_ONCE = 20;
  * emailed that the event is cancelled, and the others go on.
  */
 export async function takeTicketsBack(
-  context: RefundContext,
-  desk: OrderContext,
+  services: RefundContext,
+  context: OrderContext,
   event: CancelledEvent,
   titleIds: readonly number[],
 ): Promise<TakenBack> {
-  const { database } = context;
-  const lines = await rows.ticketLines(database.read, desk.store.id, titleIds);
-  const nights = await nightsOf(database.read, desk, titleIds);
+  const { database } = services;
+  const lines = await rows.ticketLines(database.read, context.store.id, titleIds);
+  const nights = await nightsOf(database.read, context, titleIds);
   const refunds: { order_number: number; planned: Refund[] }[] = [];
   const refused: TakenBack["refused"] = [];
   for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
@@ -184,17 +190,17 @@ export async function takeTicketsBack(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );
     if (unused && (await isAllTickets(database.read, order_id, titleIds))) {
-      const moved = await moveOrder(database, desk, order_number, "cancelled", note);
+      const moved = await moveOrder(database, context, order_number, "cancelled", note);
       if (!isFailure(moved)) {
         const all = await refundsOfOrder(database.read, order_id);
         // What staff refunded before is not asked for again.
-        refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === desk.now) });
+        refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === context.now) });
         continue;
       }
       // A completed order can't be cancelled, but its money goes back.
     }
     const taking = (how: { refund: boolean }) =>
-      refusable(database, (tx) => takeBackTickets(tx, desk, order_id, event, titleIds, how));
+      refusable(database, (tx) => takeBackTickets(tx, context, order_id, event, titleIds, how));
     let planned = await taking({ refund: true });
     if (planned && isFailure(planned)) {
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });
@@ -204,7 +210,7 @@ export async function takeTicketsBack(
   }
   for (const { order_number, planned } of refunds.slice(0, ASKED_AT_ONCE)) {
     const asked = planned.filter(({ state }) => state === "started");
-    const done = await requestRefunds(context, desk, asked);
+    const done = await requestRefunds(services, context, asked);
     if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
   }
   const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, one) => sum + one.amount, 0);
