@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as orderCalls from "#app/calls/operator/orders.server.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { openBoxOffice } from "#tests/support/box-office.ts";
+import { NOW } from "#tests/support/platform.ts";
+import { addressIn, customer, emailsTo, type Guest, guest, reviewed } from "#tests/support/shop.ts";
+
+const office = await openBoxOffice();
+const { till, platform } = office;
+
+describe("an event with tickets that moves to another time or place", () => {
+  const changes = async (email: string) =>
+    (await emailsTo(platform, email)).filter(({ kind }) => kind === "tickets-changed");
+
+  it("is emailed once to everybody who holds some, with all their orders", async () => {
+    const usual = { key: "moving", name: "Moving" };
+    const event_id = await office.event(usual);
+    const [adult, child] = [await office.offer(event_id, 9), await office.offer(event_id, 9, "Child", 500)];
+    const numbers = [
+      await office.buy([adult, adult], "two@example.com"),
+      await office.buy([child], "Two@Example.com"),
+    ];
+    const off = await office.buy([adult], "off@example.com");
+    await call(await office.staff(), orderCalls.cancel, { order_number: off, note: "" });
+    await office.event({ ...usual, name: "Moving on", description: "Bring a cushion.", price: "$15" });
+    expect(await changes("two@example.com")).toEqual([]);
+    const moved = { ...usual, start: "2026-12-01 18:00", place: "The old barn" };
+    await office.event(moved);
+    await office.event(moved);
+    const [email, ...more] = await changes("two@example.com");
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe("New time or place: Moving");
+    for (const said of ["Moving has changed. You have 3 tickets.", "The old barn", "6:00", "/event.ics"])
+      expect(email?.body_text).toContain(said);
+    const links = [...String(email?.body_text).matchAll(/account\/order\/(\d+)\?key=/g)].map(([, no]) => no);
+    expect(links).toEqual(numbers.map(String));
+    expect(await changes("off@example.com")).toEqual([]);
+    await office.event({ ...moved, end: "2026-12-01 22:00" });
+    expect(await changes("two@example.com")).toHaveLength(2);
+  });
+
+  it("emails nobody if it is over", async () => {
+    const usual = { key: "past" };
+    const event_id = await office.event(usual);
+    await office.buy([await office.offer(event_id, 9)], "past@example.com");
+    platform.clock.set(Date.parse("2026-12-02T12:00:00-08:00") / 1000);
+    await office.event({ ...usual, place: "The old barn" });
+    expect(await changes("past@example.com")).toEqual([]);
+  });
+});
+
+describe("a cancelled event with tickets", () => {
+  it("refunds an order that is paid after the event was cancelled", async () => {
+    const event_id = await office.event({ key: "late", name: "Late" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn], async () =>
+      expect(await office.cancel(event_id)).toMatchObject({ orders: 0 }),
+    );
+    expect(await office.statusOf(number)).toBe("placed");
+    expect(await office.door(event_id)).toEqual([]);
+    expect(await till.refunds(number)).toHaveLength(1);
+    platform.clock.set(NOW + 3600);
+    await till.follow();
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "asked" }]);
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
+
+  it("takes tickets back once, even if the event is renamed meanwhile", async () => {
+    const usual = { key: "renamed", name: "Before" };
+    const event_id = await office.event(usual);
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await office.door(event_id)).toEqual([]);
+    await office.event({ ...usual, name: "After" });
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
+
+  it("cancels orders of its tickets, refunds tickets in other orders, and does both once", async () => {
+    const event_id = await office.event({ name: "Rained off" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const alone = await office.buyWithPayPal([eisbn]);
+    const mixed = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const unpaid = await office.buy([eisbn, till.title.eisbn], "unpaid@example.com");
+    const cart: Guest = guest(platform);
+    await cart.ok("cart/add", { eisbn, quantity: "1" });
+    expect(await call(await office.staff(), eventCalls.cancel, { event_id })).toMatchObject({ orders: 3 });
+    expect(await office.statusOf(alone)).toBe("cancelled");
+    expect(await till.refunds(alone)).toMatchObject([{ state: "done" }]);
+    expect(await office.statusOf(mixed)).toBe("placed");
+    const [refund] = await till.refunds(mixed);
+    expect(refund).toMatchObject({ state: "done", reason: "asked" });
+    // Ten dollars and the taxes on them.
+    const { taxes } = await platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("taxes")
+      .where("order_number", "=", mixed)
+      .where("sold_price", "=", 1000)
+      .executeTakeFirstOrThrow();
+    const rate = (JSON.parse(taxes) as { rate: number }[]).reduce((sum, tax) => sum + tax.rate, 0);
+    expect(refund?.amount).toBe(1000 + rate / 100);
+    expect(await till.refunds(unpaid)).toEqual([]);
+    const kinds = (await emailsTo(platform, "unpaid@example.com")).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "event-cancelled")).toHaveLength(1);
+    expect(await call(await office.staff(), eventCalls.cancel, { event_id })).toMatchObject({
+      code: "cancelled",
+    });
+    expect(await till.refunds(mixed)).toHaveLength(1);
+    // Copies from the cancelled orders cannot be bought.
+    expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
+  });
+
+  it("takes its tickets back if a file cancels it, and goes on where an import was interrupted", async () => {
+    const usual = { key: "by file", name: "By file" };
+    const event_id = await office.event(usual);
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const calendar = [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "BEGIN:VEVENT",
+      "UID:by file",
+      "STATUS:CANCELLED",
+      "SUMMARY:By file",
+      "DTSTART:20261201T190000",
+      "DTEND:20261201T210000",
+      "END:VEVENT",
+      "END:VCALENDAR",
+    ].join("\r\n");
+    const read = async (dry_run?: "on") =>
+      call(await office.staff(), eventCalls.importFile, {
+        file: office.fileOf("off.ics", calendar),
+        dry_run,
+      });
+    expect(await read("on")).toMatchObject({ cancelled: ["By file"], orders: 0 });
+    expect(await till.refunds(number)).toEqual([]);
+    expect(await read()).toMatchObject({ cancelled: ["By file"], orders: 1 });
+    const amount = await office.paidFor(number);
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      error: expect.anything(),
+    });
+    expect(await read()).toMatchObject({ cancelled: [], orders: 0 });
+    // As if the process had ended before it took the tickets back.
+    const late = await buyBeforeCancelled(eisbn);
+    expect(await read()).toMatchObject({ cancelled: [], orders: 1 });
+    expect(await office.statusOf(late)).toBe("cancelled");
+  });
+
+  /** An order of a ticket that is not for sale any more. */
+  async function buyBeforeCancelled(eisbn: string): Promise<number> {
+    const setState = (state: "available" | "cancelled") =>
+      platform.database.transaction((tx) =>
+        tx.updateTable("titles").set({ state }).where("eisbn", "=", eisbn).execute(),
+      );
+    await setState("available");
+    const number = await office.buy([eisbn], "late@example.com");
+    await setState("cancelled");
+    return number;
+  }
+
+  it("hands back the price of its tickets when the order is paid in the shop", async () => {
+    const event_id = await office.event({ key: "pickup", name: "Pickup" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const number = await office.buy([eisbn, till.title.eisbn], "pickup@example.com");
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    const paid = await call(await office.staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    const amount = await office.paidFor(number);
+    expect(paid).toMatchObject({ hand_back: amount });
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+  });
+
+  it("refunds what a gift card paid of an unpaid order once the rest is paid", async () => {
+    const event_id = await office.event({ key: "card", name: "Card" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const card = await issueCard(platform.database, till.store.id, NOW, 400, "1234");
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const number = await office.buy([eisbn], "card@example.com", one);
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await till.refunds(number)).toEqual([]);
+    const paid = await call(await office.staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    expect(paid).toMatchObject({ hand_back: (await office.paidFor(number)) - 400 });
+    expect(await till.refunds(number)).toHaveLength(2);
+  });
+
+  it("refunds what gift cards paid once shipping is priced at nothing, and waits while it costs something", async () => {
+    const event_id = await office.event({ key: "free-shipping", name: "Free shipping" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const orders: number[] = [];
+    for (const at of [0, 1]) {
+      const card = await issueCard(platform.database, till.store.id, NOW, 10_000, "1234");
+      const one = await customer(platform, `yukon-${at}@example.com`);
+      for (const each of [eisbn, till.title.eisbn]) await one.ok("cart/add", { eisbn: each, quantity: "1" });
+      await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+      await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
+      await one.ok("checkout/setShipping", { provider: "post" });
+      await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+      orders.push((await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number);
+    }
+    const [free, costly] = orders as [number, number];
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 2 });
+    expect([await till.refunds(free), await till.refunds(costly)]).toEqual([[], []]);
+    const price = async (order_number: number, price: number) =>
+      call(await office.staff(), orderCalls.shipping, { order_number, price, note: "" });
+    const owes = await price(costly, 9000);
+    expect(owes).not.toHaveProperty("error");
+    expect(await till.refunds(costly)).toEqual([]);
+    expect(await price(free, 0)).toMatchObject({ payment_state: "refunded_in_part" });
+    const amount = await office.paidFor(free);
+    expect(await till.refunds(free)).toMatchObject([{ state: "done", amount }]);
+    expect(await price(free, 0)).toMatchObject({ code: "already_paid" });
+  });
+
+  it("refunds nothing for free tickets", async () => {
+    const event_id = await office.event({ key: "free", name: "Free" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 0);
+    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    expect(await till.refunds(number)).toEqual([]);
+  });
+});
