@@ -25,7 +25,7 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\/ui\/shell\/(dialog|suggest)/],
   [
     "by use",
-    /\/domain\/(accounts|events|exchange|gift-cards|imports|lists|opening|orders|payments|pictures|promotions|registries|reports|shipping|staff|stockroom)\//,
+    /\/domain\/(accounts|door|events|exchange|gift-cards|imports|lists|opening|orders|pages|payments|pictures|promotions|registries|reports|shipping|staff|stockroom)\//,
   ],
   ["by use", /\/domain\/(catalogue\/(availability-text|prizes|subjects)|stores\/(setting-areas|place))/],
   ["by use", /\/lib\/(browser-name|code128|ics|markdown)/],

@@ -4,7 +4,7 @@ import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as content from "#app/calls/operator/content.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
-import type { ListedVersion } from "#app/domain/exchange/versions/versions.server.ts";
+import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { clockChange, wallSecondsFrom } from "#app/lib/dates.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";

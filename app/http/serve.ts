@@ -8,10 +8,10 @@ import { startFetching } from "#app/domain/catalogue/resources/fetching.server.t
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
-import { startPublishing } from "#app/domain/exchange/versions/publishing.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
 import { startEmailingBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
+import { startPublishing } from "#app/domain/pages/publishing.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { giftCardDesigns } from "#app/domain/catalogue/catalogue.server.ts";
-import { giftCardPdf } from "#app/domain/exchange/gift-card-pdf.server.ts";
 import { leastOnCard, MAX_ON_CARD, sendingDays } from "#app/domain/gift-cards/gift.ts";
 import { openSale } from "#app/domain/gift-cards/sales/sales.server.ts";
+import { giftCardPdf } from "#app/domain/pdf/gift-card-pdf.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Access, anyone, rule, shows, viewer } from "../common/access.server.ts";

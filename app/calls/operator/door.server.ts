@@ -1,12 +1,6 @@
 import { z } from "zod";
+import { checkTicket, doorsOf, saveCame, tickAtDoor, untickAtDoor } from "#app/domain/door/door.server.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
-import {
-  checkTicket,
-  doorsOf,
-  saveCame,
-  tickAtDoor,
-  untickAtDoor,
-} from "#app/domain/exchange/events/door.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, moment, rowId, shortText, whole } from "./fields.server.ts";

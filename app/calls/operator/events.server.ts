@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { answerIn } from "#app/domain/door/door.server.ts";
+import { doorCsv, doorList, doorPdf } from "#app/domain/door/door-list.server.ts";
 import { offerBundle } from "#app/domain/events/bundles.server.ts";
 import { addCopy } from "#app/domain/events/copying.server.ts";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
@@ -6,8 +8,6 @@ import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent, saveEvent } from "#app/domain/events/saving.server.ts";
 import { eventInFull, pageForStaff } from "#app/domain/events/staff.server.ts";
 import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
-import { answerIn } from "#app/domain/exchange/events/door.server.ts";
-import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import { readTyped } from "#app/domain/exchange/events/typed.server.ts";

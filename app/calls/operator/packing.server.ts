@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { holdSlipPdf, SLIP_PAPER } from "#app/domain/exchange/hold-slip-pdf.server.ts";
 import { holdOrder, packBook, packingOf, unpack } from "#app/domain/orders/packing/packing.server.ts";
 import { slipsOf } from "#app/domain/orders/packing/slips.server.ts";
+import { holdSlipPdf, SLIP_PAPER } from "#app/domain/pdf/hold-slip-pdf.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "../common/access.server.ts";

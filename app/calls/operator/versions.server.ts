@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
-import type { Move } from "#app/domain/exchange/versions/documents.ts";
-import * as editing from "#app/domain/exchange/versions/editing.server.ts";
-import * as publishing from "#app/domain/exchange/versions/publishing.server.ts";
-import { FORMATS } from "#app/domain/exchange/versions/typed-text.ts";
-import { type Editor, editedPages, openPage } from "#app/domain/exchange/versions/versions.server.ts";
 import { shopLists } from "#app/domain/lists/shop-lists.server.ts";
+import type { Move } from "#app/domain/pages/documents.ts";
+import * as editing from "#app/domain/pages/editing.server.ts";
+import * as publishing from "#app/domain/pages/publishing.server.ts";
+import { FORMATS } from "#app/domain/pages/typed-text.ts";
+import { type Editor, editedPages, openPage } from "#app/domain/pages/versions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
 import { deskPages as words } from "#app/messages/words.ts";

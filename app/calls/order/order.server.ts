@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MAX_LINES } from "#app/domain/cart/cart.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
-import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { laterPayment, payLater } from "#app/domain/orders/placing/shipping-price.server.ts";
+import { quotePdf } from "#app/domain/pdf/quote-pdf.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";

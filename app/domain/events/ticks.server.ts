@@ -8,7 +8,7 @@ export type { TickRow } from "./tick-rows.server.ts";
 
 /**
  * Reading and storing ticks. Who is on the list, and how many may come, is known further up
- * (`exchange/events/door.server.ts`).
+ * (`door/door.server.ts`).
  */
 
 /** Locks an event until the transaction ends, and reads its ticks, so that two people at the door tick one after the other. */

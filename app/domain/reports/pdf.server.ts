@@ -3,8 +3,8 @@ import { isEan13 } from "#app/lib/isbn.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { reports as words } from "#app/messages/words.ts";
-import { MARGIN, newPdf } from "../exchange/pdf.server.ts";
-import type { Box, TextStyle } from "../exchange/pdf-text.server.ts";
+import { MARGIN, newPdf } from "../pdf/pdf.server.ts";
+import type { Box, TextStyle } from "../pdf/pdf-text.server.ts";
 import { barsOf } from "./barcode.ts";
 import type { Cell, Column, CoverOf, PdfLayout, Report, ReportRow } from "./report.ts";
 

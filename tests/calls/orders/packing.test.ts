@@ -4,7 +4,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { Download } from "#app/calls/common/download.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { shelfName } from "#app/domain/exchange/hold-slip-pdf.server.ts";
+import { shelfName } from "#app/domain/pdf/hold-slip-pdf.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";

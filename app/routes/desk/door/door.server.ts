@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
+import type { DoorAnswer } from "#app/domain/door/door.server.ts";
+import type { DoorEntry } from "#app/domain/door/door-list.server.ts";
+import { doorText, doorTime } from "#app/domain/door/door-words.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
-import type { DoorAnswer } from "#app/domain/exchange/events/door.server.ts";
-import type { DoorEntry } from "#app/domain/exchange/events/door-list.server.ts";
-import { doorText, doorTime } from "#app/domain/exchange/events/door-words.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";

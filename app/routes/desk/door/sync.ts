@@ -8,7 +8,7 @@ import {
   type PhoneAnswer,
   type PhoneEntry,
   type PhoneList,
-} from "#app/domain/exchange/events/on-phone.ts";
+} from "#app/domain/door/on-phone.ts";
 import { type DeskVisit, openDesk, openDeskRequest, requireRight } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { instantOf } from "#app/lib/dates.ts";

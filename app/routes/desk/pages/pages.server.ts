@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { posted } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
-import type { Item, PageDocument } from "#app/domain/exchange/versions/documents.ts";
-import type { ListedVersion } from "#app/domain/exchange/versions/versions.server.ts";
 import {
   type Days,
   emptySpans,
@@ -11,6 +9,8 @@ import {
   type Span,
   spanFrom,
 } from "#app/domain/lists/blocks/days.ts";
+import type { Item, PageDocument } from "#app/domain/pages/documents.ts";
+import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";

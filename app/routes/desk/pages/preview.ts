@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
-import { HOME } from "#app/domain/exchange/versions/documents.ts";
+import { HOME } from "#app/domain/pages/documents.ts";
 import { PREVIEWERS, previewOf } from "#app/http/preview.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { daySpan } from "#app/lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { PhoneList, PhoneTick } from "#app/domain/exchange/events/on-phone.ts";
+import type { PhoneList, PhoneTick } from "#app/domain/door/on-phone.ts";
 
 /**
  * What a phone holds of the door. Ticks stay until the shop has confirmed them. The list of guests is encrypted, and its key is a

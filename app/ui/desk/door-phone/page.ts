@@ -5,7 +5,7 @@ import {
   type PhoneEntry,
   type PhoneList,
   type PhoneTick,
-} from "#app/domain/exchange/events/on-phone.ts";
+} from "#app/domain/door/on-phone.ts";
 import { filled, type Values } from "#app/messages/filled.ts";
 import { dropTick, type KeptList, keepTick, keptList, keptTicks } from "./keeping.ts";
 import { askAbout, type Contact, markLate, type Sent, sync } from "./sending.ts";

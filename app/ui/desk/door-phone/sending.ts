@@ -1,4 +1,4 @@
-import type { PhoneAnswer, PhoneList, PhoneTick } from "#app/domain/exchange/events/on-phone.ts";
+import type { PhoneAnswer, PhoneList, PhoneTick } from "#app/domain/door/on-phone.ts";
 import { dropTick, forgetLists, type KeptList, keepList, keepTick, keptList, keptTicks } from "./keeping.ts";
 
 /** How this phone reaches the shop: sending ticks, and asking for the list and about codes. */

@@ -10,7 +10,7 @@ create table content_versions (
   page text not null,
   number integer not null,
   state text not null check (state in ('draft', 'scheduled', 'failed', 'published', 'discarded')),
-  -- JSON (exchange/versions/documents.ts).
+  -- JSON (pages/documents.ts).
   document text not null,
   -- The names of the pictures in it, with a space between them, so that none is deleted.
   pictures text not null,

@@ -1,5 +1,5 @@
 import { fold } from "#app/lib/fold.ts";
-import { readTicketCode } from "../../orders/tickets/ticket-code.ts";
+import { readTicketCode } from "../orders/tickets/ticket-code.ts";
 
 /** The door on a phone: the list that its page holds, and the ticks that it could not send yet. Rules without a database. */
 

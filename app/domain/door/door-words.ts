@@ -1,9 +1,9 @@
 import { formatWallPart, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
-import { midnightOf } from "../../events/events.ts";
-import type { SiteSettings } from "../../stores/settings.ts";
-import { timesOf } from "../../stores/times.ts";
+import { midnightOf } from "../events/events.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+import { timesOf } from "../stores/times.ts";
 import type { DoorAnswer } from "./door.server.ts";
 
 /** Messages for staff at the door. */

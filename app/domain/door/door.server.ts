@@ -3,9 +3,9 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
-import { eventsOfTickets, type ListedEvent, listEvents, shopClock } from "../../events/events.server.ts";
-import { midnightOf } from "../../events/events.ts";
-import { ticketTitles } from "../../events/tickets.server.ts";
+import { eventsOfTickets, type ListedEvent, listEvents, shopClock } from "../events/events.server.ts";
+import { midnightOf } from "../events/events.ts";
+import { ticketTitles } from "../events/tickets.server.ts";
 import {
   cameTo,
   lockDoor,
@@ -13,13 +13,13 @@ import {
   storeTicks,
   type TickRow,
   takeTicksBack,
-} from "../../events/ticks.server.ts";
-import { DOOR_LIMITS, tickedAt } from "../../events/ticks.ts";
-import type { Actor } from "../../events/trail.server.ts";
-import { readTicketCode } from "../../orders/tickets/ticket-code.ts";
-import { ticketByCode } from "../../orders/tickets/ticket-codes.server.ts";
-import { soldTickets } from "../../orders/tickets/tickets.server.ts";
-import type { Store } from "../../stores/stores.server.ts";
+} from "../events/ticks.server.ts";
+import { DOOR_LIMITS, tickedAt } from "../events/ticks.ts";
+import type { Actor } from "../events/trail.server.ts";
+import { readTicketCode } from "../orders/tickets/ticket-code.ts";
+import { ticketByCode } from "../orders/tickets/ticket-codes.server.ts";
+import { soldTickets } from "../orders/tickets/tickets.server.ts";
+import type { Store } from "../stores/stores.server.ts";
 import { BY_HAND, type DoorEntry, type DoorList, doorList } from "./door-list.server.ts";
 import { PHONE_STAYS } from "./on-phone.ts";
 

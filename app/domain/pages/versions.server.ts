@@ -3,7 +3,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import type { Store } from "../../stores/stores.server.ts";
+import type { Store } from "../stores/stores.server.ts";
 import {
   DOCUMENT_LIMIT,
   kindOfEntry,

@@ -1,12 +1,12 @@
 import { isFailure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, within } from "#app/platform/db/refusable.server.ts";
-import { type BlockSetup, blocksOfPage } from "../../lists/blocks/blocks.server.ts";
-import type { SiteSettings } from "../../stores/settings.ts";
-import { type Store, saveSettings, storeWithId } from "../../stores/stores.server.ts";
-import { blockSchema } from "../content/content.ts";
-import { exportedBlock } from "../content/export.server.ts";
-import { checkPage } from "../content/import.server.ts";
+import { blockSchema } from "../exchange/content/content.ts";
+import { exportedBlock } from "../exchange/content/export.server.ts";
+import { checkPage } from "../exchange/content/import.server.ts";
+import { type BlockSetup, blocksOfPage } from "../lists/blocks/blocks.server.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+import { type Store, saveSettings, storeWithId } from "../stores/stores.server.ts";
 import {
   entriesOf,
   idOfPage,

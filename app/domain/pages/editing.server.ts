@@ -8,14 +8,14 @@ import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { renewPicture } from "#app/platform/images/shop-picture.server.ts";
-import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
-import { namesOfTitles } from "../../catalogue/lookups.server.ts";
-import { getEvent } from "../../events/events.server.ts";
-import { PAGE_BLOCKS } from "../../lists/blocks/blocks.ts";
-import { shopListNamed } from "../../lists/shop-lists.server.ts";
-import type { Store } from "../../stores/stores.server.ts";
-import { blockSchema, type ContentBlock, type ContentList } from "../content/content.ts";
-import { sanitiseShopHtml } from "../sanitise.server.ts";
+import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
+import { getEvent } from "../events/events.server.ts";
+import { blockSchema, type ContentBlock, type ContentList } from "../exchange/content/content.ts";
+import { sanitiseShopHtml } from "../exchange/sanitise.server.ts";
+import { PAGE_BLOCKS } from "../lists/blocks/blocks.ts";
+import { shopListNamed } from "../lists/shop-lists.server.ts";
+import type { Store } from "../stores/stores.server.ts";
 import {
   added,
   type BlocksDocument,

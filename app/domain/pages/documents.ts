@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PAGE_BLOCKS, PLACEMENTS } from "../../lists/blocks/blocks.ts";
-import { type NavigationLeaf, navigationType, type SiteSettings } from "../../stores/settings.ts";
-import { blockSchema, type ContentBlock, type ContentList, listSchema } from "../content/content.ts";
+import { blockSchema, type ContentBlock, type ContentList, listSchema } from "../exchange/content/content.ts";
+import { PAGE_BLOCKS, PLACEMENTS } from "../lists/blocks/blocks.ts";
+import { type NavigationLeaf, navigationType, type SiteSettings } from "../stores/settings.ts";
 import { AREAS, type Area } from "./menus.ts";
 
 /** The content of a version of a page, and changes to a draft of it. Pure rules; `versions.server.ts` stores them. */

@@ -5,19 +5,19 @@ import { failure } from "#app/messages/failure.ts";
 import { translator } from "#app/messages/translate.ts";
 import { reservations as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import type { ListedEvent } from "../../events/events.server.ts";
-import { ticketName } from "../../events/events.ts";
-import { guestList } from "../../events/guests/guests.server.ts";
-import { ticketsOf } from "../../events/tickets.server.ts";
-import { type TickRow, ticksOfEvent } from "../../events/ticks.server.ts";
-import { arrivedBy, type Tick, versionOfTicks } from "../../events/ticks.ts";
-import { whenOf } from "../../events/when.ts";
-import { readTicketCode } from "../../orders/tickets/ticket-code.ts";
-import { ticketHolders } from "../../orders/tickets/tickets.server.ts";
-import { localeOf } from "../../stores/settings.ts";
-import type { Store } from "../../stores/stores.server.ts";
-import { timesOf } from "../../stores/times.ts";
-import { MARGIN, newPdf } from "../pdf.server.ts";
+import type { ListedEvent } from "../events/events.server.ts";
+import { ticketName } from "../events/events.ts";
+import { guestList } from "../events/guests/guests.server.ts";
+import { ticketsOf } from "../events/tickets.server.ts";
+import { type TickRow, ticksOfEvent } from "../events/ticks.server.ts";
+import { arrivedBy, type Tick, versionOfTicks } from "../events/ticks.ts";
+import { whenOf } from "../events/when.ts";
+import { readTicketCode } from "../orders/tickets/ticket-code.ts";
+import { ticketHolders } from "../orders/tickets/tickets.server.ts";
+import { MARGIN, newPdf } from "../pdf/pdf.server.ts";
+import { localeOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { timesOf } from "../stores/times.ts";
 
 /** Somebody on the list at the door. */
 export interface DoorEntry {

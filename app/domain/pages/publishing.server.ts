@@ -5,8 +5,8 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
-import { type AuditAction, record } from "../../accounts/audit/audit.server.ts";
-import { type Store, storeWithId } from "../../stores/stores.server.ts";
+import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
+import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { type PageDocument, saidBy } from "./documents.ts";
 import { checked, liveDocument, type PageProblem } from "./live.server.ts";
 import * as rows from "./rows.server.ts";
