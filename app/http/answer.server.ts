@@ -116,7 +116,7 @@ export async function answer(
     return pageCache.send(look, stored, incoming, outgoing);
   }
   const ends: Array<() => Promise<void>> = [];
-  // One draw for both ids: its cost hardly depends on the number of bytes.
+  // Draws the bytes of both ids at once, which costs hardly more than one id.
   const random = randomBytes(24);
   const context = (): ServerContext => ({
     requestId: random.toString("hex", 0, 8),

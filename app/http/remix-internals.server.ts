@@ -22,9 +22,9 @@ export function isUnforeseen({ status, headers }: Response): boolean {
 }
 
 /**
- * The context to render from, and the data for the page's scripts, which Remix would render as the content of a
- * `Suspense`, so that React renders the page in several turns. The manifest has the matched routes only: the router
- * ranks every route that it is given, and browsers learn of others when links to them appear.
+ * The context to render from, and the data for the page's scripts. Remix would render the data inside a `Suspense`, and React
+ * would then render the page in several turns. The manifest has the matched routes only: the router ranks every route that it
+ * is given, and browsers learn of others when links to them appear.
  */
 export function forRendering(remix: EntryContext, manifest: Manifest) {
   const { serverHandoffStream, ...context } = remix;

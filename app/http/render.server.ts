@@ -17,7 +17,7 @@ export function renderDocument(element: ReactElement): string {
 
 type Manifest = EntryContext["manifest"];
 
-/** Scripts of pages, cut where the nonce belongs; by the manifest that leads to them and the routes that need them. */
+/** The scripts of pages, split where the nonce belongs, by manifest and by the routes that need them. */
 const scripts = new WeakMap<Manifest, Map<string, string[]>>();
 
 /**
@@ -57,7 +57,7 @@ function unhurried(scripts: string): string {
   return scripts.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** The end of a document that the other one lacks. */
+/** The text that `whole` has at the end of its body and `bare` has not. */
 function addedTo(bare: string, whole: string): string {
   const same = bare.slice(0, -END.length);
   const added = whole.startsWith(same) && whole.endsWith(END) ? whole.slice(same.length, -END.length) : "";

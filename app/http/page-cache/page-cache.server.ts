@@ -28,7 +28,7 @@ export interface Look {
   readonly now: number;
 }
 
-/** Longer addresses are hardly asked for twice. */
+/** Longer addresses are rarely requested twice. */
 const LONGEST_URL = 1_000;
 /** Host names remembered; clients can send any number of unknown ones. */
 const MAX_HOSTS = 5_000;

@@ -3,7 +3,7 @@ import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** A visitor with a session's cookie. The application goes on with what was read here, so nothing is read twice. */
+/** A visitor whose session was read from its cookie. The application uses the same data, so nothing is read twice. */
 export interface Reader {
   readonly store: Store;
   readonly session: Session;
@@ -32,7 +32,7 @@ export async function readerOf(
   }
 }
 
-/** Whether a reader is a guest, of whom we know nothing but the cart. */
+/** Whether a reader is a guest, about whom we know only the cart. */
 export function isGuest(reader: Reader | undefined): reader is Reader {
   return reader !== undefined && reader.session.account === null && reader.session.locationId === null;
 }

@@ -6,8 +6,8 @@ import type { ServerContext, WebVisit } from "../visit.server.ts";
 const OPEN_LAYOUT = "public";
 
 /**
- * Pages that ask for something, and show only an empty form until it is answered. With a query, they may
- * show more: the key of an email, say, or where to go on.
+ * Pages with a form that is empty unless the address has a query. With one, the form may hold the key from an email, or where
+ * to continue.
  */
 const EMPTY_FORMS: ReadonlySet<string> = new Set([
   "routes/account/login",

@@ -23,7 +23,7 @@ const USUAL: ReadonlySet<string> = new Set([...(ARTICLES.en ?? []), ...(ARTICLES
 const ANY: ReadonlySet<string> = new Set(Object.values(ARTICLES).flatMap((some) => [...some]));
 const NONE: ReadonlySet<string> = new Set();
 
-/** "A Is for Alibi", "A comme Alibi": the letter. */
+/** "A Is for Alibi", "A comme Alibi": here the "A" is a letter of the alphabet. */
 const LETTER = /^a\s+(is|as|to|for|comme)\s/i;
 
 /** The title without its article, by its language; null if that is unknown. */
@@ -31,7 +31,7 @@ export function withoutArticle(title: string, language: string | null): string {
   return without(title, language === null ? USUAL : (ARTICLES[language.toLowerCase()] ?? NONE));
 }
 
-/** The title without what is an article in some language. */
+/** The title without its first word, if that word is an article in some language. */
 export function withoutAnyArticle(title: string): string {
   return without(title, ANY);
 }

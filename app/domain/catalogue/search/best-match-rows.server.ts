@@ -1,25 +1,38 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { type BestMatch, bandOfTitle, bitsOf, MAX_READ, mainEndOf, OTHER, SMALL } from "./best-match.ts";
+import {
+  BANDS,
+  type Band,
+  type BestMatch,
+  bandOfTitle,
+  bitsOf,
+  MAX_READ,
+  mainEndOf,
+  OTHER,
+  SMALL,
+} from "./best-match.ts";
 import type { Matching } from "./matching-rows.server.ts";
 import { FEW_NAMED } from "./relaxed/formula.ts";
 import { shapeOf } from "./relaxed/shape.ts";
 import { SMALL_WORDS } from "./relaxed/wording.ts";
 
-/** Whether a title has all the words, each whole, in the fields that count. */
-const saysAll = ({ words, field }: BestMatch) =>
+/** Whether a title contains all the words as whole words, in the fields that count. */
+const hasAllWords = ({ words, field }: BestMatch) =>
   inTexts(
     words.map(({ word }) => `% ${word} %`),
     field,
   );
 
-/** Whether none of a search's matches says what was typed (`formula.ts`). @param count how many there are */
+/**
+ * Whether none of a search's matches has what was typed in its title or authors (`formula.ts`).
+ * @param count the number of matches
+ */
 export async function isPoor(matching: () => Matching, best: BestMatch, count: number): Promise<boolean> {
-  const said = saysAll(best);
-  const one = await matching().where(said).select("titles.id").limit(1).executeTakeFirst();
+  const allWords = hasAllWords(best);
+  const one = await matching().where(allWords).select("titles.id").limit(1).executeTakeFirst();
   if (!one) return true;
   const { keys } = best;
   if (count > FEW_NAMED || keys.length === 0) return false;
-  const { main, together } = await readTitles(matching, said, best);
+  const { main, together } = await readTitles(matching, allWords, best);
   if (main.length + together.length > 0) return false;
   const begins = sql<SqlBool>`(${isOneOf(keys)} or ${beginsWithOne(keys)})`;
   return !(await matching().where(begins).select("titles.id").limit(1).executeTakeFirst());
@@ -30,7 +43,7 @@ const beginsWith = (key: string) =>
   sql<SqlBool>`(titles.title_sort >= ${`${key} `} and titles.title_sort < ${`${key}!`})`;
 const beginsWithOne = (keys: readonly string[]) =>
   sql<SqlBool>`(${sql.join(keys.map(beginsWith), sql` or `)})`;
-/** Whether a title begins with one of these keys, and it is its main part. */
+/** Whether one of these keys is the main part of a title. */
 const mainPartIs = (keys: readonly string[]) => {
   const is = keys.map(
     (key) => sql`(${beginsWith(key)} and ${key.split(" ").length} =
@@ -39,10 +52,12 @@ const mainPartIs = (keys: readonly string[]) => {
   return sql`(${sql.join(is, sql` or `)})`;
 };
 
-/** The place of a title's band in `BANDS`, in SQL. Reads some of the titles that match. */
+const positionOf = (band: Band) => sql.lit(BANDS.indexOf(band));
+
+/** A title's band in SQL, as its position in `BANDS`. Reads some of the titles that match. */
 export async function bandInSql(matching: () => Matching, best: BestMatch): Promise<Expression<number>> {
   const { keys, words, field } = best;
-  const said = saysAll(best);
+  const allWords = hasAllWords(best);
   const begun =
     field === "keyword"
       ? inTexts(
@@ -50,18 +65,22 @@ export async function bandInSql(matching: () => Matching, best: BestMatch): Prom
           field,
         )
       : sql<SqlBool>`1 = 1`;
-  if (keys.length === 0) return sql<number>`case when ${said} then 4 when ${begun} then 5 else 6 end`;
-  const { main, together } = await readTitles(matching, said, best);
+  if (keys.length === 0)
+    return sql<number>`case
+      when ${allWords} then ${positionOf("named")}
+      when ${begun} then ${positionOf("begun")}
+      else ${positionOf("elsewhere")} end`;
+  const { main, together } = await readTitles(matching, allWords, best);
   const among = (ids: readonly number[]) =>
     ids.length === 0 ? sql`1 = 0` : sql`titles.id in (${sql.join(ids)})`;
   return sql<number>`case
-    when ${isOneOf(keys)} then 0
-    when ${among(main)} or ${mainPartIs(keys)} then 1
-    when ${beginsWithOne(keys)} then 2
-    when ${among(together)} then 3
-    when ${said} then 4
-    when ${begun} then 5
-    else 6 end`;
+    when ${isOneOf(keys)} then ${positionOf("whole")}
+    when ${among(main)} or ${mainPartIs(keys)} then ${positionOf("main")}
+    when ${beginsWithOne(keys)} then ${positionOf("beginning")}
+    when ${among(together)} then ${positionOf("together")}
+    when ${allWords} then ${positionOf("named")}
+    when ${begun} then ${positionOf("begun")}
+    else ${positionOf("elsewhere")} end`;
 }
 
 /** Whether each pattern matches one of the texts that count in a search of this field. */
@@ -75,15 +94,15 @@ function inTexts(patterns: readonly string[], field: BestMatch["field"]): Expres
     where title_search.title_id = titles.id and ${sql.join(tests, sql` and `)})`;
 }
 
-/** The titles in "main" and "together" by their words, unless too many have all the words. */
+/** The ids of the titles in "main" and "together", which their words decide. Empty if too many titles have all the words. */
 async function readTitles(
   matching: () => Matching,
-  said: Expression<SqlBool>,
+  allWords: Expression<SqlBool>,
   best: BestMatch,
 ): Promise<Record<"main" | "together", number[]>> {
   const rows = await matching()
     .innerJoin("title_search", "title_search.title_id", "titles.id")
-    .where(said)
+    .where(allWords)
     .select([
       "titles.id",
       "titles.title_sort",
@@ -103,7 +122,7 @@ async function readTitles(
     const title = row.title.trim().split(" ").slice(0, titleWords);
     const mainEnd = mainEndOf(mainWords, titleWords, hasArticle);
     const named = row.author.split(" ").reduce((bits, word) => bits | bitsOf(best, word), 0);
-    found[bandOfTitle(title.map(wordOf), mainEnd, named, best.telling)].push(row.id);
+    found[bandOfTitle(title.map(wordOf), mainEnd, named, best.significant)].push(row.id);
   }
   return found;
 }

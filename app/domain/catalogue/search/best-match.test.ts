@@ -49,7 +49,7 @@ describe("a title with all the words", () => {
     const telling = CAT | HAT | SEUSS;
     expect(band([SMALL, CAT, SMALL, HAT], { telling, named: SEUSS })).toBe("main");
     expect(band([CAT, SMALL, HAT, OTHER], { telling, named: SEUSS })).toBe("together");
-    // The author alone was typed.
+    // Only the author was typed.
     expect(band([OTHER], { telling: SEUSS, named: SEUSS })).toBe("together");
     expect(band([SMALL], { telling: SEUSS, named: SEUSS })).toBe("together");
   });

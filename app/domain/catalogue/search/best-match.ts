@@ -10,13 +10,13 @@ export const BANDS = [
   /** The title is exactly what was typed, apart from an article at the beginning. */
   "whole",
   /**
-   * The title's main part, before a colon or bracket, is exactly what was typed. If several of the words are not small, small
-   * ones may be missing, and words of the author may be added.
+   * The title's main part, before a colon or bracket, is exactly what was typed. If several of the words are significant, small
+   * words may be missing, and words of the author may be added.
    */
   "main",
   /** The title begins with what was typed. */
   "beginning",
-  /** The words that are not the author's are next to each other in the title, with only small words between them. */
+  /** The typed words, apart from the author's, are next to each other in the title, with only small words between them. */
   "together",
   /** All words are in the title, subtitle or series, or in the authors' names. */
   "named",
@@ -33,24 +33,24 @@ export type Band = (typeof BANDS)[number];
  */
 export const MAX_READ = 200;
 
-/** Only this many words decide the band, because each has a bit. */
+/** At most this many words decide the band, because each needs a bit. */
 const MAX_WORDS = 30;
 
 export interface BestMatch {
   /**
-   * The sort keys of the title that is wanted, with and without an article; none in a search for authors or publishers, which
-   * has the last three bands.
+   * The sort keys of a title that is exactly what was typed, with and without an article; none in a search for authors or
+   * publishers, which uses only the last three bands.
    */
   readonly keys: readonly string[];
-  /** The words that were typed, each once. In the first five bands, each is a whole word. */
+  /** The words that were typed, each once. In the first five bands, a title has each as a whole word. */
   readonly words: Term["words"];
-  /** The bits of all words, and of those that are not small. The first word has the lowest bit. */
+  /** The bits of all words, and of the significant ones, which are all but the small words. The first word has the lowest bit. */
   readonly all: number;
-  readonly telling: number;
+  readonly significant: number;
   readonly field: Field;
 }
 
-/** What decides the bands of a query's matches; undefined if it is not a search by words in "What's in store". */
+/** The data that decides the bands of a query's matches; undefined if it is not a search by words in "What's in store". */
 export function bestMatchOf({ term, field, sort, exactTitles }: SearchQuery): BestMatch | undefined {
   if (!term || sort !== "instore") return undefined;
   const different = new Map(wordsIn(term).map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
@@ -59,7 +59,7 @@ export function bestMatchOf({ term, field, sort, exactTitles }: SearchQuery): Be
     keys: exactTitles,
     words,
     all: 2 ** words.length - 1,
-    telling: words.reduce(
+    significant: words.reduce(
       (bits, { word }, at) =>
         // A word that was typed in two ways has two bits.
         SMALL_WORDS.has(word) || words.findIndex((one) => one.word === word) < at ? bits : bits | (1 << at),
@@ -74,29 +74,29 @@ export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): numbe
   return words.reduce((bits, one, at) => (one.word === word ? bits | (1 << at) : bits), 0);
 }
 
-/** A word of a title: the bits of the typed word that it is, or one of these. */
+/** A word of a title is the bits of a typed word, or one of these. */
 export const SMALL = 0;
 export const OTHER = -1;
 
 /**
- * The band of a title that has all the words, and is in neither "whole" nor "beginning".
+ * The band of a title that has all the words and is neither in "whole" nor in "beginning".
  * @param title the words of the title itself, without subtitle and series
  * @param mainEnd where its main part ends
  * @param named the bits of the words that are in the authors' names
- * @param telling the bits of all telling words
+ * @param significant the bits of all significant words
  */
 export function bandOfTitle(
   title: readonly number[],
   mainEnd: number,
   named: number,
-  telling: number,
+  significant: number,
 ): "main" | "together" | "named" {
-  const missing = telling & ~named;
-  /** Whether at least two words are not small. A single such word says too little about a title to ignore small words. */
-  const isTelling = (telling & (telling - 1)) !== 0;
-  /** The telling words since the last word that is neither typed nor small. */
+  const missing = significant & ~named;
+  /** Whether at least two words are significant. One significant word says too little about a title to ignore small words. */
+  const areSeveral = (significant & (significant - 1)) !== 0;
+  /** The significant words since the last word that is neither typed nor small. */
   let seen = 0;
-  let isMain = isTelling;
+  let isMain = areSeveral;
   let together = missing === 0;
   for (const [at, word] of title.entries()) {
     if (word === OTHER) {

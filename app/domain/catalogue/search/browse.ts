@@ -36,7 +36,7 @@ export interface BrowseRequest {
   offset: number;
   limit: number;
   filters: Partial<Record<FilterKey, FilterValue[]>>;
-  /** Whether every word has to match, so that there are no closest matches (`m/exact`). */
+  /** Whether every word has to match, so that the search offers no closest matches (`m/exact`). */
   exact?: boolean;
   /** Whether editions of a work share a row in a search by words (`w/works`); on pages they do. */
   together?: boolean;
@@ -59,9 +59,9 @@ export interface BrowseResult {
   /** Number of matches, at most MAX_OFFSET. */
   row_count: number;
   max_offset: number;
-  /** The number of titles with each value of each group; null if only the rows are known so far. */
+  /** The number of titles with each value of each group; null while the counts are not known yet. */
   counts: Counts | null;
-  /** Set if these are the closest matches, because nothing matches every word, or almost nothing. */
+  /** Set if these are the closest matches, because no title matches every word, or hardly any does. */
   relaxed: Relaxed | null;
   /** How many titles match every word: with `relaxed`, whatever the filters. */
   strict: number;
@@ -123,7 +123,7 @@ export function parseBrowse(
   return request;
 }
 
-/** One of the page sizes; the default for anything else. */
+/** The number, if it is one of the page sizes; else the default. */
 export function sizeNamed(text: string): number {
   return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 }

@@ -10,8 +10,8 @@ const BITS_FROM = 64;
 export const PAGE = 65_536;
 
 /**
- * A segment's memory: permanent data, sets that a query borrows and returns, and scratch space that the next
- * loop overwrites. Do not keep references to the views, because they are replaced when the memory grows.
+ * A segment's memory: permanent data, sets that a query borrows and returns, and scratch space that the next loop overwrites.
+ * Do not hold references to the views, because they are replaced when the memory grows.
  */
 export class Arena {
   readonly size: number;
@@ -27,10 +27,10 @@ export class Arena {
   private readonly memory: WebAssembly.Memory;
   /** The offset of the next allocation. */
   private top = 1024;
-  /** Sets that are not in use any more. */
+  /** Borrowed sets that were returned, for reuse. */
   private readonly freed: number[] = [];
   private readonly slots: number[] = [];
-  private slotsUsed = 0;
+  private borrowed = 0;
 
   constructor(size: number, expected: number) {
     this.size = size;
@@ -79,26 +79,26 @@ export class Arena {
   }
 
   /** An empty set for the duration of a query. */
-  slot(): number {
-    const set = this.unclean();
+  borrowSet(): number {
+    const set = this.borrowUncleared();
     this.u8.fill(0, set, set + this.bytes);
     return set;
   }
 
-  /** Allocates without clearing, for callers that overwrite all of it. */
-  unclean(): number {
-    const set = this.slots[this.slotsUsed] ?? this.newSet();
-    this.slots[this.slotsUsed++] = set;
+  /** Allocates memory without clearing it, for callers that overwrite all of it. */
+  borrowUncleared(): number {
+    const set = this.slots[this.borrowed] ?? this.newSet();
+    this.slots[this.borrowed++] = set;
     return set;
   }
 
   /** The number of sets in use; pass it to `release` to return those borrowed since. */
   mark(): number {
-    return this.slotsUsed;
+    return this.borrowed;
   }
 
   release(mark = 0): void {
-    this.slotsUsed = mark;
+    this.borrowed = mark;
   }
 
   countOf(set: number): number {
@@ -124,7 +124,7 @@ export class Arena {
     return place < documents.n && this.u32[list + place] === document;
   }
 
-  /** A value's documents as a list, which is in scratch space if they are a bitset. */
+  /** A value's documents as a list. If they are a bitset, the list is in scratch space. */
   listed(documents: Documents): { list: number; n: number } {
     if (!("bits" in documents)) return documents;
     return { list: this.list, n: this.kernel.toList(documents.bits, this.bytes, this.list, 0, this.size) };
@@ -137,12 +137,12 @@ export class Arena {
   }
 
   /** Whether a value with `n` documents is stored as a bitset. */
-  isCommon(n: number): boolean {
+  isBitset(n: number): boolean {
     return n * BITS_FROM >= this.size;
   }
 
   emptyDocuments(n: number): Documents {
-    return this.isCommon(n) ? { bits: this.newSet() } : { list: this.allocate(n * 4 + 16), n: 0 };
+    return this.isBitset(n) ? { bits: this.newSet() } : { list: this.allocate(n * 4 + 16), n: 0 };
   }
 
   put(documents: Documents, document: number): void {
@@ -159,7 +159,7 @@ export class Arena {
   }
 
   /** A permanent copy of a set that a query borrowed. */
-  kept(set: number): Documents {
+  permanentCopy(set: number): Documents {
     const n = this.countOf(set);
     const documents = this.emptyDocuments(n);
     if ("bits" in documents) this.u8.copyWithin(documents.bits, set, set + this.bytes);

@@ -18,8 +18,8 @@ import { type Overlay, tierOf } from "./overlay.ts";
 import type { Placed } from "./paging.ts";
 import type { Found, Segment } from "./segment.ts";
 
-/** The fields where words count, by the field searched. */
-export const SAID: Readonly<Record<Field, number>> = {
+/** The fields in which whole words count, by the field searched. */
+export const WHOLE_WORD_FIELDS: Readonly<Record<Field, number>> = {
   ...FIELD_BIT,
   keyword: FIELD_BIT.title | FIELD_BIT.author,
 };
@@ -30,16 +30,16 @@ const tierIn = (band: Band, tier: number) => BANDS.indexOf(band) * TIERS + tier;
 /** The matches of one segment in the order of their bands (`best-match.ts`). Valid until the next query. */
 export class Bands {
   /** How many matches have all the words, each whole, in the fields that count. */
-  readonly said: number;
+  readonly wholeWordCount: number;
   private readonly best: BestMatch;
   private readonly segment: Segment;
   private readonly overlay: Overlay;
   private readonly found: Found;
   private readonly spans: readonly Span[];
-  /** What reading the matches found, if they are few. */
+  /** If there are few matches: the band of each, by its words. */
   private readonly few: ReadonlyMap<number, Read> | undefined;
-  /** Otherwise the matches with all the words. */
-  private readonly saidSet: number = 0;
+  /** If there are many: the set of those with all the words. */
+  private readonly wholeWordSet: number = 0;
 
   constructor(
     best: BestMatch,
@@ -59,15 +59,15 @@ export class Bands {
     }));
     if (found.count <= MAX_READ) {
       this.few = this.read(found.set, found.count);
-      this.said = [...this.few.values()].filter((band) => band !== undefined).length;
+      this.wholeWordCount = [...this.few.values()].filter((band) => band !== undefined).length;
       return;
     }
-    this.saidSet = arena.unclean();
-    arena.kernel.and(this.saidSet, found.said, found.set, arena.bytes);
-    this.said = arena.countOf(this.saidSet);
+    this.wholeWordSet = arena.borrowUncleared();
+    arena.kernel.and(this.wholeWordSet, found.wholeWordSet, found.set, arena.bytes);
+    this.wholeWordCount = arena.countOf(this.wholeWordSet);
   }
 
-  /** Whether one of the matches has the words together in its title or its authors, if there are few. */
+  /** If there are few matches: whether one of them has the words together in its title, or in its authors' names. */
   get isTogether(): boolean {
     return [...(this.few ?? [])].some(
       ([document, read]) => read === "main" || read === "together" || this.titled(document) !== undefined,
@@ -76,7 +76,7 @@ export class Bands {
 
   /**
    * A page of the matches.
-   * @param isRead whether few enough titles of all segments have all the words for their own words to count
+   * @param isRead whether few enough titles in all segments have all the words, so that their bands are decided by reading them
    */
   page(skip: number, take: number, isRead: boolean): Placed[] {
     return this.few ? this.pageOfFew(this.few, skip, take, isRead) : this.pageOfMany(skip, take, isRead);
@@ -97,7 +97,7 @@ export class Bands {
       else if (read === undefined) rest.push(document);
       else put(document, isRead ? read : "named");
     }
-    // Most pages end before it matters how the other titles contain the words.
+    // Most pages are full before we need to know how the other titles contain the words.
     if (placed.length < skip + take && rest.length > 0) {
       const begun = this.begunAmong(Uint32Array.from(rest));
       for (const document of rest) put(document, begun.has(document) ? "begun" : "elsewhere");
@@ -108,9 +108,9 @@ export class Bands {
   /** One band after the other, until the page is full. */
   private pageOfMany(skip: number, take: number, isRead: boolean): Placed[] {
     const { arena, pages } = this.segment;
-    const read = isRead ? this.read(this.saidSet, this.said) : new Map<number, Read>();
-    const rest = arena.unclean();
-    const some = arena.unclean();
+    const read = isRead ? this.read(this.wholeWordSet, this.wholeWordCount) : new Map<number, Read>();
+    const rest = arena.borrowUncleared();
+    const some = arena.borrowUncleared();
     arena.u8.copyWithin(rest, this.found.set, this.found.set + arena.bytes);
     const placed: Placed[] = [];
     let left = skip;
@@ -129,13 +129,13 @@ export class Bands {
     return placed;
   }
 
-  /** A set of the documents in a band, and maybe in those before; undefined for none. */
+  /** A set of the documents in a band, which may include documents of earlier bands; undefined if the band is empty. */
   private setOf(band: Band, read: ReadonlyMap<number, Read>): number | undefined {
     const { arena, at } = this.segment;
     const byTitle = (part: (span: Span) => [from: number, to: number]) => {
       const some = this.spans.map(part).filter(([from, to]) => from < to);
       if (some.length === 0) return undefined;
-      const set = arena.slot();
+      const set = arena.borrowSet();
       for (const [from, to] of some) arena.add(set, { list: at.byTitle + from * 4, n: to - from });
       return set;
     };
@@ -159,7 +159,7 @@ export class Bands {
       case "together":
         return listed(among());
       case "named":
-        return this.said === 0 ? undefined : this.saidSet;
+        return this.wholeWordCount === 0 ? undefined : this.wholeWordSet;
       case "begun":
         return this.begun();
       case "elsewhere":
@@ -167,7 +167,7 @@ export class Bands {
     }
   }
 
-  /** How a document's sort key begins with what was typed; undefined if it does not. */
+  /** How a document's sort key begins with a typed key; undefined if it does not. */
   private titled(document: number): "whole" | "main" | "beginning" | undefined {
     if (this.spans.every(({ from, end }) => from === end)) return undefined;
     const place = this.segment.pages.placeByTitle(document);
@@ -179,15 +179,17 @@ export class Bands {
     return some.some(({ words }) => mainWords === words) ? "main" : "beginning";
   }
 
-  /** All matches whose words begin with those that were typed, in the fields that count. */
+  /** All matches that contain, for each typed word, a word that begins with it, in the fields that count. */
   private begun(): number {
     const { words, field } = this.best;
-    return field === "keyword" ? this.segment.words.withWords(words, SAID.keyword).matches : this.found.set;
+    return field === "keyword"
+      ? this.segment.words.withWords(words, WHOLE_WORD_FIELDS.keyword).matches
+      : this.found.set;
   }
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** Visits the words of documents that have a meaning. */
+  /** Calls `visit` with those words of the documents that have a meaning. */
   private readTexts(
     source: TextSource,
     documents: Uint32Array,
@@ -204,17 +206,17 @@ export class Bands {
     }
   }
 
-  /** Those documents whose words begin with all those that were typed, in the fields that count. */
+  /** Those documents that contain, for each typed word, a word that begins with it, in the fields that count. */
   private begunAmong(documents: Uint32Array): Set<number> {
     const { words, all, field } = this.best;
     if (field !== "keyword") return new Set(documents);
     const found = new Set<number>();
     const source = this.segment.text.seenBy(this.overlay, this.found.set, () => 0);
     const numbers = source.meanings();
-    /** The bits of all words that a word begins with. */
+    /** The bits of every typed word that this word begins with. */
     const meanings = [0];
     for (const [at, { word, exact }] of words.entries()) {
-      /** Words that meant the same until now go on meaning the same. */
+      /** Words that had the same meaning before get the same new one. */
       const extended = new Map<number, number>();
       const [from, to] = source.range(word, exact);
       for (let term = from; term < to; term++) {
@@ -237,7 +239,7 @@ export class Bands {
     return found;
   }
 
-  /** Reads matches for their words. */
+  /** Reads matches to find their bands by their words. */
   private read(set: number, n: number): Map<number, Read> {
     const { best, segment } = this;
     const bands = new Map<number, Read>();
@@ -274,7 +276,7 @@ function smallWordsOf(segment: Segment, codeOf: (word: string) => number | undef
   return found;
 }
 
-/** Places in the order by title: where a key that was typed is, where longer ones are that begin with it, and their end. */
+/** Positions in the order by title: of a typed key, of the longer keys that begin with it, and of their end. */
 interface Span {
   readonly from: number;
   readonly longer: number;
@@ -283,34 +285,34 @@ interface Span {
   readonly words: number;
 }
 
-/** What a word of a text is: the bits of the typed word, and whether it is a small word. */
+/** The meaning of a word in a text: the bits of the typed word, and whether it is a small word. */
 interface Meaning {
   readonly bits: number;
   readonly isSmall: boolean;
 }
 
-/** The band of a title with all the words, by its words; undefined for any other. */
+/** The band of a title that has all the words; undefined for any other title. */
 type Read = "main" | "together" | "named" | undefined;
 
 function bandOf(
   text: Text,
   meaningOf: (code: number) => Meaning,
-  { keys, all, telling, field }: BestMatch,
+  { keys, all, significant: telling, field }: BestMatch,
 ): Read {
   const { titleWords, titleEnd, authorEnd, publisherEnd } = text;
   const from = { keyword: 0, title: 0, author: titleEnd, publisher: authorEnd }[field];
   const to = { keyword: authorEnd, title: titleEnd, author: authorEnd, publisher: publisherEnd }[field];
   const title = new Array<number>(titleWords).fill(OTHER);
-  let said = 0;
+  let found = 0;
   let named = 0;
   for (let at = text.start; at < text.end; at += 2) {
     const place = text.numbers[at]!;
     const { bits, isSmall } = meaningOf(text.numbers[at + 1]!);
-    if (place >= from && place < to) said |= bits;
+    if (place >= from && place < to) found |= bits;
     if (place >= titleEnd && place < authorEnd) named |= bits;
     if (place < titleWords) title[place] = isSmall ? SMALL : bits;
   }
-  if (said !== all) return undefined;
+  if (found !== all) return undefined;
   if (keys.length === 0) return "named";
   return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, text.hasArticle), named, telling);
 }

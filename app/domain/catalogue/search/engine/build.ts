@@ -79,7 +79,7 @@ class Names {
   }
 }
 
-/** Rows, some at a time. */
+/** Database rows, in batches. */
 export type Batches = AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>;
 
 /** Collects rows in order of their ids, for a segment that is written to disk. */
@@ -106,7 +106,7 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
   };
 }
 
-/** The pieces as one array of this kind, in memory of its own: it may be transferred to another thread. */
+/** The pieces joined into one array with memory of its own, so that it can be transferred to another thread. */
 function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
   const copies = [...pieces].map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
   const whole = new Uint8Array(copies.reduce((sum, one) => sum + one.length, 0));
@@ -139,9 +139,9 @@ class Collector {
   /** The words of each title's texts as varints, and where they start. */
   private readonly tokens = new Growing(new Uint8Array(8192));
   private readonly tokenOffsets = new Growing(new Uint32Array(1024));
-  /** Number of words in the longest text. */
+  /** The number of words in the longest text. */
   private longest = 0;
-  /** Number of words in title, author and publisher: three per row. */
+  /** The number of words in each title's title, author and publisher: three numbers per row. */
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
   private readonly shapes = new Growing(new Uint8Array(1024));
   private readonly ranks = new Growing(new Float64Array(1024));
@@ -149,7 +149,10 @@ class Collector {
   /** Release dates. Titles without one come first. */
   private readonly dates = new Growing(new Float64Array(1024));
   private titleKeys = new SortKeys();
-  /** Authors, each followed by a character before all others; the title decides among equal ones. */
+  /**
+   * The sort keys by author: each author, a separator that sorts before all characters, and the title to decide among equal
+   * authors.
+   */
   private authorKeys = new SortKeys();
 
   add(row: IndexRow): void {
@@ -257,11 +260,11 @@ class Collector {
     yield part("workDocuments", documents);
   }
 
-  /** The orders by title, author and date: of equal keys, by id, which is the order of the rows. */
+  /** The orders by title, author and date. Equal keys are in order of id, which is the order of the rows. */
   private *orders(order: Uint32Array): Generator<SegmentPart> {
     const { titleKeys, authorKeys } = this;
     const size = order.length;
-    /** Document by row. */
+    /** The document of each row. */
     const documentOf = new Uint32Array(size);
     for (let document = 0; document < size; document++) documentOf[order[document]!] = document;
     const documents = (rows: Uint32Array) => rows.map((row) => documentOf[row]!);
@@ -376,7 +379,7 @@ class Collector {
     yield part("textOffsets", textOffsets);
   }
 
-  /** The texts in order of the documents; fills in where each ends. */
+  /** The texts in order of the documents. Also records where each text ends. */
   private *texts(order: Uint32Array, codeOf: Uint32Array, textOffsets: Uint32Array): Generator<Uint8Array> {
     let texts = new Growing(new Uint8Array(8192));
     let before = 0;
@@ -394,16 +397,16 @@ class Collector {
     yield texts.array.subarray(0, texts.length);
   }
 
-  /** Gives every posting of every document to the lists, in ascending order. */
+  /** Passes every posting of every document to the lists, in ascending order. */
   private eachPosting(order: Uint32Array, lists: PostingLists): void {
     const words = this.terms.names.length;
     const topicsFrom = words + this.sections.names.length;
     const sectionOf = Uint32Array.from(this.topics.names, (name) => this.sections.number(name.slice(0, 3)));
     const isTopic = Uint8Array.from(this.topics.names, (name) => (name.length === 6 ? 1 : 0));
-    /** The document that had each term last. */
+    /** The last document that contained each term. */
     const last = new Int32Array(topicsFrom + this.topics.names.length).fill(-1);
     const fields = new Uint8Array(words);
-    /** The terms of a document, and how many documents each had been away for. */
+    /** The terms of a document, and for each the distance to the last document that contained it. */
     const found = new Uint32Array(this.longest);
     const gaps = new Uint32Array(this.longest);
     const [tokens, tokenOffsets] = [this.tokens.array, this.tokenOffsets.array];
@@ -456,7 +459,8 @@ class Collector {
 }
 
 /**
- * The lists of postings by term, each a number of gap and fields. Measures them first; from `begin` on, writes them.
+ * The lists of postings by term; each posting is a gap and fields. The first pass measures the lists, the second, after
+ * `begin`, writes them.
  */
 class PostingLists {
   readonly lengths: Uint32Array;
@@ -477,7 +481,7 @@ class PostingLists {
     } else this.write(this.bytes, term, value);
   }
 
-  /** Makes room for the lists that were measured, each after its length. @returns where they will be */
+  /** Reserves memory for the measured lists, each with its length before it. @returns where the lists start */
   begin(offsets: Float64Array, sorted: Uint32Array): Uint8Array {
     this.bytes = new Uint8Array(offsets.at(-1) ?? 0);
     for (let at = 0; at < sorted.length; at++) {
@@ -500,7 +504,7 @@ class PostingLists {
   }
 }
 
-/** How many bytes of texts are joined at once. */
+/** The number of bytes of texts to join at a time. */
 const TEXTS_AT_ONCE = 1 << 20;
 
 function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {

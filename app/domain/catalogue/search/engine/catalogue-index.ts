@@ -16,10 +16,7 @@ interface Delta {
   readonly places: Places;
 }
 
-/**
- * Makes a delta's segment, for `setDelta`. Closest matches take a while more when they are first asked for, or
- * `prepare` is.
- */
+/** Makes a delta's segment for `setDelta`. Closest matches are prepared on first use or by `prepare`, which takes a while. */
 export function openDelta({ data, places }: DeltaData): Delta {
   return { segment: new Segment(memorySource(data)), places };
 }
@@ -32,7 +29,7 @@ export interface ShelfRows {
   readonly sections: SectionRow[];
 }
 
-/** How much memory all shelves together may take (bytes): some five hundred shops, if the catalogue has a million titles. */
+/** The memory limit for all shelves together (bytes): enough for about five hundred shops if the catalogue has a million titles. */
 const SHELVES_LIMIT = 256 * 1_048_576;
 /** Memory for a shelf besides its stock and sections (bytes), roughly. */
 const SHELF_OVERHEAD = 1_500;
@@ -40,7 +37,7 @@ const SHELF_OVERHEAD = 1_500;
 interface Known {
   readonly shelf: ShelfKey;
   bytes: number;
-  /** When it was last asked about (milliseconds of `now`). */
+  /** When it was last used (milliseconds of `now`). */
   usedAt: number;
 }
 
@@ -51,7 +48,7 @@ interface Known {
 export class CatalogueIndex {
   readonly base: Segment;
   private delta: Delta | undefined;
-  /** In the order in which they were last asked about. */
+  /** Ordered by last use, the most recent last. */
   private readonly shelves = new Map<string, Known>();
   /** Their keys by shop. A list is replaced, never changed. */
   private readonly byStore = new Map<number, readonly ShelfKey[]>();
@@ -78,7 +75,7 @@ export class CatalogueIndex {
     return this.shelves.has(shelfName(shelf));
   }
 
-  /** The last asked about comes last. */
+  /** Moves the shelf to the end, as the most recently used. */
   get shelvesKnown(): readonly ShelfKey[] {
     return [...this.shelves.values()].map(({ shelf }) => shelf);
   }
@@ -103,10 +100,7 @@ export class CatalogueIndex {
 
   // --- what shops have ---------------------------------------------------------------------------
 
-  /**
-   * Adds all of a shop's stock and sections. If the shelves take too much memory with it, those that were not asked
-   * about for longest are dropped.
-   */
+  /** Adds all of a shop's stock and sections. If that exceeds the memory limit, the least recently used shelves are dropped. */
   addShelf(shelf: ShelfKey, { holdings, sections }: ShelfRows): void {
     const name = shelfName(shelf);
     this.dropShelf(name);
@@ -155,7 +149,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Updates what a shop holds of these titles; nothing for titles without a row. */
+  /** Updates a shop's holdings of these titles. A title without a row is no longer held. */
   hold(shelf: ShelfKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
     const name = shelfName(shelf);
     const held = new Map(holdings.map((row) => [row.title_id, row.held]));
@@ -211,20 +205,20 @@ export class CatalogueIndex {
     return this.answer(query, this.find(query, bySegment), closest);
   }
 
-  /** The strict matches that closest ones may join, whatever the filters; undefined if there are enough good ones. */
+  /** The strict matches that closest ones may join, ignoring filters; undefined if there are enough good ones. */
   private fewStrict(query: SearchQuery, found: readonly Part[]): Strict | undefined {
     const bare = withoutFilters(query);
     const best = bestMatchOf(bare);
-    // Closest matches stand in for missing ones, and not for those that a filter leaves out.
+    // Closest matches stand in for missing strict ones, not for those that a filter hides.
     const parts = query.filters.length > 0 || query.sort !== bare.sort ? this.find(bare) : found;
     const count = totalOf(parts);
     if (count === 0) return { places: [], poor: true };
     if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
     const isPoor = () => {
       const bands = parts.map((part) => new Bands(best, part));
-      const said = bands.reduce((sum, one) => sum + one.said, 0);
+      const wholeWordCount = bands.reduce((sum, one) => sum + one.wholeWordCount, 0);
       const isTogether = () => best.keys.length === 0 || bands.some((one) => one.isTogether);
-      return said === 0 || (count <= FEW_NAMED && !isTogether());
+      return wholeWordCount === 0 || (count <= FEW_NAMED && !isTogether());
     };
     const poor = !query.brief && !isExact(query) && isPoor();
     if (!poor && count > FEW_STRICT) return undefined;
@@ -274,7 +268,7 @@ export class CatalogueIndex {
       closest && query.sort === "instore"
         ? (skip, take) => this.closestPage(parts, closest, skip, take)
         : this.pages(closest ? { ...query, exactTitles: [] } : query, parts);
-    // So many matches probably fill the page.
+    // This many matches probably fill the page.
     const enough = Math.ceil((query.offset + take) * Math.min(2, count / Math.max(1, rows)));
     const page =
       take === 0 || !query.together ? undefined : this.together(query, parts, { pages, take, enough });
@@ -289,7 +283,7 @@ export class CatalogueIndex {
     };
   }
 
-  /** How many rows the matches take if each work has one. From `MAX_OFFSET` rows on, they are not counted. */
+  /** The number of rows if each work has one row. Not counted beyond `MAX_OFFSET`. */
   private countRows(parts: readonly Part[], count: number): number {
     const linked = parts.reduce(
       (sum, { segment, found }) => sum + segment.arena.countIn(found.set, { bits: segment.works.some }),
@@ -306,8 +300,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * A page on which editions of a work share a row, where the first of them would stand.
-   * @param page `pages` gives the matches in order, each by itself, and `enough` of them probably fill it
+   * A page on which the editions of a work share a row, at the position of the first of them.
+   * @param page `pages` gives the matches in order, one row each; `enough` of them probably fill it
    */
   private together(
     { sort, offset }: SearchQuery,
@@ -420,7 +414,7 @@ export class CatalogueIndex {
     const some = parts
       .filter(({ found }) => found.count > 0)
       .map((part) => ({ segment: part.segment, bands: new Bands(best, part) }));
-    const isRead = some.reduce((sum, { bands }) => sum + bands.said, 0) <= MAX_READ;
+    const isRead = some.reduce((sum, { bands }) => sum + bands.wholeWordCount, 0) <= MAX_READ;
     const slices = some.map(
       ({ segment, bands }): Slice => ({
         segment,

@@ -12,41 +12,41 @@ interface Value {
   readonly group: Group;
   readonly name: string;
   readonly documents: Documents;
-  /** Counts it from the profiles; undefined if it is counted by its documents. */
+  /** The counter in the profiles; undefined if the value is counted by its documents. */
   readonly counter: number | undefined;
 }
 
 interface Values {
   readonly all: readonly Value[];
-  /** The cost of counting them by their documents, in bytes of bitsets compared. */
+  /** The cost of counting these values by their documents, in bytes of bitsets compared. */
   readonly cost: number;
 }
 
-/** How many filters' counts are cached: all sections, bindings and so on. A filter takes a few kilobytes. */
+/** How many filters to cache counts for: enough for all sections, bindings and so on. A filter takes a few kilobytes. */
 const FILTERS_CACHED = 150;
 /** The bytes of two sets that can be compared in the time it takes to look up one document. */
 const LOOKUP_COST = 25;
 
-/** Lists and editions of a title are only asked for, and not offered. */
+/** Lists and editions of a title can be selected but are not offered as filters, so they are not counted. */
 const isCounted = (group: Group) => group !== "x" && group !== "e";
 
 /** Counts the matches of a query for every value of every group. */
 export class FacetCounter {
   private readonly segment: Segment;
   private readonly arena: Arena;
-  /** By group. The date group's are rebuilt with the spans. */
+  /** The counted values by group. The date group's are replaced when the time spans change. */
   private readonly values = new Map<Group, Values>();
   private spans: Segment["spans"] = [];
   /** Pointers to the sets for `countMany`, and its results. */
   private readonly pointers: number;
   private readonly topicsBySection = new Map<string, number[]>();
-  /** The counts of single filters, until something changes, the most recently used last. */
+  /** Counts for single filters, cached until something changes, the most recently used last. */
   private filters = {
     struck: -1,
     until: 0,
     counts: new Map<string, Map<Group, Readonly<Record<string, number>>>>(),
   };
-  /** The counts of the whole segment that do not depend on the shop, until something changes. */
+  /** Counts of the whole segment that are the same in every shop, cached until something changes. */
   private whole: { struck: number; until: number; counts: Counts; topics: Uint32Array } | undefined;
 
   constructor(segment: Segment) {
@@ -90,8 +90,8 @@ export class FacetCounter {
   }
 
   /**
-   * Counts what does not depend on the shop among all titles of one filter, and caches the counts of the last such
-   * filters.
+   * Counts, for all titles of one filter, the values that are the same in every shop, and caches them for the filters used
+   * last.
    */
   private countOfFilter(filter: string, set: number, n: number, groups: readonly Group[], into: Tally): void {
     const { struck, sameUntil: until } = this.segment;
@@ -115,8 +115,8 @@ export class FacetCounter {
   }
 
   /**
-   * Counts what does not depend on the shop: by the profiles of the matches if they are few, else by comparing the set
-   * with that of every value.
+   * Counts the values that are the same in every shop: with the profiles of the matches if they are few, else by comparing the
+   * matches with the set of every value.
    * @returns the matches in the form that is quicker to look up; a list is in `arena.list`
    */
   private countShared(set: number, n: number, groups: readonly Group[], into: Tally): Documents {
@@ -170,7 +170,10 @@ export class FacetCounter {
     return group === "f" || group === "a" || group === "g" ? values[COLUMN_OF[group]] : [];
   }
 
-  /** Counts what the shop holds, and its own sections. @param matches the set, in the form that is quicker to look up */
+  /**
+   * Counts the values that depend on the shop: its stock and its own sections.
+   * @param matches the set, in the form that is quicker to look up
+   */
   private countOwn(
     set: number,
     matches: Documents,
@@ -193,7 +196,7 @@ export class FacetCounter {
     }
   }
 
-  /** Adds the counts of everything that a shop shows, which most pages need in part. */
+  /** Adds the counts of everything that a shop shows. Most pages need some of them. */
   private addWhole(groups: readonly Group[], query: SearchQuery, overlay: Overlay, into: Tally): void {
     const shared = this.wholeOfAll();
     const { own: held, hidden, only } = this.wholeOfShop(overlay);
@@ -236,10 +239,10 @@ export class FacetCounter {
     return overlay.whole;
   }
 
-  /** Counts what is in the first set and not in the second; undefined if there is nothing. */
+  /** Counts the documents that are in the first set and not in the second; undefined if there are none. */
   private countOnlyIn(set: number, other: number): Shared | undefined {
     const mark = this.arena.mark();
-    const rest = this.arena.unclean();
+    const rest = this.arena.borrowUncleared();
     this.arena.kernel.andNot(rest, set, other, this.arena.bytes);
     const n = set === other ? 0 : this.arena.countOf(rest);
     const tally = new Tally();
@@ -282,7 +285,7 @@ export class FacetCounter {
   private countTopics(set: number, n: number, query: SearchQuery, into: Tally): void {
     let among = set;
     if (n >= this.segment.fewMatches) {
-      among = this.arena.slot();
+      among = this.arena.borrowSet();
       for (const section of query.topicsOf) {
         const documents = this.segment.sectionSets[this.segment.source.sections.indexOf(section)];
         if (!documents) continue;

@@ -2,7 +2,7 @@ import { type Batches, buildSegment, type IndexRow } from "./build.ts";
 import type { SegmentData } from "./layout.ts";
 import type { Orders } from "./orders.ts";
 
-/** The position of each delta document in the orders of the base: how many base documents precede it. */
+/** For each delta document, its position in the orders of the base: how many base documents precede it. */
 export type Places = Readonly<Record<"popularity" | "title" | "author" | "date", Uint32Array>>;
 
 export interface DeltaData {
@@ -16,7 +16,7 @@ type Keys = Pick<IndexRow, "id" | "sort_rank" | "title_sort" | "author_sort" | "
 /** Builds a segment of the changed titles, in order of their ids, and finds their positions in the base. */
 export async function buildDelta(batches: Batches, base: Orders): Promise<DeltaData> {
   const byId = new Map<number, Keys>();
-  // A large import changes many titles, so their texts are not kept.
+  // Texts are not kept in memory, because a large import changes many titles.
   async function* noted() {
     for await (const batch of batches) {
       for (const { id, sort_rank, title_sort, author_sort, release_date } of batch)

@@ -20,6 +20,12 @@ const LEAST_READ = 64 * 1024;
 
 type DictionaryArrays = Pick<SegmentArrays, "termOffsets" | "termBytes" | "postingOffsets" | "termCodes">;
 
+/** Sets of documents: those that match, and those that contain each word as a whole word. */
+interface WordMatches {
+  matches: number;
+  wholeWords: number;
+}
+
 /** A segment's words: which documents contain them, singly and as phrases. */
 export class Dictionary {
   private readonly arena: Arena;
@@ -30,7 +36,7 @@ export class Dictionary {
   private readonly textOffsets: number;
   private readonly postings: number;
   private readonly postingsSize: number;
-  /** The first term that begins with each two bytes, or any after them. */
+  /** For each pair of bytes, the first term that begins with them or comes after them. */
   private readonly starts = new Uint32Array(65_537);
 
   constructor(
@@ -82,7 +88,7 @@ export class Dictionary {
     return [from, from < end && this.compareTerm(from, wanted, false) === 0 ? from + 1 : from];
   }
 
-  /** Terms among which those are that begin with the same two bytes, or that one. */
+  /** The range of terms that begin with the same two bytes as this one. */
   private beginning(wanted: Buffer): [number, number] {
     const { starts } = this;
     const [first = 0, second] = wanted;
@@ -96,62 +102,62 @@ export class Dictionary {
   }
 
   /**
-   * The documents that match every word and phrase of the term, and those where each is a whole word of one of the fields
-   * `said`; undefined without a term.
+   * The documents that match every word and phrase of the term, and those that contain each word as a whole word in one of
+   * `wholeWordFields`; undefined without a term.
    */
-  matches({ term, field }: SearchQuery, said: number): { matches: number; said: number } | undefined {
+  matches({ term, field }: SearchQuery, wholeWordFields: number): WordMatches | undefined {
     if (!term) return undefined;
-    const found = this.withWords(wordsIn(term), FIELD_BIT[field], said);
+    const found = this.withWords(wordsIn(term), FIELD_BIT[field], wholeWordFields);
     for (const phrase of term.phrases) found.matches = this.phraseMatches(found.matches, phrase, field);
     return found;
   }
 
   /**
-   * The documents that have every word, or one that begins with it, in one of these fields; and those where each is a
-   * whole word of one of the fields `said`, which are read at the same time.
+   * The documents that contain every word, or a word that begins with it, in one of these fields; and those that contain each
+   * as a whole word. Both are read in one pass.
    * @param fields bits of `FIELD_BIT`; 0 for all
-   * @param said bits of `FIELD_BIT`; 0 if no such documents are wanted
+   * @param wholeWordFields bits of `FIELD_BIT`; 0 if the second set is not wanted
    */
   withWords(
     words: readonly { word: string; exact: boolean }[],
     fields: number,
-    said = 0,
-  ): { matches: number; said: number } {
+    wholeWordFields = 0,
+  ): WordMatches {
     const { arena } = this;
     const terms = new Map(words.map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
     const ranges = Array.from(terms.values(), ({ word, exact }) => ({
       all: this.range(word, exact),
       whole: this.range(word, true),
     }));
-    const found: { matches?: number; said?: number } = {};
-    const narrow = (name: "matches" | "said", set: number) => {
+    const found: Partial<WordMatches> = {};
+    const narrow = (name: keyof WordMatches, set: number) => {
       const before = found[name];
       if (before !== undefined) arena.kernel.and(set, set, before, arena.bytes);
       found[name] = set;
     };
-    // Nothing has to be read for a word that is in no title.
+    // If a word is in no title, nothing has to be read.
     const isIn = ([from, to]: Range) => from < to;
     if (ranges.every(({ all }) => isIn(all))) {
-      const isWanted = said !== 0 && ranges.every(({ whole }) => isIn(whole));
+      const isWanted = wholeWordFields !== 0 && ranges.every(({ whole }) => isIn(whole));
       for (const { all, whole } of ranges) {
-        const set = arena.slot();
+        const set = arena.borrowSet();
         if (isWanted) {
-          const saidSet = arena.slot();
+          const wholeWords = arena.borrowSet();
           this.eachBlock(whole, (start, end) =>
-            arena.kernel.addPostingsTwice(start, end, fields, set, said, saidSet),
+            arena.kernel.addPostingsTwice(start, end, fields, set, wholeWordFields, wholeWords),
           );
-          narrow("said", saidSet);
+          narrow("wholeWords", wholeWords);
         }
-        // The whole word is the first of those that begin with it.
+        // In the dictionary, the whole word comes first among the words that begin with it.
         this.addTerms(isWanted ? [whole[1], all[1]] : all, fields, set);
         narrow("matches", set);
       }
     }
-    return { matches: found.matches ?? arena.slot(), said: found.said ?? arena.slot() };
+    return { matches: found.matches ?? arena.borrowSet(), wholeWords: found.wholeWords ?? arena.borrowSet() };
   }
 
   private phraseMatches(among: number, phrase: readonly string[], field: Field): number {
-    const set = this.arena.slot();
+    const set = this.arena.borrowSet();
     const codes = phrase.map((word) => {
       const [from, to] = this.range(word, true);
       return from < to ? this.arrays.termCodes[from]! : -1;
@@ -188,7 +194,7 @@ export class Dictionary {
     );
   }
 
-  /** The most common words, and an equal number spread over the dictionary. */
+  /** The most common words, and the same number of others spread evenly over the dictionary. */
   sample(n: number): { common: string[]; others: string[] } {
     const { termCodes } = this.arrays;
     // Special terms come before all words, and have no code.
@@ -208,7 +214,7 @@ export class Dictionary {
     this.eachBlock(range, (start, end) => this.arena.kernel.markPostings(start, end, fields, marks, bit));
   }
 
-  /** Reads the postings of terms that follow one another into the arena, as many at a time as fit. */
+  /** Reads the postings of consecutive terms into the arena, as many at a time as fit. */
   private eachBlock(
     [from, to]: readonly [number, number],
     visit: (start: number, end: number) => void,

@@ -30,7 +30,7 @@ export class Growing<Kind extends Numbers> {
     }
     this.push(rest);
   }
-  /** The first `count` of these numbers, which may have 28 bits, each in as few bytes as it needs. */
+  /** The first `count` of these numbers (at most 28 bits each) as varints. */
   varints(values: Uint32Array, count: number): void {
     this.reserve(count * 4);
     const { array } = this;

@@ -16,7 +16,7 @@ export class Holdings {
     return this.sets.filter((set) => set !== 0).length * this.arena.bytes;
   }
 
-  /** The documents with a bit. They stay in place until `release`; undefined if there are none. */
+  /** The documents with a bit; undefined if there are none. The set stays at the same offset until `release`. */
   setOf(name: Held): number | undefined {
     return this.sets[HELD_NAMES.indexOf(name)] || undefined;
   }

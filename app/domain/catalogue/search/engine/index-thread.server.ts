@@ -57,14 +57,14 @@ let database: Database;
 let index: CatalogueIndex | undefined;
 let shelves: Shelves;
 let position: ChangePosition = "0";
-/** Every title changed since the base was built, whether the delta has not got all of them yet, and the last change. */
+/** The titles that changed since the base was built, whether the delta still lacks some of them, and the last change. */
 let changed = new Set<number>();
 let pending = false;
 let changedAt = 0;
 /** The last builds, for `nextStep`. */
 let lastDelta: Build = { ended: 0, took: 0 };
 let lastBase: Build = { ended: 0, took: 0 };
-/** The base being built beside the one in use: undefined once it is there or has failed. */
+/** The base being built beside the one in use; undefined once it has been taken or has failed. */
 let building: Promise<void> | undefined;
 let built: { error?: unknown } | undefined;
 
@@ -83,14 +83,14 @@ async function main(): Promise<void> {
   await warm();
 }
 
-/** Makes the first searches as fast as later ones. Others get their turn after each step. */
+/** Makes the first searches as fast as later ones. Other work gets a turn after each step. */
 async function warm(): Promise<void> {
   const base = index?.base;
   if (!base) return;
   try {
     for (const _ of warmUp(base, Math.floor(Date.now() / 1000))) {
       await nextTurn();
-      // A new base has been taken, and this one is closed.
+      // A new base has replaced this one, which is closed.
       if (index?.base !== base) return;
     }
   } catch (error) {
@@ -129,7 +129,7 @@ function open(made: CatalogueIndex, at: ChangePosition): void {
   send({ kind: "changed" });
 }
 
-/** Where a new base is until it is taken: deltas are built for the base in `given.snapshot`. */
+/** The base for which deltas are built is in `given.snapshot`, until a new base is taken. */
 const next = `${given.snapshot}.next`;
 
 /** Starts building a new base, while the old one stays in use and follows changes. */
@@ -149,8 +149,8 @@ function startBuilding(): Promise<void> {
 }
 
 /**
- * Takes a base that has been built: loads the shelves last asked about into it and swaps it for the one in use. Changes
- * made since its rows were read come after its position, and are taken in again.
+ * Switches to a base that has been built: loads the most recently used shelves into it and swaps it for the one in use. Changes
+ * made since its rows were read come after its position, so they are applied again.
  */
 async function takeBase(): Promise<void> {
   const { error } = built ?? {};

@@ -4,13 +4,13 @@ import type { Group } from "../facets.ts";
 /** The data of a segment: `build.ts` writes it, everything else reads it. */
 
 /**
- * Bits of a title's `flags`, which do not depend on the date: one for each facet of the title, and what else queries
- * need. There is room for 16.
+ * Bits of a title's `flags`, none of which depends on the date: one for each facet of the title, and others that queries need.
+ * There is room for 16.
  */
 export const FLAG_NAMES = [
   ...TITLE_FACETS,
   "futureRank",
-  /** A title of one shop, such as a ticket: the others do not show it. */
+  /** A title of one shop, such as a ticket. Other shops do not show it. */
   "ofOneShop",
 ] as const;
 export type Flag = (typeof FLAG_NAMES)[number];
@@ -55,11 +55,11 @@ export interface SegmentData {
   readonly size: number;
   /** Names of the columns' codes, starting at 1; 0 is "none". */
   readonly values: Readonly<Record<Column, readonly string[]>>;
-  /** Subjects: topics of six characters, and any shorter codes. */
+  /** Subjects: topics of six characters, and shorter codes where a feed has them. */
   readonly topics: readonly string[];
   readonly sections: readonly string[];
   readonly arrays: SegmentArrays;
-  /** Stays on disk if there is a snapshot. */
+  /** Read from the snapshot when needed, if there is one. */
   readonly stored: StoredArrays;
 }
 
@@ -89,11 +89,11 @@ export interface SegmentArrays {
   texts: Uint8Array;
   /** `SHAPE_SIZE` bytes for each document: see `bytesOf`. */
   shapes: Uint8Array;
-  /** Every `KEY_BLOCK`th rank, and where each block of keys starts. */
+  /** The key at every `KEY_BLOCK`th rank, and the offset of each block of keys. */
   rankSamples: Float64Array;
   titleBlocks: Uint32Array;
   authorBlocks: Uint32Array;
-  /** Works that have editions here, in order, where the documents of each start, and these documents. */
+  /** Works that have editions here, in order; where the documents of each start; and these documents. */
   workIds: Uint32Array;
   workStarts: Uint32Array;
   workDocuments: Uint32Array;
@@ -158,7 +158,7 @@ export const STORED = {
 export const STORED_NAMES = Object.keys(STORED) as (keyof StoredArrays)[];
 export const KINDS = { ...ARRAYS, ...STORED };
 
-/** Visits the numbers between two positions of what `Growing.varint` wrote. */
+/** Calls `visit` with each number between two offsets of what `Growing.varint` wrote. */
 export function eachVarint(
   bytes: Uint8Array,
   from: number,

@@ -3,7 +3,7 @@ import type { SegmentSource } from "./segment.ts";
 
 const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** A segment directly from its build, never written to disk. */
+/** A segment taken directly from its build, never written to disk. */
 export function memorySource(data: SegmentData): SegmentSource {
   return {
     size: data.size,

@@ -19,7 +19,7 @@ export class Orders {
   private readonly arrays: OrderedArrays;
   /** By block. */
   private readonly firstKeys: Readonly<Record<"title" | "author", string[]>> = { title: [], author: [] };
-  /** The block that was read last: several keys that are looked up together are often in the same one. */
+  /** The block that was read last. Keys that are looked up together are often in the same block. */
   private last: { name: string; keys: readonly string[] } = { name: "", keys: [] };
 
   constructor(arrays: OrderedArrays) {
@@ -95,7 +95,7 @@ export class Orders {
   }
 }
 
-/** The first number from 0 to n-1 that passes the test, or n if none does. All numbers after it must pass too. */
+/** The first number from 0 to n-1 that passes the test, or n if none does. If a number passes, all later ones must pass too. */
 export function firstWhere(n: number, test: (at: number) => boolean): number {
   let [low, high] = [0, n];
   while (low < high) {

@@ -4,11 +4,11 @@ import type { Holdings } from "./holdings.ts";
 
 export const HELD_NAMES = [
   ...HELD_FACETS,
-  /** Shown or not, contrary to the rule: a title that this shop has hidden, or one of its own, which others do not show. */
+  /** An exception to the rule about which titles a shop shows: a title that this shop has hidden, or one of its own. */
   "exception",
 ] as const;
 export type Held = (typeof HELD_NAMES)[number];
-/** How a shop can have a title, as bits of one number: there is room for 31. */
+/** A shop's holdings of a title as bits of one number: there is room for 31. */
 export const HELD = Object.fromEntries(HELD_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
   Record<Held, number>
 >;
@@ -21,22 +21,22 @@ export interface Overlay {
   readonly held: Holdings;
   /** The documents of each of the shop's own sections. */
   readonly sections: Map<string, Uint32Array>;
-  /** Counts of the whole segment where they differ from what all shops share, cached until something changes. */
+  /** Counts of the whole segment that differ from those shared by all shops, cached until something changes. */
   whole?: WholeOfShop | undefined;
 }
 
 export interface WholeOfShop {
-  /** `Segment.struck` and `Segment.sameUntil` when it was counted. */
+  /** The values of `Segment.struck` and `Segment.sameUntil` when these were counted. */
   readonly struck: number;
   readonly until: number;
   /** Counts of the shop's stock and of its own sections. */
   readonly own: Counts;
-  /** What does not depend on the shop, of the titles it hides and of its own; undefined if there are none. */
+  /** The counts that do not depend on the shop, for the titles that it hides and for its own; undefined if there are none. */
   readonly hidden: Shared | undefined;
   readonly only: Shared | undefined;
 }
 
-/** Counts of a set of titles by facets that are the same in every shop. */
+/** Counts of a set of titles, by facets that are the same in every shop. */
 export interface Shared {
   readonly counts: Counts;
   readonly topics: Uint32Array;

@@ -1,18 +1,18 @@
 /**
- * When the index takes in changed titles. A few are shown at once. During an import of many, both a new delta and
- * a new base would cost more than serving shoppers, and be out of date a moment later.
+ * Decides when the index applies changed titles. A few changes are applied at once. During a large import, a new delta or base
+ * would take time away from shoppers and be out of date a moment later.
  */
 
-/** Deltas up to this number of titles are built in the index thread, larger ones in a separate thread. */
+/** Deltas of up to this many titles are built in the index thread, larger ones in a separate thread. */
 export const MADE_HERE = 150;
-/** Above this number of changed titles, or this share of the catalogue, the base is built again once it is quiet. */
+/** Above this number of changed titles, or this share of the catalogue, the base is rebuilt once changes have stopped. */
 const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
-/** Above this number, or the size of the base, it is built again even while changes keep coming. */
+/** Above this number, or above the size of the base, the base is rebuilt even while changes continue. */
 const MAX_DELTA = 200_000;
-/** How long nothing may have changed for it to be quiet (milliseconds). */
+/** How long nothing may have changed for changes to count as stopped (milliseconds). */
 const QUIET = 5000;
-/** After each build the thread rests this many times as long as the build took. */
+/** After each build, the thread waits this many times as long as the build took. */
 const REST = 4;
 
 export interface Standing {
@@ -35,7 +35,7 @@ export interface Build {
   readonly took: number;
 }
 
-/** How to take in the titles that have changed. */
+/** Decides the next step towards applying the titles that have changed. */
 export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
   const { changed, size, now } = standing;
   const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, size * DELTA_PART));
@@ -44,7 +44,7 @@ export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
   const due = changed > most || (changed > limit && quiet);
   if (due && !standing.building && isRested(standing.base, now)) return "base";
   if (!standing.pending) return "nothing";
-  // Both at once would take too much memory, and the new base has most of a large delta's changes.
+  // Building both at once would take too much memory, and the new base will contain most changes of a large delta.
   if (changed > (standing.building ? DELTA_LIMIT : MAX_DELTA)) return "nothing";
   return isRested(standing.delta, now) ? "delta" : "nothing";
 }

@@ -4,11 +4,11 @@ import type { Holdings } from "./holdings.ts";
 import { type Overlay, tierOf } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
-/** Maximum number of runs an order is divided into, to locate a few matches in it. */
+/** The most runs that an order is divided into, for locating a few matches in it. */
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
 
-/** As many matches are looked at one by one sooner than as sets. */
+/** Up to this many matches, looking at each is faster than working with sets. */
 const SINGLY = 200;
 
 /** The flags that decide the place in "What's in store"; titles with neither come last. */
@@ -41,7 +41,7 @@ export class Pager {
     this.runs = { byTitle: runsOf("byTitle"), byAuthor: runsOf("byAuthor"), byDate: runsOf("byDate") };
   }
 
-  /** A page of a set of `n` documents in an order. */
+  /** A page of a set of `n` documents, in an order. */
   page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): Placed[] {
     if (take <= 0 || skip >= n) return [];
     if (sort !== "instore") return this.ordered(set, n, sort, skip, take);
@@ -57,7 +57,7 @@ export class Pager {
         .sort((a, b) => a.tier - b.tier)
         .slice(skip, skip + take);
     const mark = arena.mark();
-    const [rest, some] = [arena.unclean(), arena.unclean()];
+    const [rest, some] = [arena.borrowUncleared(), arena.borrowUncleared()];
     arena.u8.copyWithin(rest, set, set + arena.bytes);
     const placed: Placed[] = [];
     let left = skip;
@@ -126,7 +126,7 @@ export class Pager {
     }));
   }
 
-  /** Where a document is in the order by title. */
+  /** The position of a document in the order by title. */
   placeByTitle(document: number): number {
     const { u16, u32 } = this.arena;
     const order = this.segment.at.byTitle >> 2;
@@ -137,8 +137,8 @@ export class Pager {
 
   /** Splits a set into the titles with exactly one of these sort keys, and all others. */
   splitExact(set: number, keys: readonly string[]): { exact: number; count: number; rest: number } {
-    const exact = this.arena.slot();
-    const rest = this.arena.unclean();
+    const exact = this.arena.borrowSet();
+    const rest = this.arena.borrowUncleared();
     for (const key of keys) {
       const begin = this.segment.orders.placeOfKey("title", key, 0);
       const end = this.segment.orders.placeOfKey("title", key, Number.POSITIVE_INFINITY);

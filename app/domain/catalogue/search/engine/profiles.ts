@@ -2,10 +2,10 @@ import type { Arena, Documents } from "./arena.ts";
 import { RECORD } from "./layout.ts";
 
 /**
- * A document's profile: 16 bytes with a bit for everything that is counted. So all values are counted at once, by adding up
- * the profiles of the matches. The first byte has its phase and what else depends on the date, the next two its flags, the
+ * A document's profile: 16 bytes with a bit for everything that is counted, so that adding up the profiles of the matches
+ * counts all values at once. The first byte holds its phase and other bits that depend on the date, the next two its flags, the
  * next twelve a bit for each common value of a filter, and the last one the number of its time span. The highest bits of the
- * first byte are its `STATE`, which neither depends on the date nor is counted.
+ * first byte are its `STATE`, which does not depend on the date and is not counted.
  */
 const SIZE = 16;
 const STATE_SHIFT = 5;
@@ -14,9 +14,9 @@ const SPAN = 15;
 /** Bits in a profile, and the range of those that `give` hands out. */
 const BITS = SIZE * 8;
 const [FIRST, END] = [24, SPAN * 8];
-/** Bits of the first byte, after those of `PHASE`: two presets of the date group, which overlap the other spans. */
+/** Bits of the first byte after those of `PHASE`: two presets of the date group, which overlap the other spans. */
 const PRESETS = { forthcoming: 3, last30: 4 } as const;
-/** Whether a time span has a bit of its own, so that it may overlap others. */
+/** Whether a time span has a bit of its own, which allows it to overlap others. */
 export const isPreset = (span: string): boolean => span in PRESETS;
 /** Counters of bits, and of the numbers of spans. */
 const COUNTERS = BITS + 256;
@@ -52,7 +52,7 @@ export class Profiles {
     }
   }
 
-  /** Gives the most common of these values a bit each. Those that get none are counted by their documents. */
+  /** Gives each of the most common of these values a bit. The others are counted by their documents. */
   give(values: readonly Documents[]): void {
     const counted = values.map((documents) => ({ documents, n: this.arena.sizeOf(documents) }));
     const common = counted.sort((a, b) => b.n - a.n).slice(0, END - FIRST);
@@ -89,8 +89,8 @@ export class Profiles {
   }
 
   /**
-   * Notes which documents are in a time span.
-   * @param number the span's own, less than 256; those of the presets are not used
+   * Records which documents are in a time span.
+   * @param number the span's own number, less than 256; presets do not use it
    * @returns its counter
    */
   setSpan(value: string, list: number, n: number, number: number): number {

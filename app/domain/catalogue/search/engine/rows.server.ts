@@ -35,7 +35,7 @@ export async function* indexRowsOf(
   }
 }
 
-/** Where a title has each flag. */
+/** The SQL condition of each flag. */
 const FLAG_TESTS: Readonly<Record<Flag, ReturnType<typeof sql>>> = {
   ...(Object.fromEntries(TITLE_FACETS.map((name) => [name, FACETS[name].test])) as Record<
     TitleFacet,
@@ -75,7 +75,8 @@ async function selectRows(
 }
 
 /**
- * What a shop holds of its titles, the edits it made, and what else it shows or not, of all titles or the given ones.
+ * A shop's holdings of its titles, its edits, and the exceptions to which titles it shows; for all titles or for the given
+ * ones.
  */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
   const found: HoldingRow[] = [];
@@ -89,17 +90,17 @@ export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly numb
   return found;
 }
 
-/** The titles of a shop to read at once: few enough that other shops' searches hardly wait. */
+/** The number of a shop's titles to read at once: few enough that searches in other shops hardly wait. */
 const SLICE = 2000;
 
-/** All that a shop holds, a part at a time. */
+/** All of a shop's holdings, in parts. */
 export async function* everyHolding(
   db: Queries,
   shelf: ShelfKey,
   slice = SLICE,
 ): AsyncGenerator<HoldingRow[]> {
   for (let after = 0; ; ) {
-    // This part ends after `slice` more titles of the stock or the edits.
+    // This part ends after the next `slice` titles with stock or edits.
     const { rows } = await sql<{ last: number | null }>`
       select min(last) as last from (
         select title_id as last from (
@@ -122,8 +123,8 @@ export async function* everyHolding(
 }
 
 /**
- * What many shelves have of some titles, by their names. Shelves that differ only in their shop are read together,
- * because a change of a title concerns all shops.
+ * The holdings of many shelves for some titles, by the shelves' names. Shelves that differ only in their shop are read
+ * together, because a change of a title concerns all shops.
  */
 export async function shelfRowsOf(
   db: Queries,
@@ -156,13 +157,16 @@ export async function shelfRowsOf(
   return found;
 }
 
-/** Of more shops than that, the rows of all are read. Those of other shops are ignored. */
+/** If there are more shops than this, the rows of all shops are read, and those of other shops are ignored. */
 const STORES_NAMED = 50;
 
 const ofStores = (stores: readonly number[]) =>
   stores.length > STORES_NAMED ? sql`1 = 1` : sql`store_id in (${sql.join(stores)})`;
 
-/** @param shelves which differ only in their shop @returns what each shop holds */
+/**
+ * @param shelves shelves that differ only in their shop
+ * @returns the holdings of each shop
+ */
 async function selectHoldings(
   db: Queries,
   shelves: readonly ShelfKey[],
@@ -206,8 +210,8 @@ async function selectEdits(
 }
 
 /**
- * Where a shop departs from what all shops show: titles that it hides, and its own titles, which no other shop
- * shows. `shownIn` in the catalogue's `rows.server.ts` says the same of one title.
+ * The exceptions of a shop: titles that it hides, and its own titles, which no other shop shows. `shownIn` in the catalogue's
+ * `rows.server.ts` has the same rule for one title.
  */
 async function selectExceptions(
   db: Queries,
@@ -244,7 +248,7 @@ async function selectStock(
   const location = shelves[0]?.location ?? WHOLE_SHOP;
   const here = sql<SqlBool>`${location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`}`;
   const has = (bit: number, test: ReturnType<typeof sql>) => sql`max(${bitWhere(bit, test)})`;
-  // The title is only looked up where it decides something, because that is most of the time this takes.
+  // The title is looked up only where it decides the result, because the lookup takes most of the time.
   const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shelves, sql`stock.title_id`)}`;
   const { rows } = await sql<HoldingRow & { store_id: number }>`
     select store_id, title_id,
@@ -267,7 +271,7 @@ export function sectionTitles(db: Queries, store: number): Promise<SectionRow[]>
 
 // --- following the changes -----------------------------------------------------------------------
 
-/** How far an index has followed the changes. Only the order of positions is meaningful. */
+/** How far an index has followed the changes. Positions can only be compared. */
 export type ChangePosition = string;
 
 export interface Changes {
@@ -374,7 +378,7 @@ export async function countOnSale(db: Queries): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** The titles that belong to one shop, and no other shows. */
+/** The titles that belong to one shop and are shown in no other. */
 export async function titlesOfOneShop(db: Queries): Promise<Set<number>> {
   const found = await db.selectFrom("titles").select("id").where("only_store_id", "is not", null).execute();
   return new Set(found.map(({ id }) => id));

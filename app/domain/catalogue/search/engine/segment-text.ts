@@ -49,8 +49,8 @@ export class SegmentText {
   }
 
   /**
-   * What one shop sees of it.
-   * @param visible the set of documents that it shows
+   * The texts as one shop sees them.
+   * @param visible the set of documents that the shop shows
    * @param placeInBase how many documents of the base are more popular
    */
   seenBy(overlay: Overlay, visible: number, placeInBase: (document: number) => number): TextSource {
@@ -90,7 +90,7 @@ export class SegmentText {
       yield [words.wordAt(term), cost, frequencies[termCodes[term]!]!];
   }
 
-  /** Marks use the arena's list; counters and the documents that were taken use its histogram. */
+  /** Marks are stored in the arena's list; counters and the documents taken are in its histogram. */
   private countMarks(among: number, visible: number): Uint32Array {
     const { arena } = this.parts;
     arena.kernel.countMarks(arena.list, this.marksLength, among, visible, arena.histogram);
@@ -118,7 +118,7 @@ export class SegmentText {
     };
   }
 
-  /** A byte for each document, up to a multiple of 16. */
+  /** The size of an array with a byte for each document, rounded up to a multiple of 16. */
   private get marksLength(): number {
     return Math.ceil(this.parts.size / 16) * 16;
   }
@@ -147,14 +147,14 @@ export class SegmentText {
     return { n, numbers: arena.u32.subarray(out >> 2, (arena.histogram >> 2) + PAGE) };
   }
 
-  /** Stops counting a document that has been removed among those that contain its words. */
+  /** Subtracts a removed document from the number of documents that contain each of its words. */
   forget(document: number): void {
     const { arena, at, frequencies } = this.parts;
     const start = (at.textOffsets >> 2) + document;
     const text = arena.u8.subarray(at.texts + arena.u32[start]!, at.texts + arena.u32[start + 1]!);
     const codes: number[] = [];
     eachVarint(text, 0, text.length, (value) => codes.push(value));
-    // Three counts come first.
+    // The first three numbers are counts.
     for (const code of new Set(codes.slice(3))) frequencies[code] = frequencies[code]! - 1;
   }
 }

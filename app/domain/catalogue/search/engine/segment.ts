@@ -13,7 +13,7 @@ import {
 import type { SearchQuery } from "../query.ts";
 import { ARTICLE } from "../relaxed/shape.ts";
 import { Arena, type Documents } from "./arena.ts";
-import { SAID } from "./bands.ts";
+import { WHOLE_WORD_FIELDS } from "./bands.ts";
 import { FacetCounter } from "./counting.ts";
 import { Dictionary } from "./dictionary.ts";
 import { Holdings } from "./holdings.ts";
@@ -61,14 +61,14 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
   close(): void;
 }
 
-/** If fewer than one in this many titles match, they are found in an order one by one. */
+/** If fewer than one in this many titles match, their positions in an order are looked up one by one. */
 const SPARSE_BELOW = 48;
-/** The bytes of bitsets that can be compared in the time it takes to read one profile, as measured. */
+/** The number of bytes of bitsets that can be compared in the time it takes to read one profile, as measured. */
 const PROFILE_COST = 150;
 /** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
 const FEW_MATCHES = 2000;
 
-/** Thresholds for choosing between two ways of doing the same; results are equal. */
+/** Thresholds for choosing between two implementations with equal results. */
 interface Tuning {
   readonly sparseBelow?: number;
   readonly profileCost?: number;
@@ -78,14 +78,17 @@ interface Tuning {
 /** A set of documents. */
 export interface Matches {
   readonly set: number;
-  /** The filter, if these are all documents that match it, in every shop. */
+  /** The filter, if the set is all documents that match the filter in every shop. */
   readonly filter: string | undefined;
 }
 
 /** The result of a query in one segment. */
 export interface Found extends Matches {
-  /** Documents that have all words, each whole, in the fields that count for the best match. Not all of them match. */
-  said: number;
+  /**
+   * The documents that contain all words as whole words, in the fields that count for the best match. Some of them may not
+   * match the filters.
+   */
+  wholeWordSet: number;
   count: number;
   /** By group: the matches without that group's own filter. */
   sideways: ReadonlyMap<Group, Matches>;
@@ -105,7 +108,7 @@ export class Segment {
   readonly text: SegmentText;
   readonly works: Works;
 
-  // Read by counting and paging.
+  // Used by counting and paging.
   readonly arena: Arena;
   readonly source: SegmentSource;
   /** Offsets of the arrays in the arena. */
@@ -114,11 +117,11 @@ export class Segment {
   readonly all: number;
   /** The subset of `all` that every shop shows unless it hides a title. */
   readonly shared: number;
-  /** Those whose titles have parts after the main one. */
+  /** Documents whose titles have more than a main part. */
   readonly divided: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
-  /** The time spans that are offered, with their counters in the profiles, if they have any. */
+  /** The time spans that are offered, each with its counter in the profiles if it has one. */
   spans: { span: DateSpan; documents: Documents; counter: number | undefined }[] = [];
   readonly profiles: Profiles;
   readonly sparseBelow: number;
@@ -131,10 +134,10 @@ export class Segment {
   private readonly flagSets: Record<Flag, { bits: number }>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
   private readonly spanMemory: number[] = [];
-  /** Counts removals: a result cached at another count may be wrong. */
+  /** The number of removals so far. Results cached at another number may be wrong. */
   private removals = 0;
   private readonly visibleSet: number;
-  /** The shop whose titles `visibleSet` has, because the next query is most often for the same one. */
+  /** The shop that `visibleSet` was made for; the next query is most often for the same shop. */
   private shown: Overlay | undefined;
   /** The time range in which phases and spans stay valid. */
   private fresh: [number, number] = [0, 0];
@@ -211,7 +214,7 @@ export class Segment {
     this.source.close();
   }
 
-  /** The most common words, and as many from all over the dictionary; fewer in a small dictionary. */
+  /** The most common words, and the same number of others spread evenly over the dictionary; fewer in a small dictionary. */
   sampleWords(n: number): { common: string[]; others: string[] } {
     return this.words.sample(n);
   }
@@ -248,9 +251,9 @@ export class Segment {
   }
 
   private documentsOfSubject(code: string): Documents {
-    const bits = this.arena.slot();
+    const bits = this.arena.borrowSet();
     this.words.addTerms(this.words.range(SUBJECT_TERM + code, true), 0, bits);
-    const kept = this.arena.kept(bits);
+    const kept = this.arena.permanentCopy(bits);
     this.arena.release();
     return kept;
   }
@@ -279,7 +282,7 @@ export class Segment {
       }
     }
     for (const documents of Object.values(this.phaseSets)) this.profiles.refill(documents);
-    // A profile has one number, so a decade whose last years are offered singly is counted by its documents.
+    // A profile has a single number, so a decade that overlaps years which are offered singly is counted by its documents.
     const numbered: DateSpan[] = [];
     this.spans = dateSpans(now).map((span, at) => {
       const listed = this.listOf(span);
@@ -287,7 +290,7 @@ export class Segment {
       const free = preset || !numbered.some(({ from, to }) => from < span.to && span.from < to);
       if (free && !preset) numbered.push(span);
       const counter = free ? this.profiles.setSpan(span.value, listed.list, listed.n, at) : undefined;
-      if (!this.arena.isCommon(listed.n)) return { span, documents: listed, counter };
+      if (!this.arena.isBitset(listed.n)) return { span, documents: listed, counter };
       this.spanMemory[at] ??= this.arena.newSet();
       const bits = this.spanMemory[at]!;
       this.arena.u8.fill(0, bits, bits + this.arena.bytes);
@@ -305,7 +308,7 @@ export class Segment {
     return this.fresh[1];
   }
 
-  /** The titles of a time span, which stand together in the order of dates. */
+  /** The titles of a time span, which are next to each other in the order of dates. */
   private listOf({ from, to }: DateSpan): { list: number; n: number } {
     const [begin, end] = this.orders.placesOfSpan(from, to);
     return { list: this.at.byDate + begin * 4, n: end - begin };
@@ -320,22 +323,22 @@ export class Segment {
 
   /**
    * Finds the matches of a query. The result is valid until the next query.
-   * @param closest the documents to use in place of those that match its words
+   * @param closest the documents to use instead of those that match the query's words
    */
   find(query: SearchQuery, overlay: Overlay, closest?: readonly number[]): Found {
     this.arena.release();
     this.advance(query.now);
     const all = this.visible(overlay);
     const text = closest
-      ? { matches: this.setOf(closest), said: all }
-      : this.words.matches(query, bestMatchOf(query) ? SAID[query.field] : 0);
+      ? { matches: this.setOf(closest), wholeWords: all }
+      : this.words.matches(query, bestMatchOf(query) ? WHOLE_WORD_FIELDS[query.field] : 0);
     let base = all;
     if (text !== undefined) {
-      base = this.arena.unclean();
+      base = this.arena.borrowUncleared();
       this.arena.kernel.and(base, text.matches, all, this.arena.bytes);
     }
     if (query.only) {
-      const only = this.arena.slot();
+      const only = this.arena.borrowSet();
       this.addIds(query.only, only);
       this.arena.kernel.and(only, only, base, this.arena.bytes);
       base = only;
@@ -347,7 +350,7 @@ export class Segment {
     const matching = (some: typeof masks): Matches => {
       const [first, ...others] = some;
       if (!first) return { set: base, filter: undefined };
-      const set = this.arena.unclean();
+      const set = this.arena.borrowUncleared();
       this.arena.kernel.and(set, base, first.mask, this.arena.bytes);
       for (const { mask } of others) this.arena.kernel.and(set, set, mask, this.arena.bytes);
       const alone = base === this.shared && others.length === 0;
@@ -359,10 +362,15 @@ export class Segment {
       for (const one of masks)
         sideways.set(one.filter.group, matching(masks.filter((other) => other !== one)));
     }
-    return { ...matches, said: text?.said ?? all, count: this.arena.countOf(matches.set), sideways };
+    return {
+      ...matches,
+      wholeWordSet: text?.wholeWords ?? all,
+      count: this.arena.countOf(matches.set),
+      sideways,
+    };
   }
 
-  /** The cache key of a filter whose values mean the same in every shop; undefined for any other. */
+  /** The cache key of a filter whose values mean the same in every shop; undefined for other filters. */
   private nameOf({ group, include, exclude }: GroupFilter): string | undefined {
     const values = [...include, ...exclude];
     if (values.some((value) => this.documentsOf(group, value) === undefined)) return undefined;
@@ -371,7 +379,7 @@ export class Segment {
 
   /** A set for the duration of a query. */
   setOf(documents: readonly number[]): number {
-    const set = this.arena.slot();
+    const set = this.arena.borrowSet();
     for (const document of documents) this.arena.put({ bits: set }, document);
     return set;
   }
@@ -416,11 +424,11 @@ export class Segment {
   }
 
   private mask({ group, include, exclude }: GroupFilter, overlay: Overlay, query: SearchQuery): number {
-    const set = this.arena.slot();
+    const set = this.arena.borrowSet();
     if (include.length === 0) this.arena.u8.fill(255, set, set + this.arena.bytes);
     for (const value of include) this.addValue(group, value, overlay, query, set);
     if (exclude.length > 0) {
-      const refused = this.arena.slot();
+      const refused = this.arena.borrowSet();
       for (const value of exclude) this.addValue(group, value, overlay, query, refused);
       this.arena.kernel.andNot(set, set, refused, this.arena.bytes);
     }
@@ -491,7 +499,7 @@ export class Segment {
     return overlay;
   }
 
-  /** Returns what an overlay takes of this segment's memory. */
+  /** Returns an overlay's memory to this segment. */
   release(overlay: Overlay): void {
     if (this.shown === overlay) this.shown = undefined;
     overlay.held.release();
@@ -505,7 +513,7 @@ export class Segment {
       this.shown = overlay;
       const { arena, visibleSet } = this;
       const mark = arena.mark();
-      const own = arena.unclean();
+      const own = arena.borrowUncleared();
       arena.kernel.and(own, exceptions, this.flagSets.ofOneShop.bits, arena.bytes);
       arena.kernel.and(own, own, this.all, arena.bytes);
       arena.kernel.andNot(visibleSet, this.shared, exceptions, arena.bytes);
@@ -515,7 +523,7 @@ export class Segment {
     return this.visibleSet;
   }
 
-  /** Sets what a shop holds of titles, as far as they are in this segment. */
+  /** Sets a shop's holdings of titles; titles that are not in this segment are ignored. */
   hold(overlay: Overlay, holdings: readonly HoldingRow[]): void {
     let changed = false;
     for (const { title_id, held } of holdings) {
@@ -542,7 +550,7 @@ export class Segment {
   }
 }
 
-/** The arena holds the data that the kernel reads, and nothing else. */
+/** Memory in the arena is limited to data that the kernel reads. */
 const IN_ARENA = [
   "records",
   "members",

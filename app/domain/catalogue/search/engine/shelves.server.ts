@@ -7,9 +7,9 @@ import type { HoldingRow, SectionRow } from "./segment.ts";
 /** Stock rows to process before queries get a turn. */
 const HOLD_AT_ONCE = 400;
 
-/** Where the stock and sections of shops are read. */
+/** Reads the stock and sections of shops. */
 export interface ShelfSource {
-  /** All that a shop holds, in parts. */
+  /** All of a shop's holdings, in parts. */
   everyHolding(shelf: ShelfKey): AsyncIterable<readonly HoldingRow[]>;
   /** Its stock of these titles. */
   holdings(shelf: ShelfKey, ids: readonly number[]): Promise<readonly HoldingRow[]>;
@@ -18,7 +18,7 @@ export interface ShelfSource {
 
 interface Opening {
   readonly shelf: ShelfKey;
-  /** Titles that changed, or whose stock did, since they may have been read. */
+  /** Titles that changed, or whose stock did, after they may have been read. */
   readonly missed: Set<number>;
   /** Whether the sections may have changed since they were read. */
   sectionsMissed: boolean;
@@ -26,8 +26,8 @@ interface Opening {
 }
 
 /**
- * Loads shelves into the index that is in use, and keeps them as the database has them. Queries, changes and new bases
- * come between any two steps of this, so it asks for the index and its shelves again after each.
+ * Loads shelves into the index in use and keeps them up to date with the database. Queries, changes and new bases can come
+ * between any two steps, so each step looks up the index and its shelves again.
  */
 export class Shelves {
   private readonly opening = new Map<string, Opening>();
@@ -62,14 +62,17 @@ export class Shelves {
     return { holdings, sections: await this.source.sectionTitles(shelf.store) };
   }
 
-  /** Takes note of changed titles, because a list price decides what is a sale price. */
+  /** Records changed titles, because a list price decides what counts as a sale price. */
   noteTitles(ids: readonly number[]): void {
     for (const { missed } of this.opening.values()) for (const id of ids) missed.add(id);
   }
 
-  /** Applies changes of stock and sections. A shelf being loaded notes them, and reads those titles again. */
+  /**
+   * Applies changes of stock and sections. If a shelf is being loaded, the changes are recorded, and those titles are read
+   * again.
+   */
   async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
-    // First: otherwise a shelf that finishes loading after `openOf` is asked below would miss these changes.
+    // This comes first: a shelf that finished loading after `openOf` was called below would miss these changes.
     for (const one of this.opening.values()) {
       for (const id of stock.get(one.shelf.store) ?? []) one.missed.add(id);
       if (sections.has(one.shelf.store)) one.sectionsMissed = true;
@@ -96,14 +99,14 @@ export class Shelves {
     return this.present()?.shelvesOf(store) ?? [];
   }
 
-  /** Reads a shelf. Adds it only when no announced change is missing from it. */
+  /** Reads a shelf, and adds it only once it includes every announced change. */
   private async load(one: Opening): Promise<void> {
     const { shelf, missed } = one;
     let { holdings, sections } = await this.read(shelf);
     const again = new Map<number, HoldingRow>();
     // This ends, because titles are read again much faster than they can be written.
     while (missed.size > 0 || one.sectionsMissed) {
-      // Of more titles than the shop has, reading all of it again is less work.
+      // If more titles changed than the shop has, reading the whole shop again is less work.
       if (missed.size > Math.max(HOLD_AT_ONCE, holdings.length)) {
         missed.clear();
         again.clear();

@@ -1,6 +1,6 @@
 import { Growing } from "./growing.ts";
 
-/** How many bytes of a key are compared as one number; more would not be exact. */
+/** How many bytes of a key are compared as one number. More bytes would not fit a number exactly. */
 const PREFIX = 6;
 const NEWLINE = 0x0a;
 const PIECE = 1 << 20;
@@ -47,7 +47,7 @@ export class SortKeys {
     this.prefixes ??= this.prefixesOf();
     const prefixes = this.prefixes;
     const order = byNumber(rows, prefixes);
-    // Keys with the same beginning are next to each other now.
+    // Keys with the same beginning are now next to each other.
     const place = new Uint32Array(this.size);
     for (let at = 0; at < rows.length; at++) place[rows[at]!] = at;
     for (let from = 0; from < order.length; ) {
@@ -76,7 +76,7 @@ export class SortKeys {
   }
 }
 
-/** Whole numbers that are sorted by are below 2 to the power of this. */
+/** Numbers to sort by are whole and less than 2 to the power of this. */
 const DIGITS = 48;
 const DIGIT = 2 ** 16;
 
@@ -89,7 +89,7 @@ export function byNumber(rows: Uint32Array, numbers: Float64Array): Uint32Array 
     const digit = (row: number) => (numbers[row]! / unit) & (DIGIT - 1);
     const starts = new Uint32Array(DIGIT + 1);
     for (let at = 0; at < order.length; at++) starts[digit(order[at]!) + 1]!++;
-    // All numbers have the same digit here.
+    // All numbers have the same digit in this place.
     if (starts.includes(order.length)) continue;
     for (let at = 0; at < DIGIT; at++) starts[at + 1]! += starts[at]!;
     for (let at = 0; at < order.length; at++) next[starts[digit(order[at]!)]!++] = order[at]!;
@@ -98,7 +98,7 @@ export function byNumber(rows: Uint32Array, numbers: Float64Array): Uint32Array 
   return order;
 }
 
-/** Joins the keys of rows in this order, each made of these parts and followed by a newline. */
+/** Joins the keys of rows, in this order. Each key is made of these parts and followed by a newline. */
 export function* joinedKeys(parts: readonly SortKeys[], rows: Uint32Array): Generator<Uint8Array> {
   let piece = new Uint8Array(PIECE);
   let length = 0;

@@ -4,7 +4,7 @@ import { CatalogueIndex } from "./catalogue-index.ts";
 import { HELD } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
-/** The shelf of no shop. */
+/** A shelf that belongs to no shop. */
 const NOBODY: ShelfKey = { store: 0, location: 0, american: false };
 const ROUNDS = 24;
 
@@ -15,7 +15,7 @@ const ROUNDS = 24;
  */
 export function* warmUp(segment: Segment, now: number): Generator<number> {
   const index = new CatalogueIndex(segment);
-  // Of some titles, so that what a shop's stock takes is compiled, too.
+  // Searches among some titles, so that the code for a shop's stock is compiled too.
   const holdings = segment.ids.filter((_, at) => at % 64 === 0);
   index.addShelf(NOBODY, {
     holdings: Array.from(holdings, (title_id) => ({ title_id, held: HELD.onhand })),
@@ -43,7 +43,7 @@ function* searches(segment: Segment, now: number): Generator<SearchQuery> {
   yield ask("", "instore", true);
 }
 
-/** With two letters in the middle the other way round. */
+/** The word with its two middle letters swapped. */
 function misspelt(word: string): string {
   const letters = [...word];
   const middle = letters.length >> 1;

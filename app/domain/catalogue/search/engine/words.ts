@@ -15,15 +15,15 @@ const encoder = new TextEncoder();
  */
 export class Words {
   readonly names: string[] = [];
-  /** Numbers of words by their hash, plus one; 0 is an empty place. The next places are for others of that hash. */
+  /** Numbers of words plus one, by hash; 0 is an empty place. On a collision, the next places are used. */
   private table = new Int32Array(FIRST_SIZE);
   private hashes = new Int32Array(FIRST_SIZE);
   /** The words one after the other, and where each starts. */
   private readonly bytes = new Growing(new Uint8Array(FIRST_SIZE));
   private readonly starts = new Growing(new Uint32Array(1024));
-  /** The text that is read. */
+  /** The bytes of the text being read. */
   private text = Buffer.alloc(4096);
-  /** The numbers of the words that were read last. */
+  /** The numbers of the words of the text read last. */
   found = new Uint32Array(1024);
 
   constructor() {
@@ -58,7 +58,7 @@ export class Words {
   private number(from: number, to: number, hash: number): number {
     const { table, hashes } = this;
     const mask = table.length - 1;
-    // The upper bits are mixed better than the lower ones.
+    // The upper bits of the hash are mixed better than the lower ones.
     for (let place = (hash ^ (hash >>> 15)) & mask; ; place = (place + 1) & mask) {
       const known = table[place]!;
       if (known === 0) return this.add(from, to, hash, place);
@@ -84,7 +84,7 @@ export class Words {
     this.starts.push(this.bytes.length);
     this.table[place] = word + 1;
     this.hashes[word] = hash;
-    // Half empty, so that a lookup takes one or two steps.
+    // The table is at most half full, so that a lookup takes one or two steps.
     if (this.names.length * 2 > this.table.length) this.grow();
     return word;
   }
@@ -104,7 +104,10 @@ export class Words {
   }
 }
 
-/** A copy of a word that does not keep the text alive from which it was cut, as engines do from 13 characters on. */
+/**
+ * A copy of a word as an independent string: from 13 characters on, engines make a substring a reference to the text that it
+ * was cut from.
+ */
 export function unshared(word: string): string {
   return word.length < 13 ? word : Buffer.from(word).toString();
 }

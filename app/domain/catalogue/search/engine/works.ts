@@ -7,9 +7,9 @@ export class Works {
   readonly some: number;
   private readonly arena: Arena;
   private readonly own: Pick<SegmentArrays, "workIds" | "workStarts" | "workDocuments">;
-  /** The number of each document's work here, from 1. */
+  /** For each document, the number of its work here, from 1. */
   private readonly numbers: Uint32Array;
-  /** The last count in which each work was met. */
+  /** For each work, the last count that included it. */
   private readonly met: Uint32Array;
   private counts = 0;
 
@@ -61,13 +61,13 @@ export class Works {
   }
 
   /**
-   * How many documents of a set are further editions of a work that it has already.
-   * @param isElsewhere whether another segment has a work, and so all that is here of it is further
+   * How many documents of a set are further editions of a work that the set already has.
+   * @param isElsewhere whether another segment has a work, in which case all of its editions here are further ones
    */
   further(set: number, isElsewhere?: (work: number) => boolean): number {
     const { arena, numbers, met } = this;
     const mark = arena.mark();
-    const among = arena.unclean();
+    const among = arena.borrowUncleared();
     arena.kernel.and(among, set, this.some, arena.bytes);
     const { list, n } = arena.listed({ bits: among });
     arena.release(mark);
