@@ -24,7 +24,7 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
 /**
  * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
  * request. Each route has a handler of its own, made when it is first requested, that knows only the route and those around
- * it. To find it, a path is compared with the routes of its first segment.
+ * it. Most paths have no parameters, and name their route. Any other path is compared with the routes that begin like it.
  */
 export function dispatch(given: ServerBuild): Handle {
   const build = explaining(given);
@@ -37,15 +37,13 @@ export function dispatch(given: ServerBuild): Handle {
     const branch = branchOf(build, id);
     return handlerOf((one) => branch.includes(one));
   });
-  const sections = sectionsOf(build);
-  // For paths that begin like no route, such as a shop's own pages, or that differ in case.
-  const everything = routesBelow(build, () => true);
+  const fixed = fixedPathsOf(build);
+  const candidates = candidatesOf(build);
   const discovery = discoveryOf(build, all);
   const answer: Handle = (request, context) => {
     const path = pagePath(new URL(request.url).pathname);
     if (path === MANIFEST_PATH) return manifest(request, context);
-    const segment = path.split("/")[1] ?? "";
-    const found = matchRoutes(sections.get(segment) ?? everything, path)?.at(-1)?.route.id;
+    const found = fixed.get(path) ?? matchRoutes(candidates(path), path)?.at(-1)?.route.id;
     const route = found === undefined ? undefined : build.routes[found];
     const handle = route ? ofRoute(route.id) : all;
     if (route) {
@@ -53,6 +51,7 @@ export function dispatch(given: ServerBuild): Handle {
       context.pattern = `/${route.path ?? ""}`;
       context.shareable = reads(request) && mayBeShared(route, request.url);
     }
+    const segment = path.split("/")[1];
     if (segment === "desk") context.handle = answer;
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
@@ -79,14 +78,43 @@ const parentsIn = ({ routes }: Routes) => new Set(Object.values(routes).map((rou
 
 const reads = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** The routes of each first segment of a path, in the form in which the router compares them. */
-function sectionsOf(build: Routes): Map<string, RouteObject[]> {
-  const segmentOf = (id: string) => build.routes[id]?.path?.split("/")[0] ?? "";
+/** The route of each path without parameters. The router prefers it to routes with parameters that fit as well. */
+function fixedPathsOf(build: Routes): Map<string, string> {
+  const parents = parentsIn(build);
   return new Map(
-    [...new Set(Object.keys(build.routes).map(segmentOf))]
-      .filter((segment) => segment !== "*")
-      .map((segment) => [segment, routesBelow(build, (id) => [segment, "*"].includes(segmentOf(id)))]),
+    Object.entries(build.routes).flatMap(([id, route]) =>
+      route?.path && !/[:*?]/.test(route.path) && !parents.has(id) ? [[`/${route.path}`, id]] : [],
+    ),
   );
+}
+
+/**
+ * The routes that can fit a path, in the form in which the router compares them. They are found by the path's first segment
+ * ("item"), and by the first two where a route has both fixed ("desk/orders"). A shop's own pages, and pages that do not exist,
+ * begin like no route. Those that are spelled unusually are compared with all routes.
+ */
+function candidatesOf(build: Routes): (path: string) => RouteObject[] {
+  const startOf = (id: string) => {
+    const [first = "", second = ""] = build.routes[id]?.path?.split("/") ?? [];
+    return { first, second: /^[:*]/.test(second) ? "" : second };
+  };
+  const starts = Object.keys(build.routes).map(startOf);
+  const sections = new Set(starts.flatMap(({ first, second }) => [first, `${first}/${second}`]));
+  const routesOf = memo((section) => {
+    const [ownFirst, ownSecond] = section.split("/");
+    return routesBelow(build, (id) => {
+      const { first, second } = startOf(id);
+      return first === "*" || (first === ownFirst && (!ownSecond || !second || second === ownSecond));
+    });
+  });
+  const all = routesBelow(build, () => true);
+  return (path) => {
+    const [, first = "", second = ""] = path.split("/");
+    const section = [`${first}/${second}`, first].find((one) => sections.has(one));
+    if (section !== undefined) return routesOf(section);
+    const isSpelledUnusually = first.includes("%") || sections.has(first.toLowerCase());
+    return isSpelledUnusually ? all : routesOf("*");
+  };
 }
 
 /** Child routes of `parentId`: all layouts, and leaves that pass `wanted`. */

@@ -12,6 +12,7 @@ const ROUTES: Routes = {
   new: { parentId: "root", path: "things/new" },
   thing: { parentId: "public", path: "things/:id" },
   part: { parentId: "root", path: "things/:id/:part?" },
+  page: { parentId: "root", path: "things/old/:page" },
   anything: { parentId: "public", path: "*" },
 };
 
@@ -43,8 +44,14 @@ describe("dispatching a request", () => {
       ["/Things/NEW", "new"],
       ["/things/7", "thing"],
       ["/things/new/cover", "part"],
+      ["/things/old", "thing"],
+      ["/things/old/7", "page"],
+      ["/things/OLD/7", "page"],
+      ["/things/%6Fld/7", "page"],
+      ["/things/old/7/8", "anything"],
       ["/things", "anything"],
       ["/elsewhere", "anything"],
+      ["/thing%73/new", "new"],
     ] as const)
       expect(await ask(path), path).toBe(route);
   });

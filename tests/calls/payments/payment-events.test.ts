@@ -155,6 +155,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   const order = await database.read
     .selectFrom("orders")
     .selectAll()
+    .where("store_id", "=", till.store.id)
     .where("order_number", "=", number)
     .executeTakeFirstOrThrow();
   const attempts = await database.read
@@ -183,8 +184,8 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   const emails = await database.read
     .selectFrom("mails")
     .select("subject")
-    .where("recipient", "=", "quotes@example.com")
-    .where("subject", "like", `%${number}%`)
+    .where("store_id", "=", till.store.id)
+    .where("order_number", "=", number)
     .execute();
   const emailCount = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
   expect(emailCount(/refund for order/), name).toBe(
