@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The least that a Node server can do, for comparison with every figure. */
+/** The least work that a Node server can do, for comparison with every figure. */
 const server = createServer((_request, response) => {
   response.writeHead(200, { "Content-Type": "text/plain", "Content-Length": 2 });
   response.end("ok");

@@ -10,11 +10,11 @@ import { makeShop } from "./shop.ts";
 import { post, tokenOf } from "./shopper.ts";
 import { shoppers } from "./steady.ts";
 
-/** Titles that are changed at once, among as many others. */
+/** The number of titles changed in one bulk change; the shop has as many others. */
 const CHANGED = 10_000;
-/** How long they are measured without a change (ms). */
+/** How long shoppers are measured without a change (ms). */
 const QUIET_MS = 20_000;
-/** How often the database is asked how far the change is (ms). */
+/** The interval between looks at the progress of the change (ms). */
 const LOOK_MS = 250;
 
 /**
@@ -63,7 +63,7 @@ export async function benchBulk(rounds: number): Promise<void> {
       await until("checked");
       const begun = performance.now();
       const token = await tokenOf(staff, to);
-      // The answer comes when the change is done, if that does not take long.
+      // A short change is finished before the answer is sent.
       const beside = await shop.during(post(staff, token, `${to}/apply`, {}).then(() => until("done")));
       const seconds = (performance.now() - begun) / 1000;
       const cells = [alone.p50, alone.p95, beside.p50, beside.p95, seconds];

@@ -8,18 +8,18 @@ import { environmentOn, type Running, startedShop } from "./server.ts";
 import { makeShop } from "./shop.ts";
 import { contactOfGuest, orderForm, PICKUP } from "./shopper.ts";
 
-/** How many guests order together, and how often. */
+/** The number of guests who order at the same time, and the number of rounds. */
 const GUESTS = 100;
 const ROUNDS = 5;
 const CONNECTIONS = 16;
-/** A server sends emails after the answer. It has finished when it has used no CPU for this long (milliseconds). */
+/** A server still sends emails after its answer. It has finished when it has used no CPU for this long (milliseconds). */
 const QUIET = 300;
 
-/** A guest on the way to an order. */
+/** A guest who is placing an order. */
 interface Walker {
   readonly client: Client;
   readonly item: string;
-  /** Where the last answer led to, the last page, and the token of its forms. */
+  /** The target of the last redirect, the last page, and the token of its forms. */
   at: string;
   page: string;
   csrf: string;

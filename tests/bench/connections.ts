@@ -43,9 +43,9 @@ class Broken extends Error {
 }
 
 /**
- * Connections to a server on this machine, each reused for many requests. Node's own client costs more than a small
- * answer does, and a connection per request costs the server ten times as much as bare `node:http` needs to answer:
- * then a benchmark would measure its client.
+ * Connections to a server on this machine, each reused for many requests. Node's own client costs more CPU than a small answer,
+ * and a new connection for each request costs the server ten times what bare `node:http` needs to answer; with either, a
+ * benchmark would measure its client.
  */
 export class Connections {
   /** Number of connections opened so far. */
@@ -113,7 +113,7 @@ class Connection {
   private waiting: Waiting | undefined;
   private chunks: Buffer[] = [];
   private received = 0;
-  /** The head of the answer that is arriving, and the length of the whole, once they are known. */
+  /** The head of the answer that is arriving; the length of the whole answer, once known. */
   private head: string | undefined;
   private length = 0;
   private answered = 0;

@@ -17,13 +17,13 @@ import { environmentOn, type Running, startedShop } from "./server.ts";
 import { makeShop } from "./shop.ts";
 import { post, tokenOf } from "./shopper.ts";
 
-/** One of the demo's staff. */
+/** A member of the demo's staff. */
 const OWNER = "owner@example.com";
-/** One order in this many is open; the others are done, as in a busy shop that is some years old. */
+/** One order in this many is open; the others are done, as in a busy shop that is a few years old. */
 const OPEN = 100;
-/** How often each page is opened, after as many times that do not count. */
+/** How often each page is opened. The same number of openings before that do not count. */
 const TIMES = 100;
-/** Reports are opened less often: each reads what belongs to a year. */
+/** Reports are opened less often, because each reads a year's data. */
 const REPORTS = 10;
 const YEAR_MINUTES = 365 * 24 * 60;
 /** How long the server may take to write the postings of all orders, ms. */
@@ -70,7 +70,7 @@ export async function benchDesk(orders: number): Promise<void> {
   }
 }
 
-/** Waits until the server has written what every order adds to the reports. @returns how long it took, in seconds */
+/** Waits until the server has written the postings of all orders. @returns the seconds that this took */
 async function posted(folder: string): Promise<number> {
   const begun = performance.now();
   const database = new DatabaseSync(path.join(folder, SQLITE_FILE), { readOnly: true, timeout: 5000 });
@@ -95,7 +95,7 @@ async function fillWithOrders(folder: string): Promise<void> {
   await platform.close();
 }
 
-/** An order of the middle, to be looked for. */
+/** An order from the middle of the list, to search for. */
 interface Sample {
   readonly number: number;
   readonly name: string;
@@ -105,7 +105,7 @@ interface Sample {
 const nameAt = (at: number) =>
   `${FIRST[at % FIRST.length]} ${LAST[Math.floor(at / FIRST.length) % LAST.length]}`;
 
-/** Copies the orders of the demo's first shop, with what belongs to each, until there are this many. */
+/** Copies the orders of the demo's first shop, with their rows in other tables, until there are `count` orders. */
 function multiply(file: string, orders: number): Sample {
   const database = new DatabaseSync(file);
   const rows = (query: string, ...values: number[]) => database.prepare(query).all(...values) as Row[];
@@ -143,7 +143,10 @@ function multiply(file: string, orders: number): Sample {
   return sample;
 }
 
-/** What a copy of an order has of its own. @param minutes when it was placed, from now */
+/**
+ * The columns in which a copy differs from its original.
+ * @param minutes when it was placed, from now
+ */
 function ownOf({ number, name, email }: Sample, id: number, minutes: number): Row {
   const phone = `250555${String(number % 10_000).padStart(4, "0")}`;
   return {
@@ -176,7 +179,7 @@ function inserting(database: DatabaseSync): (table: string, row: Row) => void {
   };
 }
 
-/** A browser in which the owner has logged in to the desk. */
+/** A browser session of the owner, logged in to the desk. */
 export async function enteredDesk(server: Running): Promise<Client> {
   const client = new Client(server.port);
   const csrf = await tokenOf(client, "/desk/login");
@@ -236,7 +239,7 @@ async function measured(
 ): Promise<void> {
   const open = async (at: number) => {
     const { status, bytes } = await staff.send(pathOf(at));
-    // Whoever looks for a number is led to that order.
+    // A search for an order's number redirects to that order.
     if (status !== 200 && status !== 302) throw new Error(`${pathOf(at)} answered ${status}`);
     return bytes.length;
   };

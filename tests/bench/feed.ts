@@ -6,13 +6,13 @@ import { isbnAt, random } from "./generate.ts";
 import { makeTrade } from "./trade.ts";
 
 /**
- * ONIX 3.0 feeds of any size, the same at every run: products of 4 to 6 KB with the fields that the feeds of
- * wholesalers have, in words by Zipf's law.
+ * Generates ONIX 3.0 feeds of any size, the same in every run: products of 4 to 6 KB with the fields of wholesalers' feeds.
+ * Words follow Zipf's law.
  */
 export interface FeedMaker {
   /**
-   * One product. Another `edition` of the same product has another price, description and date of the feed, and a word of
-   * `wordOf` in its title.
+   * A product. Each `edition` of the same product has a different price, description and feed date, and the word of `wordOf` in
+   * its title.
    */
   product(position: number, edition?: number): string;
   /** Writes a feed of these products, one at a time. */
@@ -20,10 +20,10 @@ export interface FeedMaker {
   isbnAt(position: number): string;
 }
 
-/** In how many parts an edition is searched, because a search counts at most ten thousand titles. */
+/** The number of parts in which an edition is searched, because a search counts at most ten thousand titles. */
 export const PARTS = 26;
 
-/** A word that the titles of a part of an edition have, and no others. */
+/** The word that only the titles in one part of an edition have. */
 export const wordOf = (edition: number, part: number): string =>
   `Printing${edition}${String.fromCharCode(97 + part)}`;
 

@@ -1,7 +1,7 @@
 import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 
-/** Words roughly by Zipf's law: the first ones are in almost every title. */
+/** Words, roughly by Zipf's law: the first ones are in almost every title. */
 const WORDS =
   "river house night garden winter letter stranger island mother shadow history secret music ocean city bread bird war summer forest mountain glass fire stone road daughter salt window north light memory train blue dog king paper storm harbor bridge clock orchard village ghost lesson map field song".split(
     " ",

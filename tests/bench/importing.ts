@@ -9,15 +9,15 @@ import { environmentOn, type Running, startedShop } from "./server.ts";
 import { makeShop } from "./shop.ts";
 import { tokenOf } from "./shopper.ts";
 
-/** How many titles per second shoppers put into a cart, however long the server's answers take. */
+/** The number of titles that shoppers put into carts per second, regardless of how long the server's answers take. */
 const ADDS_A_SECOND = 20;
-/** How many different shoppers take turns. */
+/** The number of different shoppers, who take turns. */
 const SHOPPERS = 300;
-/** How long that is measured before the import (seconds). */
+/** How long the rate is measured before the import (seconds). */
 const BEFORE = 30;
-/** How often memory is looked at (milliseconds). */
+/** The interval between memory readings (milliseconds). */
 const LOOK_EVERY = 200;
-/** How long the search may take to show a change (milliseconds). */
+/** How long to wait for the search to show a change (milliseconds). */
 const FOUND_WITHIN = 120_000;
 
 /**
@@ -78,7 +78,7 @@ export function* range(until: number, from = 0): Generator<number> {
   for (let at = from; at < until; at++) yield at;
 }
 
-/** Runs the operator's import. @returns how long it took and its CPU time (seconds), what it said, and what it took */
+/** Runs the operator's import. @returns its duration and CPU time (seconds), its output, and its memory */
 export async function imported(
   file: string,
   environment: NodeJS.ProcessEnv,
@@ -119,7 +119,7 @@ function watched(pid: number) {
       pss = Math.max(pss, now.pss);
       cpu = cpuOf(pid);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   };
   const timer = setInterval(look, LOOK_EVERY);
@@ -167,7 +167,7 @@ async function said(log: () => string, message: string): Promise<Record<string, 
 }
 
 interface Shoppers {
-  /** One of them adds the next title to their cart. */
+  /** The next shopper adds the next title to their cart. */
   add(at: number): Promise<void>;
   browse(): Promise<void>;
 }
@@ -199,8 +199,8 @@ async function shoppersOf(port: number, titles: readonly string[]): Promise<Shop
 }
 
 /**
- * Adds to carts at a steady pace until `until` is done. A time counts from when the request was due, so a server that
- * stands still is felt by all who wait, not only by the first.
+ * Adds to carts at a steady rate until `until` is done. Times count from when a request was due, so a server that stops
+ * responding slows down everybody who waits, not only the first request.
  */
 async function adding({ add, browse }: Shoppers, until: Promise<unknown>): Promise<string> {
   let done = false;

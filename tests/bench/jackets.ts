@@ -6,15 +6,15 @@ import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { random } from "./generate.ts";
 
 /**
- * Pictures for feeds to link to, the same at every run, in the kinds that jackets come in. Photographs are drawn with fractal
- * noise, whose spectrum is that of photographs of nature, and grain.
+ * Generates pictures for feeds to link to, the same in every run, of the kinds that jackets come in. Photographs are drawn with
+ * grain and fractal noise, which has the same spectrum as photographs of nature.
  */
 
 const WIDTH = 1000;
 const HEIGHT = 1500;
 export const KINDS = ["lettering", "illustration", "photograph", "detail"] as const;
 type Kind = (typeof KINDS)[number];
-/** Of 26 jackets in a list, how many are of each kind. */
+/** The number of jackets of each kind, in a list of 26. */
 const OF_EACH: Readonly<Record<Kind, number>> = { lettering: 6, illustration: 8, photograph: 9, detail: 3 };
 const WORDS = "salt winter harbour lantern night river garden letter island shadow orchard glass".split(" ");
 
@@ -29,7 +29,7 @@ const font = fontkit.create(
   ),
 ) as fontkit.Font;
 
-/** A line of lettering as outlines, as wide as it may be. */
+/** A line of lettering as outlines, at most as wide as given. */
 function line(text: string, y: number, most: number, fill: string): string {
   const run = font.layout(text);
   const size = Math.min(most, (0.84 * WIDTH * font.unitsPerEm) / run.advanceWidth);
@@ -87,7 +87,7 @@ function photograph(roll: Roll, detail: boolean): Buffer {
   );
 }
 
-/** Grain of film, as a scanner or camera adds it. @param strength the standard deviation of a pixel's brightness */
+/** Adds grain, as a film or a scanner would. @param strength the standard deviation of a pixel's brightness */
 const grain = (strength: number) => ({
   input: {
     create: {
@@ -121,7 +121,7 @@ export function jacketsOfList(): Promise<Buffer[]> {
   return Promise.all(kinds.map((kind, at) => jacket(at, kind)));
 }
 
-/** Noise and nothing else: no jacket is like that, and no picture of its size takes more bytes. */
+/** Pure noise: no real jacket looks like it, and no picture of its size takes more bytes. */
 export const noise = (): Promise<Buffer> =>
   sharp({
     create: {

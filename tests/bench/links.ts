@@ -6,12 +6,12 @@ import { imported, range } from "./importing.ts";
 import { environmentOn } from "./server.ts";
 import { makeShop } from "./shop.ts";
 
-/** How many products a feed has. Both shops take in one in turns, so that a bad moment of the machine hits both. */
+/** Products in a feed. The two shops import feeds in turns, so that a busy moment of the machine affects both. */
 const FEED = 50_000;
 
 /**
- * `npm run bench -- links [--products 100000]`: the same products with and without links to pictures, into two empty shops. Prints
- * how long both took, and what the links cost.
+ * `npm run bench -- links [--products 100000]`: imports the same products with and without links to pictures into two empty
+ * shops. Prints both durations and the cost of the links.
  */
 export async function benchLinks(products: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

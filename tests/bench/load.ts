@@ -25,12 +25,12 @@ const byte = () => Math.floor(Math.random() * 256);
 /** The encodings that browsers accept without TLS, where none offers brotli. */
 const ACCEPTED = "gzip, deflate";
 
-/** A shopper, or staff at the desk: the session's cookie and an address, over connections that it may share with others. */
+/** A shopper, or staff at the desk: a session cookie and a network address, over connections that may be shared. */
 export class Client {
   readonly connections: Connections;
   private readonly port: number;
   cookie = "";
-  /** The address that this shopper claims. The server under test trusts its proxy. */
+  /** The network address that this shopper sends. The server under test trusts its proxy. */
   private readonly address = `10.${byte()}.${byte()}.${byte()}`;
 
   constructor(port: number, connections = new Connections(port)) {
@@ -81,13 +81,13 @@ export interface Measured {
   p99: number;
 }
 
-/** The time within which this share of the requests was answered: 0.5 for the median, 1 for the longest. */
+/** The time within which a share of the requests was answered: 0.5 for the median, 1 for the longest. */
 export function percentile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Runs `work` this many times, several at once, and measures what the server's process spent on it. */
+/** Runs `work` `count` times, several at once, and measures the CPU of the server's process meanwhile. */
 export async function measure(
   name: string,
   pid: number,

@@ -2,7 +2,7 @@ import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 
-/** Imported before the program: it then fetches pictures with `pictures.child.ts`. */
+/** Import this before the program, which then fetches pictures with `pictures.child.ts`. */
 const { spawn } = childProcess;
 const ours = path.join(import.meta.dirname, "pictures.child.ts");
 childProcess.spawn = ((command: string, args: string[], options: object) =>

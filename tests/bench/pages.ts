@@ -24,9 +24,9 @@ export interface PageOptions {
   readonly against: string | undefined;
 }
 
-/** One of the demo's people. */
+/** A customer of the demo. */
 const CUSTOMER = "ada@example.com";
-/** Answers of fewer bytes are sent as they are. */
+/** Answers with fewer bytes are sent uncompressed. */
 const SMALL = 900;
 
 /**
@@ -98,7 +98,7 @@ async function profiled(name: string, rows: readonly Row[], options: PageOptions
   if (!row) throw new Error(`there is no row "${name}", only: ${rows.map((one) => one.name).join(", ")}`);
   const { server, count, begin } = row;
   const round = async () => measure(name, server.pid, count, options.connections, await begin());
-  // The first round has its functions compiled.
+  // In the first round, functions are still being compiled.
   await round();
   keep(await profileOf(server, round), `${name.replaceAll(/\W+/g, "-")}.cpuprofile`);
 }
@@ -108,7 +108,7 @@ function memory({ pid }: Running): string {
   return `${rss} MB resident, ${pss} MB proportional`;
 }
 
-/** One table: each row's median round, its range, its goal, and what others take. */
+/** Prints one table: each row's median round, its range, its goal, and the times of others. */
 function print(rows: readonly Median[]): void {
   const bare = rows[0]?.cpu ?? 1;
   const columns = [
@@ -143,14 +143,14 @@ function print(rows: readonly Median[]): void {
   }
 }
 
-/** Pages that everybody asks for, and what a shopper with something in the cart does. */
+/** Pages for any visitor, and the requests of a shopper with something in the cart. */
 function pagesOf(
   server: Running,
   { requests, connections, rows: wanted }: PageOptions,
   kept = new Connections(server.port, connections),
 ): Row[] {
   const client = () => new Client(server.port, kept);
-  /** Pages for a guest with a book in the cart, which other guests' pages can stand in for. */
+  /** Pages for a guest with a book in the cart, which can be shared with other guests. */
   const pages = (name: string, pathOf: (at: number) => string, count = requests): Row => ({
     name,
     server,
@@ -213,7 +213,7 @@ function pagesOf(
   return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
 }
 
-/** Pages come compressed, or the figures leave out what that costs. */
+/** Pages must come compressed; otherwise the figures would leave out the cost of compressing. */
 function sent({ status, headers, bytes }: Answer, path: string): void {
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   if (headers["content-encoding"] !== "gzip" && bytes.length > SMALL)

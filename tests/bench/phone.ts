@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [kind: string, address: RegExp])[] = [
   ["styles", /\.css$/],
   ["fonts", /\.woff2$/],
   ["pictures", /^\/(covers|pictures|favicon)/],
-  // What the router asks for: the routes that the page's links lead to, and the data after the press.
+  // Requests by the router: routes that the page's links lead to, and the data after the press.
   ["data", /^\/__manifest$|\.data$/],
   ["HTML", /./],
 ];
@@ -35,9 +35,9 @@ interface Seen {
   readonly largest: number;
   /** The sum of the layout shifts until the page has loaded. */
   readonly shift: number;
-  /** The time from the press to the next picture on the screen (ms); 0 where nothing was pressed. */
+  /** The time from the press to the next frame on the screen (ms); 0 where nothing was pressed. */
   readonly press: number;
-  /** Compressed, with headers. */
+  /** Bytes over the network, compressed and with headers. */
   readonly bytes: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +54,7 @@ export async function benchPhone(rounds: number): Promise<void> {
     const pages = { home: "/", list: "/browse", title: `/item/${eisbnOf(title?.isbn ?? "")}` };
     for (const [name, address] of Object.entries(pages)) {
       const seen: Seen[] = [];
-      // The first round makes pictures in the widths of a phone, which stay.
+      // The first round makes the server create pictures in a phone's widths, which it then reuses.
       for (let round = 0; round <= rounds; round++) {
         const one = await look(`http://localhost:${server.port}${address}`, name === "title");
         if (round > 0) seen.push(one);
@@ -99,7 +99,7 @@ interface Observed {
   observed: { largest: number; shift: number; press: number };
 }
 
-/** What entries have of their own: layout shifts a value, events the number of what the visitor did. */
+/** Fields of performance entries: layout shifts have a value, events the number of the interaction. */
 interface Measured {
   value: number;
   interactionId: number;
@@ -122,7 +122,7 @@ function observe(): void {
   on(
     "event",
     ({ duration, interactionId }) => {
-      // Events that nobody caused have no such number.
+      // Events without an interaction have no such number.
       if (interactionId) observed.press = Math.max(observed.press, duration);
     },
     { durationThreshold: 16 },

@@ -22,14 +22,14 @@ import { makeShop } from "./shop.ts";
 import { weightOf } from "./shopper.ts";
 import { shoppers } from "./steady.ts";
 
-/** The process that fetches pictures, from this machine. */
+/** The process that fetches pictures, allowed to fetch from this machine. */
 const CHILD = "tests/bench/pictures.child.ts";
-/** How many titles link to a cover, on how many hosts. More than are fetched while shoppers are measured. */
+/** The number of titles that link to a cover, and of hosts. There are more than can be fetched while shoppers are measured. */
 const LINKED = 4000;
 const HOSTS = 3;
-/** How long shoppers are measured each time (ms). */
+/** The length of each measurement of shoppers (ms). */
 const MEASURED = 20_000;
-/** How many titles a page of a list has. */
+/** The number of titles on a page of a list. */
 const LISTED = 26;
 const LISTS = ["jackets", "noise"] as const;
 const SCREENS = [
@@ -78,7 +78,7 @@ export async function benchPictures(rounds: number): Promise<void> {
   await memory();
 }
 
-/** The same picture with something behind it is another file. */
+/** Adding bytes at the end makes the same picture a different file. */
 const another = (picture: Buffer, at: number) => Buffer.concat([picture, Buffer.from(String(at))]);
 
 const link = (platform: Platform, product_code: string, url: string, title?: string) => {
@@ -154,7 +154,7 @@ async function weigh({ port }: Running): Promise<void> {
   await browser.close();
 }
 
-/** The processes that this one has started which run that program. */
+/** The child processes of this process that run the program. */
 function childrenOf(pid: number, program: string): number[] {
   return readdirSync("/proc").flatMap((name) => {
     try {
@@ -209,7 +209,7 @@ const OPAQUE = { channels: 3 as const, background: "#386" };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, ...OPAQUE, noise: { type: "gaussian", mean: 128, sigma: 20 } } });
 
-/** Pictures that take as much memory as any that are read, and a few that are refused. */
+/** Pictures that take as much memory as any that are accepted, and a few that are refused. */
 const HEAVY: Readonly<Record<string, () => Promise<Buffer>>> = {
   "jacket, 1000 × 1500": async () => (await jacketsOfList())[20] ?? Buffer.alloc(0),
   "JPEG, 4000 × 6000": () => blank(4000, 6000).jpeg().toBuffer(),
@@ -225,10 +225,10 @@ const HEAVY: Readonly<Record<string, () => Promise<Buffer>>> = {
   "GIF, 2000 × 3000": () => blank(2000, 3000).gif({ effort: 1, colours: 16 }).toBuffer(),
   "AVIF, 2600 × 3200": () => blank(2600, 3200).avif({ effort: 0, quality: 30 }).toBuffer(),
 };
-/** How often each is fetched, because memory is returned late. */
+/** The number of times each picture is fetched, because memory is returned late. */
 const TIMES = 3;
 
-/** Fetches pictures of every kind that takes memory, in a process of their own. */
+/** In a separate process, fetches pictures of every kind that takes memory. */
 async function memory(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const host = await pictureHost();

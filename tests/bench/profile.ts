@@ -14,7 +14,7 @@ export const INSPECTED = "--inspect=127.0.0.1:0";
 
 /** Connects to the inspector of a server's main thread. */
 async function inspectorOf<Answer>(server: Running) {
-  // The server replaces itself once, with other limits for memory, and its inspector with it.
+  // At its start, the server replaces itself with a process that has other memory limits, and its inspector is replaced too.
   const url = server
     .log()
     .match(/ws:\/\/\S+/g)

@@ -10,24 +10,24 @@ export interface Row {
   readonly name: string;
   readonly server: Running;
   readonly count: number;
-  /** Makes what a round needs beforehand, such as new shoppers. */
+  /** Prepares a round, for example by creating new shoppers. */
   begin(): Work | Promise<Work>;
 }
 
-/** A row's median round by CPU, with the cheapest and the dearest. */
+/** A row's median round by CPU, with the cheapest and the most expensive round. */
 export interface Median extends Measured {
   readonly least: number;
   readonly most: number;
 }
 
-/** Bare `node:http` takes this long with a good client (ms); if it takes longer, something else uses the machine. */
+/** Bare `node:http` takes this long with a good client (ms). If it takes longer, another process uses the machine. */
 const GOOD_BARE = 0.03;
-/** Connections that are reused carry at least this many requests each. */
+/** Reused connections carry at least this many requests each. */
 const KEPT = 20;
-/** Rows whose dearest round took this much more than the cheapest say little. */
+/** If a row's most expensive round took this many times as much as its cheapest, the row means little. */
 const STEADY = 1.25;
 
-/** The row that every other is compared with. */
+/** The row that all others are compared with. */
 export function bareRow(bare: Running, count: number): Row {
   const client = new Client(bare.port);
   return {
@@ -40,9 +40,7 @@ export function bareRow(bare: Running, count: number): Row {
   };
 }
 
-/**
- * Measures all rows, this often, one after the other, so that a bad moment of the machine falls on one round of each.
- */
+/** Measures all rows in turn, `rounds` times, so that a busy moment of the machine affects one round of each. */
 export async function inRounds(rows: readonly Row[], rounds: number, concurrency: number): Promise<Median[]> {
   const measured = rows.map((): Measured[] => []);
   for (let round = 0; round < rounds; round++)

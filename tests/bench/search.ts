@@ -106,7 +106,7 @@ export async function benchSearch(titles: number): Promise<void> {
 function queryFor(one: string): SearchQuery {
   return queryOf(parseBrowse(one), SHELF, TRADE_NOW, {
     ...{ only: null, lists: {}, facets: true },
-    // As on the page.
+    // With the options of a page.
     together: true,
   });
 }
@@ -118,7 +118,7 @@ function closestFor(one: string, facets: boolean): SearchQuery {
     lists: {},
     facets,
     closest: true,
-    // As suggestions.
+    // With the options of suggestions.
     brief: !facets,
     together: true,
   });

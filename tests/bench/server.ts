@@ -7,12 +7,12 @@ export interface Running {
   pid: number;
   port: number;
   startMs: number;
-  /** Its log so far. */
+  /** The log so far. */
   log(): string;
   stop(): void;
 }
 
-/** Starts a program that logs its port, in this folder or another, and waits for its first answer. */
+/** Starts a program that logs its port, in this folder or another one, and waits until it answers. */
 export async function started(
   command: string[],
   environment: NodeJS.ProcessEnv,
@@ -53,9 +53,7 @@ export function startedShop(
   return started([process.execPath, ...flags, ...npmStart(folder)], env, folder);
 }
 
-/**
- * The environment of a server of the demo's first shop on the embedded database, on any free port, believing its proxy.
- */
+/** The environment of a server of the demo's first shop: the embedded database, any free port, and a trusted proxy. */
 export function environmentOn(folder: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

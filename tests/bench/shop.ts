@@ -2,13 +2,13 @@ import path from "node:path";
 import { ok } from "../support/ok.ts";
 import { random, recordAt } from "./generate.ts";
 
-/** Titles are written this many at a time. */
+/** The number of titles to write at a time. */
 const BATCH = 500;
 
 /**
- * Makes the shop to measure: Tidewater, as `npm run demo` makes it, with invented titles beside its own. Every third of
- * these is in stock.
- * @param checkout whose code makes it, because another build may have another schema
+ * Creates the shop to measure: Tidewater, as `npm run demo` makes it, with invented titles added. Every third of these is in
+ * stock.
+ * @param checkout the checkout of the code that creates it, because another build may have another schema
  */
 export async function makeShop(folder: string, size: number, checkout = process.cwd()): Promise<void> {
   const begun = performance.now();

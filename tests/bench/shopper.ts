@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { DEMO_PASSWORD } from "#app/cli/demo-people.ts";
 import type { Client } from "./load.ts";
 
-/** The token of the forms on a page. */
+/** The token of a page's forms. */
 export async function tokenOf(client: Client, path: string): Promise<string> {
   const answer = await client.send(path);
   return /name="csrf" value="([\w-]+)"/.exec(answer.body.toString())?.[1] ?? "";
 }
 
-/** Posts a form, whose answer must be a redirect. @returns where it leads */
+/** Posts a form and expects a redirect. @returns where it leads */
 export async function post(
   client: Client,
   csrf: string,
@@ -20,7 +20,7 @@ export async function post(
   return answer.headers.location ?? "";
 }
 
-/** Requests a page, which must be there. A visitor's first form leads to it by way of a check for cookies. */
+/** Requests a page that must exist. After a visitor's first form, the check for cookies comes in between. */
 export async function page(client: Client, path: string): Promise<string> {
   const first = await client.send(path);
   const answer = first.status === 303 ? await client.send(first.headers.location ?? "/") : first;
@@ -28,14 +28,14 @@ export async function page(client: Client, path: string): Promise<string> {
   return answer.body.toString();
 }
 
-/** Logs one of the demo's people in. */
+/** Logs in one of the demo's people. */
 export async function loggedIn(client: Client, email_address: string): Promise<Client> {
   const csrf = await tokenOf(client, "/account/login");
   await post(client, csrf, "/account/login", { email_address, password: DEMO_PASSWORD });
   return client;
 }
 
-/** A guest's answers at the contact step, each with another email address: one gets at most a few emails a day. */
+/** A guest's answers at the contact step, with a new email address each time, because one address gets only a few emails a day. */
 export const contactOfGuest = () => ({
   name: "Ada Reader",
   email: `guest-${randomUUID()}@example.com`,
@@ -52,7 +52,7 @@ export function orderForm(review: string): Record<string, string> {
   return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
 }
 
-/** Makes every request from a title's page to the order's, as a guest's browser without scripts does. */
+/** Makes every request from a title's page to the placed order, as the browser of a guest does without scripts. */
 export async function orderAsGuest(client: Client, item: string): Promise<void> {
   const csrf = await tokenOf(client, item);
   const go = async (to: string, form: Record<string, string>) =>

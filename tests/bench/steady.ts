@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import { Client, percentile } from "./load.ts";
 import { tokenOf } from "./shopper.ts";
 
-/** What shoppers ask for each second. */
+/** The requests that shoppers make each second. */
 const A_SECOND = 20;
 
-/** Shoppers who take turns: of four requests, one puts a title into a cart. */
+/** Shoppers who take turns. One request in four adds a title to a cart. */
 export async function shoppers(port: number, items: readonly string[]) {
   const base = new Client(port);
   const buyers: { client: Client; csrf: string }[] = [];
@@ -24,7 +24,7 @@ export async function shoppers(port: number, items: readonly string[]) {
   };
   let at = 0;
   return {
-    /** At a steady pace until `end`. A time counts from when the request was due. */
+    /** Runs at a steady rate until `end`. Times count from when a request was due. */
     async during(end: Promise<unknown>) {
       const took: number[] = [];
       const asked: Promise<void>[] = [];

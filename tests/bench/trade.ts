@@ -5,8 +5,8 @@ import { SEARCHES } from "../hostile/values.ts";
 import { random } from "./generate.ts";
 
 /**
- * A book trade of any size, the same in every run: words by Zipf's law from a vocabulary that grows with the catalogue
- * as English does; names, publishers, BISAC subjects with their words, and more recent dates than old ones.
+ * Generates a book trade of any size, the same in every run: words by Zipf's law from a vocabulary that grows with the
+ * catalogue as in English; names, publishers, BISAC subjects with their own words, and more recent dates than old ones.
  */
 const COMMON = "the of a and in to for from with on an by at history guide world life new book art how".split(
   " ",
@@ -25,7 +25,7 @@ export interface Trade {
   readonly words: readonly string[];
   readonly names: readonly string[];
   readonly publishers: readonly string[];
-  /** Each call makes other titles, even for the same ids. */
+  /** Each call makes different titles, even for the same ids. */
   rows(from: number, to: number): IndexRow[];
 }
 
@@ -59,11 +59,11 @@ export function makeTrade(size: number): Trade {
     return { code, label };
   };
 
-  /** The title that the next ones may be editions of. */
+  /** The title that the next titles may be editions of. */
   let first = { title: "", authors: [] as string[] };
 
   function row(id: number): IndexRow {
-    // Of seven titles in a row, the last three are editions of one work.
+    // Of seven consecutive titles, the last three are editions of one work.
     const place = id % 7;
     if (place <= 4 || first.title === "")
       first = {
@@ -75,7 +75,7 @@ export function makeTrade(size: number): Trade {
     const subjects = Array.from({ length: 1 + below(3) }, subject);
     const age = Math.floor(roll() ** 3 * 45 * 365) - 200;
     const author = authors.join(" ");
-    // The last words of a title that is part of a series are the series.
+    // The last words of a title in a series are the series' name.
     const series = roll() < 0.2 ? title.split(" ").slice(-2).join(" ") : null;
     const made = {
       id,
@@ -115,7 +115,7 @@ export function makeTrade(size: number): Trade {
   };
 }
 
-/** 204 requests such as shoppers make, as browse paths. */
+/** 204 requests like those of shoppers, as browse paths. */
 export function queryMix(trade: Trade): { kind: string; path: string }[] {
   const roll = random(99);
   const below = (n: number) => Math.floor(roll() * n);

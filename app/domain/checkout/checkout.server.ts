@@ -76,7 +76,7 @@ export async function getCheckout(
 const collectedIn = (row: { draft: string } | undefined): Collected =>
   row ? storedDraft.read(row.draft) : {};
 
-/** The payment that this cart's order waits for, whatever way to pay was chosen since. */
+/** The payment that this cart's order waits for, even if another payment method was chosen since. */
 export async function paymentUnderWay(db: Queries, shopper: Shopper): Promise<PendingPayment | undefined> {
   const row = await rows.draftOf(db, shopper.session.cartKey);
   return row && pendingPayment(db, shopper, row.order_token);
@@ -98,7 +98,7 @@ async function pendingPayment(
  * begun to pay.
  */
 export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
-  // An order that another tab is placing at this moment goes first, so that its payment is seen here.
+  // If another tab is placing the order at this moment, wait for it, so that its payment is seen here.
   await lockCart(tx, shopper.session.cartKey, shopper.now);
   const row = await rows.draftOf(tx, shopper.session.cartKey);
   const paying = collectedIn(row).payment_choice !== undefined;
@@ -112,7 +112,7 @@ async function changeDraft(
   change: (draft: Collected) => Collected,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    // Two steps that arrive at once would each write what the other had not read.
+    // Two steps that arrive at the same time would each overwrite the other's changes.
     await lockCart(tx, shopper.session.cartKey, shopper.now);
     const row = await rows.cartWithDraft(tx, shopper.session.cartKey);
     if (!row) return failure("checkout.empty");
@@ -295,7 +295,7 @@ export function announceProvider(
   return changeDraft(database, shopper, (draft) => ({ ...draft, announced: choice }));
 }
 
-/** Keeps a sealed card, or a provider's token for one, until the order is placed. */
+/** Stores a sealed card, or a provider's token for one, until the order is placed. */
 export function storeCard(
   database: Database,
   shopper: Shopper,
@@ -364,11 +364,11 @@ export async function submit(
   });
   if (isFailure(placed)) {
     if (placed.code !== "stock_gone") return placed;
-    // Read again which lines are short, because copies may have been sold after the cart was compared with the review.
+    // Checks again which lines are short, because copies may have been sold after the cart was compared with the review.
     const { cart } = await getCheckout(database.read, shopper);
     return stockGone(shortagesOf(cart.items, isKnown(shopper)));
   }
-  // The request that placed the order may not have got as far as paying for it.
+  // The request that placed the order may have ended before it started the payment.
   if (placed.repeated && placed.attempt !== undefined) {
     const row = await rows.draftOf(database.read, shopper.session.cartKey);
     const draft = collectedIn(row);
@@ -378,7 +378,7 @@ export async function submit(
   return { ...placed, ...(token !== undefined && { token }) };
 }
 
-/** The card token with which an order is paid for in this way, if it is one for the same provider. */
+/** The card token to pay this order with, if the token is for the chosen provider. */
 const tokenFor = (payment: PaymentChoice | undefined, { token }: Collected): string | undefined =>
   token?.provider === payment ? token?.value : undefined;
 

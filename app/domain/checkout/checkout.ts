@@ -24,12 +24,12 @@ const collected = z.object({
       phone: text,
       purchaseorder: text,
       instructions: text,
-      /** For the owners of the gift registries that the order is for. */
+      /** A message for the owners of the gift registries that the order is for. */
       gift_note: text,
       preferred_communication: text,
     })
     .optional(),
-  /** Text typed for a quote, before its customer left the page to add an address. */
+  /** Text typed for a quote before the customer left the page to add an address. */
   quote: z
     .object({ message: text, purchaseorder: text, delivery: z.enum(DELIVERIES).optional().catch(undefined) })
     .optional(),
@@ -194,13 +194,13 @@ export function previousStep(state: CheckoutState, before: StepId): Step | undef
 
 /** A step as its page displays it. */
 export interface ShownStep {
-  /** Its place among `words.steps`, from 0. */
+  /** Its index in `words.steps`, from 0. */
   index: number;
-  /** The places of all steps of this order. */
+  /** The indexes of all steps of this order. */
   all: number[];
-  /** "Step 2 of 6", of those that this order has. */
+  /** The step's number among the steps that this order has: "Step 2 of 6". */
   label: string;
-  /** Where the Back button leads, and that step's place in the progress bar. */
+  /** Where the Back button leads, and the index of that step in the progress bar. */
   back?: { path: string; index: number };
 }
 

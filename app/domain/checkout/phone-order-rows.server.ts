@@ -73,7 +73,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("phone_orders").where("id", "=", id).execute();
 }
 
-/** Deletes what is kept of calls for a customer, or for an institution. @returns the ids */
+/** Deletes the drafts for a customer or for an institution. @returns the ids of the drafts */
 export async function deleteDraftsOf(tx: Tx, customerId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom("phone_orders")

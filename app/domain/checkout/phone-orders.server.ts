@@ -33,8 +33,8 @@ import {
 import { setShipping, shippingChoices } from "./shipping.server.ts";
 
 /**
- * Orders that staff take by phone. A draft holds what the caller said, and its books are in a cart of its own. What it costs,
- * whether it can be placed, and the order itself come from the same code as a shopper's.
+ * Orders that staff take by phone. A draft stores what the caller said, and has a cart of its own for the books. The price, the
+ * check whether it can be placed, and placing it use the same code as a shopper's order.
  */
 
 /** The member of staff who takes an order, and the shop. */
@@ -42,7 +42,7 @@ export interface PhoneContext {
   readonly store: Store;
   readonly now: number;
   readonly operator: { readonly name: string };
-  /** The only locations where they work, if not everywhere. */
+  /** The locations where they work, if not everywhere. */
   readonly within?: readonly number[] | undefined;
 }
 
@@ -102,7 +102,7 @@ function locationAt(desk: PhoneContext, wanted: number | undefined): number | Fa
   return found?.location_id ?? failure("checkout.unknown_location", {}, { at: "location_id" });
 }
 
-/** For whom an order is taken: an account, perhaps on behalf of an institution, or a person without one. */
+/** The customer of an order: an account, perhaps on behalf of an institution, or a person without an account. */
 export type CallFrom =
   | { customer: string; institution?: string | undefined }
   | { name: string; phone: string; email: string };
@@ -310,7 +310,7 @@ export function addToPhoneOrder(
     const refused = await addToCart(database, shopper, {
       ...{ eisbn, quantity, condition: "", gift_registry_id: "" },
       stock_answer: "order_rest",
-      // The page names the binding, and somebody is on the phone to ask.
+      // Large print needs no question: the page names the binding, and the caller is on the phone to ask.
       large_print_confirmed: true,
     });
     const question = refused?.detail;
@@ -325,8 +325,8 @@ const tooFew = ({ left }: Pick<StockQuestion, "left">, at: string): Failure =>
     : failure("checkout.phone.too_few", { count: left }, { at });
 
 /**
- * Sets the quantities of lines, and what is to be written in pre-ordered copies; 0 removes one. Either all of them change or none does.
- * Failures: `not_found`, `placed`, `changed`, `too_few`, `no_text` and `too_long` beside the field of the line.
+ * Sets the quantities of lines (0 removes a line) and the inscriptions of pre-ordered copies. Either all of them change or none
+ * does. Failures: `not_found`, `placed`, `changed`, `too_few`, and beside the field of the line `no_text` and `too_long`.
  */
 export function changePhoneOrder(
   database: Database,
@@ -346,14 +346,14 @@ export function changePhoneOrder(
   });
 }
 
-/** Changes that staff make to a draft besides its lines; what is left out stays. */
+/** Changes to a draft besides its lines. Omitted fields stay as they are. */
 export type PhoneChange = {
   [Name in keyof PhoneDetails | "name" | "phone" | "email" | "location_id"]?: PhoneDraft[Name] | undefined;
 };
 
 /**
- * Changes what the caller said. Failures: `not_found`, `placed`, `changed`, `unknown_location`, `elsewhere` if each location
- * sells its own stock and books of another one are on the list, `delivery_disabled`.
+ * Changes the caller's details and choices. Failures: `not_found`, `placed`, `changed`, `unknown_location`, `elsewhere` if each
+ * location sells its own stock and books of another one are on the list, `delivery_disabled`.
  */
 export async function describePhoneOrder(
   database: Database,
@@ -381,7 +381,7 @@ export async function describePhoneOrder(
   });
 }
 
-/** Throws a draft away, with its lines. Failures: `not_found`, `placed`. */
+/** Discards a draft and its lines. Failures: `not_found`, `placed`. */
 export function discardPhoneOrder(
   database: Database,
   desk: PhoneContext,
@@ -402,7 +402,7 @@ export async function forgetPhoneOrders(tx: Tx, customerId: number): Promise<voi
 }
 
 /**
- * Places the order that staff and the caller agreed on. The same draft always answers with the same order.
+ * Places the order that staff and the caller agreed on. Placing the same draft again returns the same order.
  * @param seen the version and the checksum that the page showed
  * Failures: `not_found`, `changed`, `customer_gone`, `no_phone`, and those of a shopper's order
  */
@@ -418,7 +418,7 @@ export async function placePhoneOrder(
   if (before) return before;
   const placed = await place(database, desk, draft, seen);
   if (!isFailure(placed)) return placed;
-  // The same form may have been sent twice at once.
+  // The same form may have been sent twice at the same moment.
   const now = await rows.draftById(database.read, desk.store.id, id);
   return (now && placedAs(now)) ?? placed;
 }

@@ -5,9 +5,9 @@ import type { Cart } from "../cart/cart.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import type { Sent, ShippingOption } from "../shipping/shipping.ts";
 
-/** Lines of an order that is taken by phone, at most: its page shows all of them. */
+/** The most lines of a phone order: its page shows all of them. */
 export const PHONE_LINES = 100;
-/** Unfinished orders of one shop, at most. */
+/** The most unfinished phone orders of one shop. */
 export const PHONE_DRAFTS = 200;
 /** Seconds after its last change until a draft is deleted. */
 export const PHONE_KEPT = 14 * 86_400;
@@ -28,7 +28,7 @@ const address: z.ZodType<AddressDetails> = z.object({
 /** The caller's details, besides the books. */
 export interface PhoneDetails {
   delivery: PhoneDelivery;
-  /** Where it is sent; stays while the order is picked up after all. */
+  /** The shipping address, which stays stored if the order becomes a pickup. */
   address: AddressDetails | null;
   /** The carrier; "" for the cheapest. */
   provider: string;
@@ -48,29 +48,29 @@ export const storedDetails = stored<PhoneDetails>(
   }),
 );
 
-/** An order that somebody of staff is taking by phone. */
+/** An order that a member of staff is taking by phone. */
 export interface PhoneDraft extends PhoneDetails {
   id: number;
-  /** Rises with every change. */
+  /** Increases with every change. */
   version: number;
   customer_id: number | null;
   /** The institution that the customer buys for. */
   institution_id: number | null;
   name: string;
   phone: string;
-  /** "" if the caller has none: then nothing is emailed. */
+  /** "" if the caller has none: then no emails are sent. */
   email: string;
-  /** Where it is picked up, or sent from. */
+  /** The location where it is picked up, or sent from. */
   location_id: number;
   started_by: string;
   changed_by: string;
   created_at: number;
   updated_at: number;
-  /** The order that it became. */
+  /** The order that was placed from it. */
   order_number: number | null;
 }
 
-/** A draft with what it would cost now. */
+/** A draft with its current price. */
 export interface PricedDraft {
   draft: PhoneDraft;
   cart: Cart;
@@ -80,7 +80,7 @@ export interface PricedDraft {
   customer_gone: boolean;
   /** The shipping options, one of them chosen. */
   options: readonly ShippingOption[];
-  /** Why it cannot be sent that way. */
+  /** Why the chosen carrier cannot send it. */
   shipping_problem: "" | "no_address" | "nothing" | Sent;
   deliveries: readonly PhoneDelivery[];
   payments: readonly PaymentChoice[];

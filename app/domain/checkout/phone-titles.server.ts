@@ -6,10 +6,10 @@ import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { readScan } from "../orders/packing/scanned.ts";
 
-/** Titles that words find, at most. */
+/** The most titles that a search by words returns. */
 const FOUND = 10;
 
-/** A title that can be added to an order, as staff read it out to the caller. */
+/** A title that can be added to an order, with what staff read out to the caller. */
 export interface FoundTitle {
   eisbn: string;
   title: string;

@@ -35,7 +35,7 @@ export interface PricedOption extends ShippingOption {
 }
 
 export interface ShippingChoices {
-  /** Without its street if it is the address of a registry's owner. */
+  /** The address; without its street if it belongs to a registry's owner. */
   to: Address;
   place: Destination;
   options: PricedOption[];
@@ -91,7 +91,7 @@ export async function shippingChoices(
   return { to, place, options, chosen: held?.provider ?? cheapest(options)?.provider };
 }
 
-/** The place that is asked for, if any; a registry comes before an address. */
+/** The requested destination, if there is one. A registry takes precedence over an address. */
 function placeOf({ address_id, gift_registry_id }: Destination): Destination | undefined {
   if (gift_registry_id) return { gift_registry_id };
   return address_id === undefined ? undefined : { address_id };
@@ -123,8 +123,8 @@ function sentTo({ address_id: _, gift_registry_id: __, ...terms }: Terms, place:
 }
 
 /**
- * The cost of shipping what's in stock now and the rest later (`checkout/getShippingBatch`). There is nothing to
- * choose if all of it is in stock, or none of it.
+ * The cost of shipping what's in stock now and the rest later (`checkout/getShippingBatch`). There is no choice if everything
+ * is in stock or nothing is.
  */
 export async function batchChoices(
   db: Queries,

@@ -181,7 +181,7 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
   const wait = late ? LATE_LOOKS[late_looks] : NEXT_LOOK;
-  // If the clock was set back, the half hour to pay starts again at most.
+  // If the clock was set back, the attempt counts as begun now, so that the shopper has at most half an hour more.
   const begun_at = Math.min(attempt.begun_at, now);
   const next = {
     check_at: wait === undefined ? 0 : now + wait,

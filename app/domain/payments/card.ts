@@ -9,7 +9,7 @@ export type CardBrand = keyof typeof BRANDS;
 
 /** Characters in a card field, digits and spaces together (spec 2 §5). */
 export const CARD_LENGTH = { least: 13, most: 25 } as const;
-/** What a CVV looks like. */
+/** The format of a CVV. */
 export const CVV = /^\d{3,4}$/;
 export const EXPIRY_YEARS = 10;
 

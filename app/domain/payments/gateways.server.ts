@@ -66,7 +66,7 @@ export async function providerPages(db: Queries, storeId: number, id: string): P
 const offeredBy = new WeakMap<Store, SiteSettings>();
 
 /**
- * A shop's settings without the payment providers that it has no account with: those could not be paid through.
+ * A shop's settings without payment providers that it has no account with, because customers could not pay through those.
  * Cached with the shop, which is read again when its accounts change.
  */
 export async function offeredSettings(db: Queries, store: Store): Promise<SiteSettings> {
@@ -114,7 +114,7 @@ export async function setAccount(
 ): Promise<undefined | Failure> {
   const known = PROVIDERS.find(({ id }) => id === provider);
   if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
-  // A union of both would only say that neither fits.
+  // A union of both schemas would report only that neither fits.
   const simulated = simulatorConfig.safeParse(config);
   const parsed = simulated.success ? simulated : known.account.safeParse(config);
   if (!parsed.success) return failure("payments.invalid", { problems: z.prettifyError(parsed.error) });
@@ -128,8 +128,8 @@ export async function setAccount(
 }
 
 /**
- * Removes a shop's account with a provider. Failures: `not_found`, `in_use` (without the account, nobody could ask what a payment
- * under way has come to, and its order would hold its copies for ever).
+ * Removes a shop's account with a provider. Failures: `not_found`, and `in_use` if payments are under way: without the account,
+ * nobody could ask for their outcome, and their orders would hold copies forever.
  */
 export async function removeAccount(
   database: Database,
@@ -153,9 +153,9 @@ export async function removeAccount(
 }
 
 /**
- * Asks a provider whether it accepts the shop's account: by announcing a payment of a dollar that nobody will make, or, where
- * that would take a card, by asking for a payment that does not exist. No money moves.
- * Failures: `no_account`, `not_accepted` (with what the provider answered).
+ * Checks whether the provider accepts the shop's account, by announcing a payment of one dollar that nobody will make or, where
+ * that would take a card, by asking about a payment that does not exist. No money moves. Failures: `no_account`, `not_accepted`
+ * (with the provider's answer).
  */
 export async function tryAccount(
   database: Database,
@@ -197,7 +197,7 @@ export async function tryAccount(
   return undefined;
 }
 
-/** Where an account is tried. */
+/** The context in which an account is tried. */
 interface TryPlace {
   readonly store: Store;
   readonly now: number;
@@ -205,7 +205,7 @@ interface TryPlace {
   readonly baseUrl: string;
 }
 
-/** What an account with a provider consists of: its fields' names, what an empty one stands for, and which must not be empty. */
+/** The fields of an account with a provider: their names, the values of empty ones, and which are required. */
 export function accountFields(
   provider: string,
 ): { name: string; fields: { key: string; usual: string; required: boolean }[] } | Failure {
@@ -219,7 +219,7 @@ export function accountFields(
   return { name: known.name, fields };
 }
 
-/** When a shop's accounts were set up (epoch seconds), and when each was last tried with success; null for never. */
+/** When each of a shop's accounts was set up, and when it was last tried with success (epoch seconds); null for never. */
 export const accountTimes = (db: Queries, storeId: number) => rows.accountTimesOf(db, storeId);
 
 export function listAccounts(db: Queries, storeId: number): Promise<string[]> {

@@ -18,7 +18,7 @@ export function isProvider(choice: string | undefined): choice is ProviderId {
 const isCard = (choice: PaymentChoice) =>
   choice === "credit_card" || (isProvider(choice) && providerNamed(choice).kind === "card");
 
-/** The name of paying in the shop if nothing of the order is picked up: tickets alone, or gift cards alone. */
+/** What paying in the shop is called if nothing of the order is picked up: tickets only, or gift cards only. */
 function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
   return choice === "pickup" && (handover === "tickets" || handover === "email")
     ? words.paymentElsewhere[handover]

@@ -18,12 +18,12 @@ export const REFUND_MOVES = {
   done: [],
 } as const satisfies Record<Refund["state"], readonly Refund["state"][]>;
 
-/** Seconds for one try; until then no other process takes the refund. */
+/** Seconds for one attempt; until then no other process takes the refund. */
 const ONE_TRY = 90;
-/** Seconds before the second try; each wait doubles, up to an hour. */
+/** Seconds before the second attempt. Each wait is twice as long as the one before, up to an hour. */
 const FIRST_WAIT = 30;
 const LONGEST_WAIT = 3600;
-/** After this many tries, about two days, a person has to step in. */
+/** After this many attempts, which take about two days, a person has to step in. */
 export const MAX_TRIES = 55;
 
 const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked === 1 });
@@ -95,7 +95,7 @@ export async function refundsByHand(db: Queries, storeId: number, limit: number)
   return (await rows.refundsByHand(db, storeId, limit)).map(refundOf);
 }
 
-/** Claims a refund for one try. @returns its current state; undefined if another process has it, or it is settled */
+/** Claims a refund for one attempt. @returns its current state; undefined if another process has it, or it is settled */
 export async function claimRefund(tx: Tx, refund: Refund, now: number): Promise<Refund | undefined> {
   const row = await rows.claimRefund(tx, refund, { check_at: now + ONE_TRY, check_from: now });
   return row && refundOf(row);

@@ -219,7 +219,7 @@ export async function addEvent(tx: Tx, attemptId: string, at: number, what: stri
   await tx
     .insertInto("payment_events")
     .values({ attempt_id: attemptId, number: Number(last?.number ?? 0) + 1, at, what: what.slice(0, 500) })
-    // Two processes may record an event of one attempt at the same time; one record is enough.
+    // Two processes may record the same event of an attempt at the same time; one record is enough.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -275,7 +275,7 @@ export async function setTried(tx: Tx, storeId: number, provider: string, config
     .set({ tried_at: now })
     .where("store_id", "=", storeId)
     .where("provider", "=", provider)
-    // Another account, which was set up meanwhile, was not tried.
+    // If another account was set up meanwhile, the tried account is not the current one.
     .where("config", "=", config)
     .execute();
 }

@@ -3,7 +3,7 @@ import { colour, font, line, middle, narrow, space, text } from "#styles/tokens.
 
 /** Books one below the other, for proofreading: cover, text, numbers. */
 export const lines = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
-/** The words stand beside the cover, or below it where the text is large and the screen small. */
+/** The text is beside the cover, or below it where the text is large and the screen small. */
 export const line_ = style({
   display: "flex",
   flexWrap: "wrap",
@@ -56,7 +56,7 @@ export const importLine = style({
 });
 /** A message as it was typed, with its line breaks. */
 export const message = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
-/** A number to read off. */
+/** A number that a shopper reads out or copies. */
 export const number = style({
   fontSize: text.lead,
   fontVariantNumeric: "tabular-nums lining-nums",

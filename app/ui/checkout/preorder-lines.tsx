@@ -24,7 +24,7 @@ export function PreorderLines({ line: { preorder, ...line } }: { line: Line }) {
   );
 }
 
-/** That everything else of a cart waits for a pre-ordered title. */
+/** Says that everything else in the cart waits for a pre-ordered title. */
 export function OthersWait({ title, release_date }: { title: string; release_date: number }) {
   const t = useT();
   const locale = useLocale();

@@ -54,7 +54,7 @@ export const bar = style({
       backgroundColor: colour.ground,
       borderBlockStart: `${line.hair} solid ${colour.rule}`,
     },
-    // On one line with the page above it.
+    // Aligned with the page above the bar.
     [middle]: { paddingInline: space[6] },
   },
 });
@@ -70,6 +70,6 @@ export const barTotal = style({
   textDecoration: "none",
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-// The page ends above the bar, and what has the focus is not below it.
+// The page ends above the bar, so that the bar does not cover what has the focus.
 globalStyle(`body:has(${bar})`, { "@media": { [BAR]: { paddingBlockEnd: size.bar } } });
 globalStyle(`html:has(${bar})`, { "@media": { [BAR]: { scrollPaddingBottom: size.bar } } });

@@ -33,11 +33,11 @@ import {
 export interface Area {
   readonly path: string;
   readonly name: Message;
-  /** One line about it. */
+  /** A line that describes it. */
   readonly about: Message;
-  /** Who sees the link: everybody, if there is none. The calls of its pages check the same right. */
+  /** The right that staff need to see the link; without one, all staff see it. The calls of its pages check the same right. */
   readonly right?: Right;
-  /** Where the link stands: in the header, which is for what people do every day, or in a group of the page "The shop". */
+  /** Where the link is: in the header, for daily work, or in a group of the page "The shop". */
   readonly group: "header" | keyof typeof deskAreas.groups;
 }
 

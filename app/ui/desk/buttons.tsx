@@ -6,7 +6,7 @@ import { hidden } from "../page/layout.css.ts";
 
 type Look = "primary" | "secondary" | "plain";
 
-/** @param of its subject, for screen readers and text browsers, beside links or buttons of the same name */
+/** @param of the subject, for screen readers and text browsers, if other links or buttons on the page have the same name */
 interface Named {
   label: string;
   of?: string;
@@ -54,7 +54,10 @@ function Name({ label, of }: Named) {
   );
 }
 
-/** A form that is nothing but its button. @param fields what it sends */
+/**
+ * A form that is only a button.
+ * @param fields the fields that it sends
+ */
 export function PressForm({
   action,
   fields = {},

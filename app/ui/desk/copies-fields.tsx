@@ -18,23 +18,23 @@ export interface CopiesLine {
   most: number;
 }
 
-/** The money that a refund or cancellation gives back, by the way it goes (cents). */
+/** The money that a refund or cancellation gives back, by payment method (cents). */
 export interface GivenBack {
-  /** The way it was paid online. */
+  /** The part that goes back through the provider. */
   payment: number;
   gift_card: number;
-  /** Staff hand it over, because it was paid in the shop. */
+  /** The part that was paid in the shop, which staff hand over themselves. */
   by_hand: number;
 }
 
 const ASK = { name: "intent", value: "amounts" };
 
-/** Enter asks for the amounts as well, because it may be pressed too early. */
+/** Enter only asks for the amounts, because people may press it too early. */
 export function useAmountsOnEnter(): Enter {
   return { label: useT()(words.showAmounts), ...ASK };
 }
 
-/** A button that asks what a form about copies comes to, and the answer once it was pressed. */
+/** A button that calculates the amounts for a form about copies, and the amounts once it was pressed. */
 export function Amounts({ result }: { result: object | undefined }) {
   const t = useT();
   const money = useMoney();
@@ -59,7 +59,7 @@ export function Amounts({ result }: { result: object | undefined }) {
 
 /**
  * The state of a form about copies of an order.
- * @param more the labels and values of fields that the form has besides
+ * @param more the labels and values of the form's other fields
  */
 export function useCopiesState(
   id: string,
@@ -77,8 +77,8 @@ export function useCopiesState(
 }
 
 /**
- * Which copies of each line leave an order, all of them or so many, how much of the shipping, whether they go back on the
- * shelves, and why.
+ * Fields for the copies to take off each line (all, or a number of them), how much of the shipping, whether the copies go back
+ * on the shelves, and why.
  */
 export function CopiesFields({
   state,

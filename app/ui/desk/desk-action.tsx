@@ -5,7 +5,7 @@ import { narrow, prose, row, stack } from "../page/layout.css.ts";
 import { ButtonLink, Submit } from "./buttons.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
-/** A page of the desk that says what will happen, with the form that does it. */
+/** A page of the desk that says what the form on it will do. */
 export function DeskAction({
   heading,
   text,
@@ -20,20 +20,20 @@ export function DeskAction({
   children,
 }: PropsWithChildren<{
   heading: string;
-  /** What will happen. */
+  /** A sentence that says what will happen. */
   text: readonly string[];
   state: FormState;
   labels?: Record<string, string>;
   submit: string;
-  /** Where somebody goes who does not want that. */
+  /** The page to go back to instead of confirming. */
   back: { path: string; label: string };
-  /** Some of its fields are needed only with one of its choices, which browsers do not know. */
+  /** Set if some fields are needed only with one of the choices; browsers cannot check that. */
   noValidate?: boolean;
-  /** The button that Enter presses, if it is not the one that does it. */
+  /** The button that Enter presses, if not the confirming one. */
   enter?: Enter;
-  /** What stands below the form. */
+  /** Content below the form. */
   after?: ReactNode;
-  /** Set by a form that takes a file. */
+  /** Set for a form with a file field. */
   encType?: "multipart/form-data";
 }>) {
   return (

@@ -10,7 +10,7 @@ import { useRoot, useT } from "../page/t.ts";
 import { areasFor } from "./areas.ts";
 import * as css from "./desk.css.ts";
 
-/** What every page of the desk knows, from its layout (`routes/desk/desk.tsx`). */
+/** Data that the layout gives to every page of the desk (`routes/desk/desk.tsx`). */
 export interface DeskData {
   /** Who is logged in. */
   person: { name: string; rights: readonly Right[] } | null;
@@ -18,7 +18,7 @@ export interface DeskData {
   counter: string | null;
 }
 
-/** The title of a page of the desk, which search engines leave alone. */
+/** The title of a page of the desk, with an instruction for search engines not to index it. */
 export const deskMeta =
   (name: Message): MetaFunction =>
   ({ matches }) => {
@@ -26,12 +26,12 @@ export const deskMeta =
     return [
       { title: pageTitle(matches, `${t(words.title)}: ${t(name)}`) },
       { name: "robots", content: "noindex" },
-      // Addresses of the desk may hold what nobody else should know.
+      // Hides addresses of the desk from other sites, because they may contain private data.
       { name: "referrer", content: "same-origin" },
     ];
   };
 
-/** A page of the desk: the header with what this person may open, messages, and the heading. */
+/** A page of the desk: the header with the areas that this person may open, messages, and the heading. */
 export function DeskPage({ heading, children }: PropsWithChildren<{ heading: string }>) {
   const t = useT();
   const root = useRoot();

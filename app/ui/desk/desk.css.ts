@@ -29,7 +29,7 @@ export const shop = style({
 
 /** A row of links. */
 export const links = style({ display: "flex", flexWrap: "wrap", columnGap: space[4] });
-/** What is about the person, at the end. */
+/** Links about the logged-in person, at the end of the row. */
 export const ownLinks = style([links, { "@media": { [middle]: { marginInlineStart: "auto" } } }]);
 export const link = style({
   minBlockSize: size.target,
@@ -46,7 +46,7 @@ export const link = style({
     "&[aria-current]": { textDecoration: "underline", textDecorationThickness: line.offset, fontWeight: 600 },
   },
 });
-/** Who works at a counter, which must be seen at a glance. */
+/** The name of the person who works at a counter, which must be seen at a glance. */
 export const acting = style({
   minBlockSize: size.target,
   display: "inline-flex",
@@ -74,7 +74,7 @@ globalStyle(`${list} > li`, {
   borderInlineStart: `${line.focus} solid ${colour.hairline}`,
 });
 
-/** What somebody copies by hand: a key, a code, a link. */
+/** Text to copy by hand: a key, a code, a link. */
 export const copied = style({
   fontFamily: "ui-monospace, monospace",
   overflowWrap: "anywhere",
@@ -88,7 +88,7 @@ export const codes = style({
 });
 export const term = style({ color: colour.soft, fontSize: text.small });
 
-/** Links with a line about each, in columns where there is room. */
+/** Links with a description each, in columns where there is room. */
 export const areas = style({
   display: "grid",
   gap: `${space[3]} ${space[5]}`,

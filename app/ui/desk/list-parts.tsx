@@ -48,7 +48,10 @@ export function pageWith(path: string, query: Readonly<Record<string, string | n
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** The pages beside this one of a list, for its `Pager`. @param edges where they begin, as the call answers; null for none */
+/**
+ * The pages before and after this one of a list, for its `Pager`.
+ * @param edges where they begin, as the call answers; null for none
+ */
 export function pagesBeside(
   path: string,
   query: Readonly<Record<string, string>>,
@@ -70,7 +73,10 @@ export function More({ path, label }: { path: string; label: string }) {
   );
 }
 
-/** The form that says what a list shows: a field to search it, then `children`. @param kept what else the address holds */
+/**
+ * The form above a list: a field to search it, then `children`.
+ * @param kept the other fields of the address
+ */
 export function Filters({
   path,
   label,
@@ -110,7 +116,10 @@ export function Filters({
   );
 }
 
-/** The field that searches a list, with its button, where nothing else says what the list shows. @param children hidden fields */
+/**
+ * The search field of a list with its button, for lists without other choices.
+ * @param children hidden fields
+ */
 export function FindBox({
   path,
   label,
@@ -143,7 +152,7 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned, and not broken. */
   isNumber?: boolean;
-  /** Links and buttons, which say what they do: cards do not repeat the column's name. */
+  /** Links and buttons, which name themselves: cards do not repeat the column's name. */
   isAction?: boolean;
   /** A field with a label of its own, which cards show instead of the column's name. */
   isField?: boolean;

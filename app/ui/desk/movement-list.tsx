@@ -10,13 +10,16 @@ export interface MovementRow {
   date: string;
   text: string;
   note: string;
-  /** Who took it back, as a sentence; "" if nobody has. */
+  /** A sentence naming who took it back; "" if nobody did. */
   undone: string;
   order: number | null;
   mayUndo: boolean;
 }
 
-/** Movements of stock with their buttons to take them back. @param to the page that they lead back to */
+/**
+ * Movements of stock, each with a button to take it back.
+ * @param to the page to return to
+ */
 export function MovementList({ movements, to }: { movements: readonly MovementRow[]; to: string }) {
   const t = useT();
   return (

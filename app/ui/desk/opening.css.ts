@@ -19,9 +19,9 @@ export const task = style({
 export const name = style([plain, { fontWeight: 600 }]);
 export const about = style({ display: "block", color: colour.soft, fontSize: text.small });
 export const state = style({ minBlockSize: size.target, display: "flex", alignItems: "center" });
-/** On the page about health: what a state is about, and the sentence that says what to do. */
+/** On the page about health: the subject of a state, and the sentence that says what to do. */
 export const subject = style({ fontSize: text.body });
 export const said = style({ maxInlineSize: size.measure, overflowWrap: "anywhere" });
-/** Beside the first line of what it is about, however long that is. */
+/** Aligned with the first line of its subject, however long that is. */
 export const verdict = style({ alignSelf: "start" });
 export const lookUp = style([actions, { alignItems: "end" }]);

@@ -12,7 +12,7 @@ export interface AboutOrder {
   seen: number;
 }
 
-/** The hidden fields by which an action knows the order as its reader saw it. */
+/** Hidden fields with the version of the order that the reader saw, so that the action notices changes. */
 export function OrderFields({ about: { version, seen } }: { about: AboutOrder }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function OrderAction({
   );
 }
 
-/** What the customer reads with the email about a step. */
+/** A note for the customer, sent with the email about a step. */
 export function NoteField({ state, reason = false }: { state: FormState<"note">; reason?: boolean }) {
   const t = useT();
   return (

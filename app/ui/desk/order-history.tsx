@@ -11,14 +11,17 @@ export interface HistoryEntry {
   date: string;
   text: string;
   note: string;
-  /** The number by which it can be undone; null if it cannot. */
+  /** The number that undoing it takes; null if it cannot be undone. */
   undo: number | null;
   /** Who undid it and when; "" if nobody did. */
   undone: string;
   email: { id: number; subject: string; state: string } | null;
 }
 
-/** The button that takes a step back. @param what the step in words, for people who hear the button alone */
+/**
+ * The button that takes a step back.
+ * @param what the step in words, for screen readers that announce only the button
+ */
 export function UndoForm({ number, act, what }: { number: number; act: number; what: string }) {
   const t = useT();
   return <PressForm action={`/desk/orders/${number}/undo/${act}`} label={t(words.undo)} of={what} />;

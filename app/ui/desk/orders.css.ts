@@ -78,7 +78,7 @@ export const filters = style({
 export const filter = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
 /** What helps with the filters, below all of them: it is longer than a field. */
 export const acrossFilters = style({ gridColumn: "1 / -1" });
-/** A table; on a phone, a card for each row. */
+/** A table, which becomes a card for each row on a phone. */
 export const table = style({
   inlineSize: "100%",
   borderCollapse: "collapse",
@@ -123,12 +123,12 @@ globalStyle(`${table} td[data-label]::before`, {
   },
 });
 globalStyle(`${table} td:empty`, { "@media": { [slim]: { display: "none" } } });
-/** A column of numbers, which are not broken. */
+/** A column of numbers, without line breaks. */
 export const number = style({});
 globalStyle(`${table} .${number}`, {
   "@media": { [wide]: { textAlign: "end", overflowWrap: "normal" } },
 });
-/** A column whose words are not broken: one short word beside long texts. */
+/** A column of short words, without line breaks, beside columns with long texts. */
 export const short = style({});
 globalStyle(`${table} .${short}`, { "@media": { [wide]: { overflowWrap: "normal" } } });
 /** A column of buttons. */

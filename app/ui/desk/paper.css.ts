@@ -2,14 +2,14 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, space, text } from "#styles/tokens.ts";
 import { heading, main } from "./desk.css.ts";
 
-/** Pages that are printed. Nothing but the paper itself is on the paper. */
+/** Styles of pages for printing: only the sheet itself is printed. */
 
 globalStyle("@page", { margin: "12mm" });
 
-/** Around everything that is printed. */
+/** The frame around everything that is printed. */
 export const paper = style({ "@media": { print: { fontSize: "10.5pt", color: "#000" } } });
 globalStyle(`${main}:has(> ${paper})`, {
-  // Browsers break pages within grids badly.
+  // Browsers handle page breaks within grids badly.
   "@media": { print: { display: "block", padding: 0, maxInlineSize: "none" } },
 });
 globalStyle(`${main}:has(> ${paper}) > ${heading}`, { "@media": { print: { display: "none" } } });
@@ -79,9 +79,9 @@ export const amount = style({});
 globalStyle(`${table} .${amount}`, { textAlign: "end", whiteSpace: "nowrap" });
 export const code = style({});
 globalStyle(`${table} .${code}`, { whiteSpace: "nowrap" });
-// A list that is too wide for a phone scrolls, and breaks no words.
+// A list that is too wide for a phone scrolls sideways, so that no word is broken.
 globalStyle(`${scroll} th, ${scroll} td`, { overflowWrap: "normal" });
-/** To tick with a pencil. */
+/** An empty box to tick with a pencil. */
 export const box = style({
   display: "inline-block",
   inlineSize: "1.1rem",

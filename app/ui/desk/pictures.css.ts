@@ -1,14 +1,14 @@
 import { style } from "@vanilla-extract/css";
 import { colour, line, radius, space, text } from "#styles/tokens.ts";
 
-/** The library: pictures beside each other. */
+/** The library: pictures in a grid. */
 export const covers = style({
   display: "grid",
   gap: space[5],
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
 });
 export const entry = style({ display: "grid", gap: space[1], alignContent: "start", minInlineSize: 0 });
-/** A picture whole, on a ground of one shape, so that rows line up. */
+/** An uncropped picture on a background of a fixed shape, so that rows line up. */
 export const thumb = style({
   display: "block",
   inlineSize: "100%",

@@ -4,7 +4,7 @@ import { page } from "../page/layout.css.ts";
 import { LocaleContext, useT } from "../page/t.ts";
 import * as css from "../shell/shell.css.ts";
 
-/** What stands above a page of the shop that is previewed at the desk, as HTML. */
+/** The notice above a page of the shop that is previewed at the desk, as HTML. */
 export function previewNotice(locale: string, notice: { text: string; back: string }): string {
   return renderToStaticMarkup(
     <LocaleContext.Provider value={locale}>

@@ -5,7 +5,7 @@ import { useT } from "../page/t.ts";
 import * as css from "./desk.css.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-/** A program's key, the only time that it is shown. */
+/** A program's key, which is shown only once. */
 export function ProgramKey({ name, token, baseUrl }: { name: string; token: string; baseUrl: string }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-/** New recovery codes, the only time that they are shown. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from "../page/t.ts";
 import * as css from "./orders.css.ts";
 import { figures } from "./report.css.ts";
 
-/** A report's table, whose figures lead to what they are made of. */
+/** A report's table, in which figures link to the orders behind them. */
 export function ReportTable({
   table: { columns, rows, total, left_out },
 }: {

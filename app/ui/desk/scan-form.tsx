@@ -10,10 +10,10 @@ import * as css from "./scan-form.css.ts";
 export const SCAN = "scan";
 
 /**
- * The one field that a scanner types into, and the button that its Return presses. It is empty and has the focus again
- * after every scan.
- * @param get sends the text in the address instead: for what only looks something up
- * @param action the page that takes it, if its own address has a query
+ * A form with one field for a scanner, and the button that its Return key presses. After every scan the field is empty and has
+ * the focus.
+ * @param get for forms that only look something up: sends the text in the address
+ * @param action the page that receives it, if its own address has a query
  */
 export function ScanForm({
   label,
@@ -69,7 +69,7 @@ export function ScanForm({
   );
 }
 
-/** What came of a scan. Its first words say it, because they are all that is heard or seen across a counter. */
+/** The result of a scan. The first words are the most important, because people read or hear little more at a counter. */
 export function Outcome({ kind, children }: PropsWithChildren<{ kind: "done" | "problem" }>) {
   return (
     <div role={kind === "problem" ? "alert" : "status"} className={css[kind]}>

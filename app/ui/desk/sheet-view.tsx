@@ -6,7 +6,7 @@ import { useMoney, useT } from "../page/t.ts";
 import { Barcode } from "./barcode.tsx";
 import * as css from "./paper.css.ts";
 
-/** A slip of an order: on a page of its own when it is printed. Its own lines come above the books. */
+/** A printed slip of an order, on a page of its own. The caller's lines come above the books. */
 export function SheetView({ sheet, title, children }: PropsWithChildren<{ sheet: Sheet; title: string }>) {
   const t = useT();
   const money = useMoney();

@@ -5,7 +5,7 @@ import { Choices, FieldErrors } from "../form/form.tsx";
 import type { Field, FormState } from "../form/submission.ts";
 import { useT } from "../page/t.ts";
 
-/** What a member of staff may do, and where: the fields of a form. */
+/** Form fields for what a member of staff may do, and where. */
 export function StaffFields({
   form: state,
   rights,
@@ -53,7 +53,7 @@ export function StaffFields({
   );
 }
 
-/** Boxes to tick, under one question. Their error stands above them, and links lead to the first one. */
+/** Checkboxes under one question. Their error is above them, and links to it lead to the first box. */
 export function Boxes({
   field,
   legend,
@@ -90,7 +90,7 @@ export function Boxes({
   );
 }
 
-/** The values of boxes with one name, as they were ticked in a form that was refused. */
+/** The ticked values of checkboxes with one name, from a refused form. */
 export function tickedIn(typed: unknown, name: string): string[] | undefined {
   if (typeof typed !== "object" || typed === null) return undefined;
   const value = (typed as Record<string, unknown>)[name];

@@ -5,7 +5,7 @@ import { BackLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-/** A link with which somebody sets their password, the only time that it is shown, and what they may do. */
+/** A link for setting a password, which is shown only once, and the person's rights. */
 export function StaffLink({
   link,
   email,

@@ -8,5 +8,5 @@ export const beside = style({
   alignItems: "start",
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 20rem", gap: space[7] } },
 });
-/** On a phone the list is enough. */
+/** On a phone, only the list is shown. */
 export const wideOnly = style({ display: "none", "@media": { [wide]: { display: "block" } } });

@@ -8,8 +8,8 @@ export const hint = style({ display: "block", color: colour.soft, fontSize: text
 export const error = style({ color: colour.danger, fontWeight: 600 });
 
 /**
- * Two fields beside each other where there is room. What is above the inputs differs, such as a hint or an error, so
- * they are aligned at their lower ends.
+ * Two fields side by side where there is room. They are aligned at the bottom, because a hint or an error may be above one of
+ * the inputs.
  */
 export const pair = style({
   display: "grid",

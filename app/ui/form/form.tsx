@@ -9,7 +9,7 @@ import type { Field } from "./submission.ts";
 
 interface FieldProps {
   field: Field;
-  /** Its name, if the form's state does not know it. */
+  /** The field's name, if the form's state does not know it. */
   label?: string;
   /** The subject of the field, for screen readers and text browsers, on a page with several such fields. */
   of?: string;
@@ -134,7 +134,7 @@ export function SelectField({
 }: FieldProps & {
   options: readonly (readonly [value: string, label: string])[];
   autoComplete?: string;
-  /** Notices a choice, also before the scripts ran. */
+  /** Also notices a choice that was made before the scripts ran. */
   onChoose?(value: string): void;
 }) {
   const t = useT();

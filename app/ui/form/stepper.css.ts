@@ -13,7 +13,7 @@ globalStyle(`${stepper} > input`, {
   maxInlineSize: size.quantity,
   paddingInline: space[2],
 });
-/** The place of the buttons until scripts have added them, so that nothing moves then. */
+/** Reserves the buttons' space until scripts have added them, so that nothing shifts. */
 export const expectant = style({});
 globalStyle(`${expectant} > input:only-child`, {
   "@media": {

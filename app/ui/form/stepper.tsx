@@ -21,7 +21,7 @@ export function Stepper({
 }: ComponentProps<"input"> & {
   defaultValue: string;
   min?: number;
-  /** What invalid text becomes. */
+  /** The value that replaces invalid text. */
   blank?: number;
   /** The title of the copies, on a page with several such fields. */
   of?: string;
@@ -38,7 +38,7 @@ export function Stepper({
     const text = String(Math.min(MAX_QUANTITY, Math.max(min, value)));
     if (!input.current || input.current.value === text) return;
     input.current.value = text;
-    // As if it had been typed: the cart saves what changes.
+    // Fires the event that typing would, so that the cart saves the change.
     input.current.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const settle = () => {

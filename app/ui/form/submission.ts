@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Constraint, Constraints } from "#app/lib/constraints.ts";
 
-/** A form field in the form that the inputs of `form.tsx` take. */
+/** A form field, as the inputs of `form.tsx` take it. */
 export interface Field {
   id: string;
   name: string;
-  /** Its name on the page, if the form's state knows it. */
+  /** The field's name on the page, if the form's state knows it. */
   label?: string | undefined;
   /** The typed value after a refusal, or else the default. */
   value: string;
@@ -26,12 +26,10 @@ export interface FormState<Name extends string = string> {
 }
 
 /**
- * The state of a form, from its action's last result. On the server every form uses Conform
- * (`http/forms.server.ts`); this reads the result without Conform's code in the browser, which would exceed the
- * size limit of a form page (decision 7).
- * @param constraints the call's constraints on the fields (`constraintsOf`); if given, only those fields can be
- * named
- * @param labels the names of the fields, in page order; they are beside the fields and in the summary of what is wrong
+ * The state of a form, from its action's last result. On the server every form uses Conform (`http/forms.server.ts`); this
+ * reads the result without Conform's code in the browser, which would exceed the size limit of a form page (decision 7).
+ * @param constraints the call's constraints on the fields (`constraintsOf`); if given, only those fields can be named
+ * @param labels the names of the fields in page order, for labels and for the error summary
  */
 export function formState<Name extends string = string, Default extends string = never>(
   id: string,

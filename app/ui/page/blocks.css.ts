@@ -72,7 +72,7 @@ export const withSide = style({
   "@media": { [wide]: { gridTemplateColumns: "15rem minmax(0, 1fr)" } },
 });
 export const lists = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[7] });
-/** Below the lists on a phone, where it would hide them. */
+/** Below the lists on a phone: above them, it would fill the first screen. */
 export const side = style({
   display: "grid",
   gap: space[6],

@@ -49,7 +49,7 @@ export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title:
   );
 }
 
-/** A page whose blocks are all to come or over, or that has none, leads on. */
+/** A page without blocks, or whose blocks are all scheduled or expired, suggests where to go next. */
 function Nothing() {
   const t = useT();
   return (

@@ -1,2 +1,2 @@
-/** Attributes of the first picture that a shopper sees: it comes before other pictures. React 18 knows the name only as HTML writes it. */
+/** Makes the browser load the first visible picture before others. React 18 knows the attribute only in lower case. */
 export const FIRST_PICTURE = { fetchpriority: "high" };

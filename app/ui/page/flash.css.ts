@@ -32,7 +32,7 @@ export const over = style({
   },
 });
 globalStyle(`${over} > button`, { marginInlineStart: "auto" });
-// It does not cover what has the focus.
+// Keeps the message from covering the element that has the focus.
 globalStyle(`html:has(${over})`, { scrollPaddingBottom: `calc(2 * ${size.bar} + ${space[4]})` });
 /** A button within a message. */
 export const undo = style({ display: "inline-flex", marginBlock: `calc(-1 * ${space[3]})` });

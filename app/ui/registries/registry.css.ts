@@ -26,10 +26,10 @@ export const more = style({
   minBlockSize: size.target,
 });
 
-/** A button of a single sign, wide enough for a finger. */
+/** A button with a single character, wide enough for a finger. */
 export const step = style({ inlineSize: size.target, paddingInline: 0 });
 
-/** What of a registry has been bought, in words above a bar. */
+/** How much of a registry has been bought: words above a bar. */
 export const given = style({
   display: "grid",
   gap: space[2],

@@ -34,7 +34,7 @@ export async function openDialog(path: string): Promise<void> {
       event.preventDefault();
       dialog.close();
     }
-    // A link for the page behind to follow.
+    // The page behind follows this link.
     else if (target?.closest("[data-inside]")) dialog.remove();
   });
   window.addEventListener("popstate", () => dialog.remove(), { once: true });

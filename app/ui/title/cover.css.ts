@@ -26,13 +26,13 @@ export const box = style({
 
 export const image = style({ inlineSize: "100%", blockSize: "100%", objectFit: "contain" });
 
-/** The place of a cover with proportions of its own, which stands on its lower edge like a book on a shelf. */
+/** A cover with its own proportions. It stands on the lower edge of its place, like a book on a shelf. */
 export const frame = style({
   display: "flex",
   alignItems: "flex-end",
   aspectRatio: "2 / 3",
 });
-/** Beside the words about one title, nothing has to line up with it. */
+/** Beside the details of a single title, nothing has to line up with the cover. */
 export const ownFrame = style({ display: "block" });
 export const ownImage = style({
   inlineSize: "100%",
@@ -42,7 +42,7 @@ export const ownImage = style({
   "@media": { print: { boxShadow: "none" } },
 });
 
-/** One that is narrower than others, in a row with them. */
+/** A cover that is narrower than the others in its row. */
 export const tallImage = style({ inlineSize: "auto", blockSize: "100%", marginInline: "auto" });
 
 export const sizes = styleVariants({

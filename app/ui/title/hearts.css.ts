@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, radius, size } from "#styles/tokens.ts";
 
-/** A heart of the size of a finger, beside what is said of a title: it would hide the words on a cover. */
+/** A heart as large as a fingertip, beside the title's details. On the cover, it would hide words. */
 export const heart = style({
   // Its hidden words must scroll with it.
   position: "relative",
@@ -30,6 +30,6 @@ globalStyle(`${heart} svg`, {
 globalStyle(`${heart}:hover svg`, { backgroundColor: colour.wash });
 globalStyle(`${heart}[name="remove"] svg`, { fill: "currentColor" });
 
-/** Holds a cover and nothing else, with the heart on its lower edge. */
+/** Holds only a cover, with the heart on its lower edge. */
 export const withHeart = style({ position: "relative", paddingBlockEnd: `calc(${size.target} / 2)` });
 globalStyle(`${withHeart} > ${heart}`, { position: "absolute", insetBlockEnd: 0, insetInlineEnd: 0 });

@@ -20,7 +20,7 @@ export const card = style({
   alignContent: "start",
   lineHeight: 1.35,
 });
-/** What is said of a title, around its heart. */
+/** The title's details, with its heart beside them. */
 export const lines = style({});
 globalStyle(`${lines} > p + p`, { marginBlockStart: space[1] });
 globalStyle(`${lines} > button`, {
@@ -50,7 +50,7 @@ export const title = style({
 });
 export const author = style({ fontSize: text.small, color: colour.soft });
 export const facts = style({ fontSize: text.small, color: colour.soft });
-/** Below what is said of a title. Its hidden words must scroll with it. */
+/** Below the title's details. Its hidden text must scroll with it. */
 export const more = style({ position: "relative", fontSize: text.small });
 export const price = style({ fontSize: text.small, fontWeight: 650, color: colour.ink });
 export const here = style({ fontSize: text.small, color: colour.good, fontWeight: 600 });

@@ -11,14 +11,14 @@ import { useT } from "../page/t.ts";
 import { Cover } from "./cover.tsx";
 import * as css from "./where-next.css.ts";
 
-/** The first books of a list of the shop's. */
+/** The first books of one of the shop's lists. */
 export interface ChosenBooks {
   list_id: string;
   header: string;
   books: { eisbn: string; title: string; author_line: string; cover_image_cache: string | null }[];
 }
 
-/** Where to go from a page that is empty or does not exist: a search, and books that the shop chose. */
+/** What to show on a page that is empty or does not exist: a search field, and books that the shop chose. */
 export function WhereNext({ chosen, term = "" }: { chosen: ChosenBooks | null; term?: string }) {
   const t = useT();
   return (

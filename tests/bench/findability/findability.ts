@@ -13,7 +13,7 @@ import { besideEditions, generated } from "./generated.ts";
 import { type Finder, type Findings, handwritten, measured, miniSearch, totalOf } from "./measure.ts";
 import { type ListedTitle, listedTitles, moreEditions, TITLE_LIST } from "./titles.ts";
 
-/** Generated searches of each kind for each seed, and how many fresh seeds there are if none is given. */
+/** The number of generated searches of each kind per seed, and of random seeds if none is given. */
 const PER_KIND = 20;
 const FRESH = 3;
 
@@ -63,7 +63,7 @@ export async function benchFindability(given?: number): Promise<void> {
   }
 }
 
-/** A list of titles as a file. */
+/** A list of titles, as a file. */
 function listOf(titles: readonly ListedTitle[], folder: string): string {
   const file = path.join(folder, "editions.csv");
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

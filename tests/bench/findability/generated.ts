@@ -2,7 +2,7 @@ import { words } from "#app/lib/fold.ts";
 import { random } from "../generate.ts";
 import { type ListedTitle, rowsOf, type Sought } from "./titles.ts";
 
-/** Searches made from a title: the kinds of things that shoppers get wrong, with random places and letters. */
+/** Generates searches from a title: the mistakes that shoppers make, at random places. */
 type Make = (title: ListedTitle, roll: () => number) => string | null | undefined;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -63,7 +63,7 @@ const MISTAKEN =
     .split(" ")
     .map((pair) => pair.split("/") as [string, string]);
 
-/** The word at a place chosen among those for which there is another. */
+/** A randomly chosen word among those that have a replacement. */
 function exchanged(
   list: readonly string[],
   roll: () => number,
@@ -81,7 +81,7 @@ const misspeltByPeople = (word: string) => MISSPELLINGS.get(word) ?? [];
 const mistakenFor = (word: string) => MISTAKEN.flatMap(([one, other]) => (one === word ? [other] : []));
 const telling = (title: ListedTitle) => short(title).filter((word) => !SMALL.has(word));
 
-/** Any title with the word will do. */
+/** Any title that contains the word counts as found. */
 const ONE_WORD = "one word alone, misspelt by people";
 
 const KINDS: Readonly<Record<string, Make>> = {
@@ -181,7 +181,7 @@ const KINDS: Readonly<Record<string, Make>> = {
       : undefined,
 };
 
-/** Kinds that came later, and so have other random numbers: the searches of the kinds above stay what they were. */
+/** Kinds added later. They use random numbers of their own, so that the searches of earlier kinds do not change. */
 const LATER_KINDS: Readonly<Record<string, Make>> = {
   "main words": (title) => short(title).join(" "),
   "main words without small ones": (title) => {
@@ -219,12 +219,12 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 );
 const PARTICLES = "le la de du van von der den di da st saint mac el".split(" ");
 const ARTICLES = "the a an le la les l un une".split(" ");
-/** Any book of the author will do. */
+/** Any book by the author counts as found. */
 const AUTHOR = "author: ";
-/** Any book of an author with this name will do. */
+/** Any book by an author with this name counts as found. */
 const FAMILY_NAME = `${AUTHOR}family name alone, one mistake`;
 
-/** Kinds about names and articles, with random numbers of their own as well. */
+/** Kinds about names and articles, also with random numbers of their own. */
 const NAME_KINDS: Readonly<Record<string, Make>> = {
   [`${AUTHOR}as printed`]: (title) => author(title).join(" "),
   [`${AUTHOR}family name first`]: ({ authors: [name = ""] }) => {
@@ -271,14 +271,14 @@ const NAME_KINDS: Readonly<Record<string, Make>> = {
 };
 
 /**
- * The same searches for the same seed: `perKind` of each kind.
- * @param among the titles to make them from
+ * Generates the same searches for the same seed: `perKind` of each kind.
+ * @param among the titles to make searches from
  */
 export function generated(among: readonly ListedTitle[], seed: number, perKind: number): Sought[] {
   return [KINDS, LATER_KINDS, NAME_KINDS].flatMap((kinds, at) => made(kinds, among, seed + at, perKind));
 }
 
-/** Another book of each author, one of whose books has a dozen more editions, which are more popular. */
+/** For each of these authors, a book other than the one with a dozen extra editions, which are more popular. */
 export function besideEditions(titles: readonly ListedTitle[], editions: readonly ListedTitle[]): Sought[] {
   const popular = new Map(editions.map((edition) => [edition.authors[0] ?? "", edition]));
   return Array.from(popular, ([name, edition]) => ({
@@ -297,7 +297,7 @@ function made(
 ): Sought[] {
   const found: Sought[] = [];
   const roll = random(seed);
-  // The numbers of this generator repeat in their last bits; the first ones after a seed are alike.
+  // The last bits of this generator repeat, and its first numbers after similar seeds are alike.
   for (let at = 0; at < 20; at++) roll();
   for (const [kind, make] of Object.entries(kinds)) {
     for (let made = 0, tries = 0; made < perKind && tries < perKind * 400; tries++) {
@@ -311,7 +311,7 @@ function made(
   return found;
 }
 
-/** The title itself, or another edition of it; another book of that number in a series of the same name. */
+/** The title itself or another edition of it; or a book with that number in a series of the same name. */
 function isSame(kind: string, query: string, wanted: ListedTitle, other: ListedTitle): boolean {
   if (other.isbn === wanted.isbn) return true;
   if (kind.startsWith("series")) return other.series === wanted.series && other.number === wanted.number;

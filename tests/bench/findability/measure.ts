@@ -2,9 +2,9 @@ import MiniSearch from "minisearch";
 import { words } from "#app/lib/fold.ts";
 import { answerTo, type ListedTitle, rowsOf, type Sought } from "./titles.ts";
 
-/** How many rows a shopper looks at. */
+/** The number of rows that a shopper looks at. */
 export const LOOKED_AT = 5;
-/** How many rows a rank is looked for in: a page. */
+/** The number of rows in which the rank is looked for: one page. */
 const RANKED = 26;
 
 /** Finds ISBNs, best first. */
@@ -14,7 +14,7 @@ export interface Findings {
   kind: string;
   searches: number;
   found: number;
-  /** How many of them first, and the sum of the reciprocal ranks of all. */
+  /** The number of titles found first, and the sum of all reciprocal ranks. */
   first: number;
   reciprocal: number;
   empty: number;
@@ -87,7 +87,7 @@ export function totalOf(findings: readonly Findings[]): Findings {
   };
 }
 
-/** The library to compare with: all words in any order, spelling within a fifth of a word's letters, beginnings. */
+/** The library that we compare with: all words in any order, up to a fifth of a word's letters misspelt, beginnings of words. */
 export function miniSearch(titles: readonly ListedTitle[]): Finder {
   const index = new MiniSearch<{ id: string; title: string; series: string; authors: string }>({
     fields: ["title", "series", "authors"],

@@ -29,13 +29,13 @@ export function listedTitles(): ListedTitle[] {
     });
 }
 
-/** How many editions the most popular book of an author gets, and of how many authors. */
+/** The number of extra editions of an author's most popular book, and the number of such authors. */
 const EDITIONS = 12;
 const AUTHORS = 40;
-/** An author with fewer titles has no other books to look for (titles). */
+/** An author needs at least this many titles, so that there are other books to look for. */
 const LEAST = 5;
 
-/** More editions of the most popular books of some authors, as rows of a list like this one. */
+/** Makes extra editions of the most popular books of some authors, as rows of a list like this one. */
 export function moreEditions(titles: readonly ListedTitle[]): ListedTitle[] {
   const byAuthor = Map.groupBy(titles, ({ authors }) => authors[0] ?? "");
   const most = [...byAuthor.values()].filter((some) => some.length >= LEAST).slice(0, AUTHORS);
@@ -47,7 +47,7 @@ export function moreEditions(titles: readonly ListedTitle[]): ListedTitle[] {
   );
 }
 
-/** A search, and which titles are what the shopper meant. */
+/** A search, and the titles that the shopper may have meant. */
 export interface Sought {
   kind: string;
   query: string;
@@ -56,7 +56,10 @@ export interface Sought {
 
 const folded = (text: string) => words(text).join(" ");
 
-/** A test of titles: the title as in the list, or `by:` and the names of authors, any of whose books will do. */
+/**
+ * Tests whether a title was meant. The wanted one is a title as in the list, or `by:` and the names of authors, any of whose
+ * books will do.
+ */
 export function answerTo(wanted: string): (title: ListedTitle) => boolean {
   if (wanted.startsWith("by:")) {
     const names = wanted.slice(3).split("|");

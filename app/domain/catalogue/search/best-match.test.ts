@@ -15,7 +15,7 @@ describe("what decides the order of a search", () => {
       keys: ["the cat in the hat", "cat in the hat"],
       words: [{ word: "the" }, { word: "cat" }, { word: "in" }, { word: "hat" }],
       all: 0b1111,
-      telling: 0b1010,
+      significant: 0b1010,
     });
   });
 
@@ -36,22 +36,22 @@ describe("what decides the order of a search", () => {
 
 describe("a title with all the words", () => {
   const [CAT, HAT, SEUSS] = [1, 2, 4];
-  const band = (title: readonly number[], { mainEnd = title.length, named = 0, telling = CAT | HAT } = {}) =>
-    bandOfTitle(title, mainEnd, named, telling);
+  const band = (title: readonly number[], { mainEnd = title.length, named = 0, significant = CAT | HAT } = {}) =>
+    bandOfTitle(title, mainEnd, named, significant);
 
-  it("is said by its main part, but for small words", () => {
+  it("may leave out small words of the main part", () => {
     expect(band([SMALL, CAT, SMALL, SMALL, HAT])).toBe("main");
     expect(band([SMALL, CAT, SMALL, SMALL, HAT, OTHER, OTHER], { mainEnd: 5 })).toBe("main");
     expect(band([SMALL, CAT, SMALL, SMALL, HAT, OTHER], { mainEnd: 6 })).toBe("together");
   });
 
   it("may have the author's words beside it", () => {
-    const telling = CAT | HAT | SEUSS;
-    expect(band([SMALL, CAT, SMALL, HAT], { telling, named: SEUSS })).toBe("main");
-    expect(band([CAT, SMALL, HAT, OTHER], { telling, named: SEUSS })).toBe("together");
+    const significant = CAT | HAT | SEUSS;
+    expect(band([SMALL, CAT, SMALL, HAT], { significant, named: SEUSS })).toBe("main");
+    expect(band([CAT, SMALL, HAT, OTHER], { significant, named: SEUSS })).toBe("together");
     // Only the author was typed.
-    expect(band([OTHER], { telling: SEUSS, named: SEUSS })).toBe("together");
-    expect(band([SMALL], { telling: SEUSS, named: SEUSS })).toBe("together");
+    expect(band([OTHER], { significant: SEUSS, named: SEUSS })).toBe("together");
+    expect(band([SMALL], { significant: SEUSS, named: SEUSS })).toBe("together");
   });
 
   it("has the words together or apart", () => {
@@ -61,8 +61,8 @@ describe("a title with all the words", () => {
   });
 
   it("is not said by a single word among small ones", () => {
-    expect(band([SMALL, CAT], { telling: CAT })).toBe("together");
-    expect(band([SMALL, SMALL], { telling: 0 })).toBe("together");
+    expect(band([SMALL, CAT], { significant: CAT })).toBe("together");
+    expect(band([SMALL, SMALL], { significant: 0 })).toBe("together");
   });
 });
 

@@ -1,19 +1,19 @@
 import type { PhoneList, PhoneTick } from "#app/domain/door/on-phone.ts";
 
 /**
- * What a phone holds of the door. Ticks stay until the shop has confirmed them. The list of guests is encrypted, and its key is a
- * cookie that ends with the login: whoever finds the phone later cannot read the list, even if this page is never opened
- * again (decision 201).
+ * The data that the door's page stores on a phone. Ticks stay until the shop has confirmed them. The list of guests is
+ * encrypted, and its key is a cookie that ends with the login: whoever finds the phone later cannot read the list, even if this
+ * page is never opened again (decision 201).
  */
 
-/** The list, with what the shop said about ticks that did not count although these people are in. */
+/** The list, and the shop's messages about ticks that it refused although the people were let in. */
 export interface KeptList extends PhoneList {
   readonly refused: readonly string[];
 }
 
 /** The cookie with the key. A logout removes it (`routes/desk/log-out.ts`). */
 const COOKIE = "door_key";
-/** Seconds that the key lasts after the shop was last asked: as long as a login. */
+/** Seconds that the key lasts after the last answer from the shop: as long as a login. */
 const KEY_LASTS = 12 * 3600;
 const ALGORITHM = "AES-GCM";
 const IV = 12;
@@ -54,7 +54,7 @@ export async function keepList(event: string, list: KeptList): Promise<boolean> 
   return store(listName(event), bytes.join(""));
 }
 
-/** The stored list; undefined, and then deleted, once its key is gone or its time is over. */
+/** The stored list; undefined once its key is gone or it has expired, and then the list is deleted. */
 export async function keptList(event: string): Promise<KeptList | undefined> {
   const [stored, hex] = [localStorage.getItem(listName(event)), readCookie()];
   if (stored !== null && hex) {
@@ -82,7 +82,7 @@ export const keepTick = (event: string, tick: PhoneTick): boolean =>
 export const dropTick = (event: string, token: string): void =>
   localStorage.removeItem(tickName(event, token));
 
-/** The ticks of an event that wait, in the order in which they were made. */
+/** The waiting ticks of an event, in the order in which they were made. */
 export function keptTicks(event: string): PhoneTick[] {
   const start = tickName(event, "");
   return Object.keys(localStorage)

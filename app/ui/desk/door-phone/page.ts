@@ -21,16 +21,16 @@ const door = at("door");
 const setup = JSON.parse(door.dataset.setup ?? "") as PhoneSetup;
 const { event, path, words, locale } = setup;
 
-/** Milliseconds between two tries to reach the shop. Browsers do not always notice that a network is back. */
+/** Milliseconds between attempts to reach the shop. Browsers do not always notice that a network is back. */
 const TRY_EVERY = 4000;
-/** With a network, the list is asked for at every such try only. */
+/** The list is requested only at every n-th attempt while there is a network. */
 const LIST_EVERY = 8;
-/** Rows that are shown at most; a search finds the others. */
+/** The most rows shown; a search finds the others. */
 const SHOWN = 50;
 
 let list: KeptList | undefined;
 let contact: Contact = "ok";
-/** What the list is searched for; "" for all of it. */
+/** The text that the list is searched for; "" for the whole list. */
 let asked = "";
 let hasRoom = true;
 
@@ -38,7 +38,7 @@ const say = (key: keyof PhoneWords, values: Values = {}) => filled(locale, words
 const clock = new Intl.DateTimeFormat(locale, { timeZone: setup.zone, hour: "numeric", minute: "2-digit" });
 const time = (seconds: number) => clock.format(seconds * 1000);
 
-/** Says what just happened, to eyes and to screen readers. */
+/** Announces what just happened, on the screen and to screen readers. */
 function announce(text: string, isGood: boolean): void {
   const [shown, other] = isGood ? [at("good"), at("bad")] : [at("bad"), at("good")];
   shown.textContent = text;
@@ -49,7 +49,7 @@ function announce(text: string, isGood: boolean): void {
 
 function setText(id: string, text: string): void {
   const place = at(id);
-  // A live region that is written again is read out again.
+  // Writing the text of a live region again makes screen readers announce it again.
   if (place.textContent !== text) place.textContent = text;
   place.hidden = text === "";
 }
@@ -95,7 +95,7 @@ function render(): void {
 const namesOf = (ticks: readonly PhoneTick[], { person }: PhoneList) =>
   [...new Set(ticks.filter(({ owner }) => owner.id !== person.id).map(({ owner }) => owner.name))].join(", ");
 
-/** The rows that are shown, which are changed in place, so that nobody loses the focus or what they typed. */
+/** The rows shown. They are changed in place, so that nobody loses the focus or what they typed. */
 const rows = new Map<string, HTMLTableRowElement>();
 
 function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
@@ -183,7 +183,7 @@ function tickRow(entry: string, places: HTMLInputElement): void {
   else announce(say("badPlaces", { count: left }), false);
 }
 
-/** Takes back what was not sent yet. What was sent is undone on the door's usual page. */
+/** Undoes ticks that were not sent yet. Ticks that were sent are undone on the door's usual page. */
 function undoRow(entry: string): void {
   const last = keptTicks(event).findLast((one) => one.entry === entry && !one.tried);
   if (last) dropTick(event, last.token);
@@ -205,7 +205,10 @@ async function tick(one: Pick<PhoneTick, "entry" | "name" | "places">, name: str
     announce(say("noted", { name, places: one.places }), true);
 }
 
-/** Sends what waits and reads the list. @returns what the shop said about the ticks */
+/**
+ * Sends the waiting ticks and reads the list.
+ * @returns the shop's messages about the ticks
+ */
 async function send(): Promise<readonly Sent[]> {
   const synced = await sync(path, event, ({ tick, text }) =>
     say("refused", { time: time(tick.at / 1000), answer: text }),
@@ -222,7 +225,7 @@ async function send(): Promise<readonly Sent[]> {
   return sent;
 }
 
-/** Looks a code up at the shop or, without a network, in the list; and shows whom the text finds. */
+/** Looks a code up at the shop or, without a network, in the list, and shows the guests that match the text. */
 async function look(text: string): Promise<void> {
   asked = text.trim();
   if (!list || asked === "") return render();
@@ -265,7 +268,7 @@ async function keepPage(): Promise<boolean> {
   const page = await fetch(location.pathname, { redirect: "error" });
   if (!page.ok) return false;
   await cache.put(location.pathname, page);
-  // What an older version of the program stored.
+  // Data that an older version of the program stored.
   for (const name of await caches.keys())
     if (name.startsWith("door:") && name !== `door:${setup.script}`) await caches.delete(name);
   return true;
@@ -273,7 +276,7 @@ async function keepPage(): Promise<boolean> {
 
 async function start(): Promise<void> {
   at("unready").hidden = true;
-  // Browsers encrypt, and work without a network, only over https.
+  // Browsers offer encryption and service workers only over https.
   if (!isSecureContext || !navigator.locks) return setText("state", say("insecure"));
   at("find-by-scan").addEventListener("submit", (submitted) => {
     submitted.preventDefault();

@@ -1,13 +1,13 @@
 import type { PhoneAnswer, PhoneList, PhoneTick } from "#app/domain/door/on-phone.ts";
 import { dropTick, forgetLists, type KeptList, keepList, keepTick, keptList, keptTicks } from "./keeping.ts";
 
-/** How this phone reaches the shop: sending ticks, and asking for the list and about codes. */
+/** The requests of this phone to the shop: sending ticks, asking for the list, and asking about codes. */
 
-/** - `offline`: no answer. `login`: nobody is logged in. `may_not`: whoever is may not do this. */
+/** - `offline`: no answer. `login`: nobody is logged in. `may_not`: the logged-in person lacks the right. */
 export type Contact = "ok" | "offline" | "login" | "may_not";
 type Failed = Exclude<Contact, "ok">;
 
-/** What came of a tick. */
+/** The result of sending a tick. */
 export interface Sent extends PhoneAnswer {
   readonly tick: PhoneTick;
 }
@@ -15,7 +15,7 @@ export interface Sent extends PhoneAnswer {
 export interface Synced {
   readonly contact: Contact;
   readonly sent: readonly Sent[];
-  /** The list as it is now, if the shop answered, and whether there was room to keep it. */
+  /** The current list, if the shop answered, and whether there was room to store it. */
   readonly list?: KeptList;
   readonly hasRoom?: boolean;
 }
@@ -24,17 +24,17 @@ export interface Synced {
 const PATIENCE = 5000;
 /** Ticks in one request. */
 const AT_ONCE = 100;
-/** Refusals that a page goes on showing. */
+/** Refusals that the page continues to show. */
 const REFUSED = 50;
 
-/** The tab that sends holds the lock, so that no other one sends or stores the list meanwhile. */
+/** A tab that sends holds the lock, so that no other tab sends or stores the list at the same time. */
 const alone = <Result>(event: string, work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request(`door:${event}`, work) as Promise<Result>;
 
 /**
- * Asks for the list, sends the ticks of whoever is logged in, and keeps the list as it is after them.
- * @param path where the shop takes both
- * @param refusal says of a tick that did not count, though these people are in, what the page goes on showing
+ * Requests the list, sends the ticks of the logged-in person, and stores the list as it is afterwards.
+ * @param path where the shop serves the list and takes ticks
+ * @param refusal the message to show for a refused tick of somebody who was let in
  */
 export function sync(path: string, event: string, refusal: (sent: Sent) => string): Promise<Synced> {
   return alone(event, async () => {
@@ -73,7 +73,7 @@ export function sync(path: string, event: string, refusal: (sent: Sent) => strin
   });
 }
 
-/** What waits could not be sent at once: these people are in. */
+/** Waiting ticks were not sent at once, so these people have been let in already. */
 export function markLate(event: string): void {
   for (const tick of keptTicks(event)) if (!tick.late) keepTick(event, { ...tick, late: true });
 }
@@ -94,12 +94,12 @@ function bodyOf(owner: number, ticks: readonly PhoneTick[]): URLSearchParams {
 }
 
 async function ask<Answer extends object>(path: string, body?: URLSearchParams): Promise<Answer | Failed> {
-  // Known at once, without the wait.
+  // Without a network, this fails at once instead of after the timeout.
   if (!navigator.onLine) return "offline";
   try {
     const answer = await fetch(path, {
       ...(body && { method: "POST", body }),
-      // A login that has ended leads elsewhere.
+      // If the login has ended, the shop redirects elsewhere.
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
     });

@@ -1,9 +1,9 @@
 /**
- * The service worker of the door's page on a phone, which lets the page load again without a network. It answers this page and
- * its files and nothing else, and keeps nothing by itself: the page stores its own document and files (`page.ts`).
+ * The service worker of the door's page on a phone, which lets the page load again without a network. It serves only this page
+ * and its files, and stores nothing by itself: the page stores its own document and files (`page.ts`).
  */
 
-/** What this needs of a service worker's scope, whose types exclude those of pages. */
+/** The part of a service worker's scope that this file needs; its types exclude those of pages. */
 interface Scope {
   addEventListener(kind: "install" | "activate", listener: (event: ExtendedEvent) => void): void;
   addEventListener(kind: "fetch", listener: (event: FetchEvent) => void): void;
@@ -20,7 +20,7 @@ interface FetchEvent {
 
 const scope = self as unknown as Scope;
 const PAGE = /^\/desk\/door\/\d+\/phone$/;
-/** Milliseconds after which a page that was stored is shown instead of one that does not come. */
+/** Milliseconds to wait for the network before the stored page is shown. */
 const PATIENCE = 4000;
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
@@ -33,7 +33,7 @@ scope.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(stored(request));
 });
 
-/** The page as it is now, or as it was stored. */
+/** The page from the network, or else the stored one. */
 async function fresh(request: Request, pathname: string): Promise<Response> {
   const kept = await caches.match(pathname);
   const answer = fetch(request);
