@@ -36,8 +36,10 @@ describe("what decides the order of a search", () => {
 
 describe("a title with all the words", () => {
   const [CAT, HAT, SEUSS] = [1, 2, 4];
-  const band = (title: readonly number[], { mainEnd = title.length, named = 0, significant = CAT | HAT } = {}) =>
-    bandOfTitle(title, mainEnd, named, significant);
+  const band = (
+    title: readonly number[],
+    { mainEnd = title.length, named = 0, significant = CAT | HAT } = {},
+  ) => bandOfTitle(title, mainEnd, named, significant);
 
   it("may leave out small words of the main part", () => {
     expect(band([SMALL, CAT, SMALL, SMALL, HAT])).toBe("main");
