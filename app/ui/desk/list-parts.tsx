@@ -152,6 +152,8 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned, and not broken. */
   isNumber?: boolean;
+  /** Short texts, which are not broken within a word. */
+  isShort?: boolean;
   /** Links and buttons, which name themselves: cards do not repeat the column's name. */
   isAction?: boolean;
   /** A field with a label of its own, which cards show instead of the column's name. */
@@ -188,11 +190,11 @@ export function ListTable<Row>({
         {rows.map((row, position) => (
           <tr key={keyOf?.(row) ?? position}>
             <th scope="row">{first?.cell(row)}</th>
-            {others.map(({ name, cell, isNumber, isAction, isField }) => (
+            {others.map(({ name, cell, isNumber, isShort, isAction, isField }) => (
               <td
                 key={name}
                 data-label={isAction || isField ? undefined : name}
-                className={isNumber ? css.number : isAction ? css.press : undefined}
+                className={isNumber ? css.number : isAction ? css.press : isShort ? css.short : undefined}
               >
                 {cell(row)}
               </td>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, line, middle, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, line, middle, narrow, size, space, text, wide } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
 
 /** Names and values of something, side by side where there is room. */
@@ -59,7 +59,13 @@ export const counted = style({
   fontWeight: 650,
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-export const beneath = style({ display: "block", fontSize: text.small, color: colour.soft });
+export const beneath = style({
+  display: "block",
+  fontSize: text.small,
+  color: colour.soft,
+  // A long remark leaves the other columns of its table their room.
+  maxInlineSize: "20rem",
+});
 
 /** Queues above the list. */
 export const tabs = style({ display: "flex", flexWrap: "wrap", columnGap: space[4] });
@@ -68,16 +74,18 @@ export const tab = style([
   { selectors: { "&[aria-current]": { color: colour.ink, fontWeight: 650, textDecoration: "none" } } },
 ]);
 
-export const filters = style({
+export const filters = style({ display: "flex", flexWrap: "wrap", gap: space[3], alignItems: "end" });
+export const filter = style({
   display: "grid",
-  gap: space[3],
-  alignItems: "end",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))",
+  gap: space[1],
+  flex: "1 1 13rem",
+  maxInlineSize: "18rem",
+  // A date field is as wide as its text unless its column may be narrower.
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [narrow]: { flexBasis: "100%", maxInlineSize: "none" } },
 });
-// A date field is as wide as its text unless its column may be narrower.
-export const filter = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
 /** What helps with the filters, below all of them: it is longer than a field. */
-export const acrossFilters = style({ gridColumn: "1 / -1" });
+export const acrossFilters = style({ flexBasis: "100%" });
 /** A table, which becomes a card for each row on a phone. */
 export const table = style({
   inlineSize: "100%",
@@ -86,14 +94,17 @@ export const table = style({
 });
 globalStyle(`${table} :is(th, td)`, {
   textAlign: "start",
-  verticalAlign: "top",
+  // The words of a row are on one line, those of its buttons too.
+  verticalAlign: "baseline",
   paddingBlock: space[2],
   paddingInlineEnd: space[4],
   overflowWrap: "anywhere",
 });
 globalStyle(`${table} tr`, { borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
 globalStyle(`${table} thead th`, {
-  "@media": { [wide]: { color: colour.soft, fontWeight: 600, fontSize: text.small } },
+  "@media": {
+    [wide]: { color: colour.soft, fontWeight: 600, fontSize: text.small, overflowWrap: "normal" },
+  },
 });
 /** Where a table becomes cards. */
 const slim = "screen and (max-width: 59.99rem)";
@@ -128,9 +139,17 @@ export const number = style({});
 globalStyle(`${table} .${number}`, {
   "@media": { [wide]: { textAlign: "end", overflowWrap: "normal" } },
 });
+// What follows numbers begins at the other edge, and would touch them.
+globalStyle(`${table} .${number} + :not(.${number})`, {
+  "@media": { [wide]: { paddingInlineStart: space[4] } },
+});
 /** A column of short words, without line breaks, beside columns with long texts. */
 export const short = style({});
 globalStyle(`${table} .${short}`, { "@media": { [wide]: { overflowWrap: "normal" } } });
+/** An address of email, which is not broken unless it is longer than most. */
+export const address = style({
+  "@media": { [wide]: { display: "block", minInlineSize: "min(13rem, 18vw)" } },
+});
 /** A column of buttons. */
 export const press = style({});
 globalStyle(`${table} .${press}`, { "@media": { [wide]: { whiteSpace: "nowrap", paddingInlineEnd: 0 } } });

@@ -7,7 +7,7 @@ import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
-import { prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { periodsOf } from "../reports/report.server.ts";
 
@@ -58,7 +58,7 @@ export default function Bookkeeping() {
             {t(words.to)} <input type="date" name="to" defaultValue={to} className={form.input} />
           </label>
         </div>{" "}
-        <fieldset className={stack[2]}>
+        <fieldset className={`${stack[2]} ${narrow}`}>
           <legend className={form.label}>{t(bookkeeping.which)}</legend>
           {(["orders", "payments"] as const).map((what) => (
             <div key={what}>

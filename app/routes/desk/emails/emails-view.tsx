@@ -67,7 +67,7 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
       none={t(words.noEmails)}
       columns={[
         { name: t(subject), cell: (email) => <a href={pathOfEmail(email)}>{email.subject}</a> },
-        { name: t(to), cell: (email) => email.recipient },
+        { name: t(to), cell: (email) => <span className={css.address}>{email.recipient}</span> },
         { name: t(written), cell: (email) => email.written },
         {
           name: t(state),

@@ -59,7 +59,7 @@ export default function Programs() {
           { name: t(name), cell: (one) => one.name },
           { name: t(may), cell: (one) => one.may },
           { name: t(made), cell: (one) => one.made },
-          { name: t(used), cell: (one) => one.used },
+          { name: t(used), cell: (one) => one.used, isShort: true },
           {
             name: t(words.end),
             isAction: true,
@@ -80,7 +80,7 @@ export default function Programs() {
             columns={[
               { name: t(name), cell: (one) => one.name },
               { name: t(made), cell: (one) => one.made },
-              { name: t(used), cell: (one) => one.used },
+              { name: t(used), cell: (one) => one.used, isShort: true },
               { name: t(endedAt), cell: (one) => one.ended },
             ]}
           />

@@ -132,7 +132,7 @@ function Shelves({ path, shelves, mayChange }: Props) {
           { name: t(onhand), cell: (shelf) => shelf.onhand, isNumber: true },
           { name: t(aside), cell: (shelf) => shelf.aside, isNumber: true },
           { name: t(onorder), cell: (shelf) => shelf.onorder, isNumber: true },
-          { name: t(price), cell: (shelf) => shelf.price },
+          { name: t(price), cell: (shelf) => shelf.price, isShort: true },
           ...(mayChange ? [{ name: t(action), cell: adjust, isAction: true }] : []),
         ]}
       />
@@ -170,7 +170,9 @@ function Said({ said, onlyHere }: Props) {
         <tbody>
           {(["price", "note", "description"] as const).map((field) => (
             <tr key={field}>
-              <th scope="row">{t(words.said[field])}</th>
+              <th scope="row" className={css.short}>
+                {t(words.said[field])}
+              </th>
               {[t(feeds), t(shop)].map((name, at) => (
                 <td key={name} data-label={name}>
                   {said[field][at] || <span className={soft}>{t(words.nothing)}</span>}
