@@ -4,15 +4,19 @@ import { colour, font, line, middle, narrow, size, space, text } from "#styles/t
 
 /**
  * Two columns. On a phone, only the cover and the title share a row, so that the price and the button are in the first view; all
- * that follows has the whole width. The two sides are no boxes of their own there.
+ * that follows has the whole width, and so has the title if its words are too large for the rest of a row. The two sides are no
+ * boxes of their own there.
  */
 export const item = style({
-  display: "grid",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "start",
   columnGap: space[4],
   rowGap: space[5],
-  gridTemplateColumns: "minmax(0, min(7.5rem, 36%)) minmax(0, 1fr)",
   "@media": {
     [middle]: {
+      display: "grid",
+      alignItems: "stretch",
       gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
       gridTemplateRows: "auto 1fr",
       columnGap: space[8],
@@ -44,21 +48,9 @@ export const below = style({
     [middle]: { display: "grid", gap: space[5], alignContent: "start", gridColumn: 1, gridRow: 2 },
   },
 });
-globalStyle(`${wordSide} > *, ${coverSide} > *, ${below} > *`, {
-  gridColumn: "1 / -1",
-  "@media": { [middle]: { gridColumn: "auto" } },
-});
-globalStyle(`${coverSide} > :first-child`, {
-  gridColumn: 1,
-  gridRow: 1,
-  alignSelf: "start",
-  "@media": { [middle]: { gridRow: "auto" } },
-});
-globalStyle(`${wordSide} > :first-child`, {
-  gridColumn: 2,
-  gridRow: 1,
-  "@media": { [middle]: { gridColumn: "auto", gridRow: "auto" } },
-});
+globalStyle(`${wordSide} > *, ${coverSide} > *, ${below} > *`, { flex: "1 1 100%", minInlineSize: 0 });
+globalStyle(`${coverSide} > :first-child`, { flex: "0 1 min(7.5rem, 36%)", order: -1 });
+globalStyle(`${wordSide} > :first-child`, { flex: "1 1 8rem", order: -1 });
 export const title = style({
   fontSize: text.h2,
   fontWeight: 600,
