@@ -1,6 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 import "./faces.css.ts";
-import { colour, font, line, radius, size, space, text } from "./tokens.ts";
+import { colour, font, line, radius, size, space, text, tiny } from "./tokens.ts";
 
 globalStyle(":root", {
   colorScheme: "light dark",
@@ -30,6 +30,7 @@ globalStyle("h1, h2, h3", {
   letterSpacing: "-0.012em",
   textWrap: "balance",
   margin: 0,
+  "@media": { [tiny]: { hyphens: "auto" } },
 });
 globalStyle("h1", { fontSize: text.h1 });
 globalStyle("h2", { fontSize: text.h2 });

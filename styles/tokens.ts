@@ -11,15 +11,18 @@ export const space = {
   9: "6.5rem",
 } as const;
 
+/** So that a word of ten letters fits into a phone's width. It only counts for text that somebody has made large. */
+const roomForWords = "max(1.2rem, 12vw)";
+
 /** A modular scale (ratio 1.22) whose larger steps grow with the screen. */
 export const text = {
   small: "0.875rem",
   body: "1.0625rem",
   lead: "clamp(1.125rem, 1.05rem + 0.35vw, 1.3rem)",
   h3: "clamp(1.2rem, 1.12rem + 0.4vw, 1.4rem)",
-  h2: "clamp(1.45rem, 1.25rem + 0.9vw, 1.95rem)",
-  h1: "clamp(1.8rem, 1.4rem + 1.9vw, 2.9rem)",
-  display: "clamp(2.2rem, 1.5rem + 3.4vw, 4.2rem)",
+  h2: `min(clamp(1.45rem, 1.25rem + 0.9vw, 1.95rem), ${roomForWords})`,
+  h1: `min(clamp(1.8rem, 1.4rem + 1.9vw, 2.9rem), ${roomForWords})`,
+  display: `min(clamp(2.2rem, 1.5rem + 3.4vw, 4.2rem), ${roomForWords})`,
 } as const;
 
 export const font = {
@@ -70,6 +73,12 @@ export const size = {
   bar: "4.5rem",
 } as const;
 
+/** The space within an edge. It does not grow with text that somebody has made large, so that the words keep their room. */
+export const inset = {
+  small: `min(${space[3]}, 4vw)`,
+  large: `min(${space[5]}, 7.5vw)`,
+} as const;
+
 export const line = { hair: "1px", focus: "3px", offset: "2px" } as const;
 export const radius = { small: "3px", medium: "6px", round: "999px" } as const;
 
@@ -79,3 +88,5 @@ export const belowWide = "screen and (max-width: 59.99rem)";
 export const roomy = "screen and (min-width: 75rem)";
 export const middle = "screen and (min-width: 40rem)";
 export const narrow = "screen and (max-width: 39.99rem)";
+/** A phone on which somebody has made text large. */
+export const tiny = "screen and (max-width: 19.99rem)";

@@ -516,6 +516,28 @@ test("[Y15] pages fit with text at 200 %, and cut nothing off with wider spacing
   }
 });
 
+test("[Y15] headings break between words only, on the narrowest phone with text at 200 %", async ({
+  page,
+}) => {
+  await wide(page, 320);
+  const author = "/authors/lm-montgomery";
+  for (const path of [
+    "/",
+    "/browse",
+    "/events",
+    "/prizes",
+    author,
+    itemPath("The Hobbit"),
+    itemPath("Dracula"),
+  ]) {
+    await page.goto(path);
+    await page.locator("html").evaluate((html) => {
+      html.style.fontSize = "200%";
+    });
+    expect(await brokenWords(page.getByRole("main").locator("h1, h2, h3")), path).toEqual([]);
+  }
+});
+
 test("[Y15] fields have a border in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account/login");

@@ -109,7 +109,7 @@ export default function Details() {
         <p>
           {t(words.detailsEmail, { email: customer.email_address })}{" "}
           <span className={soft}>
-            ({t(customer.email_confirmed ? words.emailConfirmed : words.emailNotConfirmed)})
+            {t(customer.email_confirmed ? words.emailConfirmed : words.emailNotConfirmed)}
           </span>
         </p>
         {!customer.email_confirmed && (

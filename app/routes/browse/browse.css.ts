@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { soft, spread } from "#app/ui/page/layout.css.ts";
-import { colour, line, radius, size, space, text } from "#styles/tokens.ts";
+import { colour, inset, line, radius, size, space, text } from "#styles/tokens.ts";
 
 /** The number of titles, the sort order and the ways to show them, on one line where there is room. */
 export const toolbar = style([spread, { alignItems: "end" }]);
@@ -22,10 +22,10 @@ export const chip = style({
 
 export const tips = style({ listStyle: "disc", paddingInlineStart: space[5] });
 
-export const views = style({ display: "flex" });
+export const views = style({ display: "flex", flexWrap: "wrap" });
 export const viewButton = style({
   minBlockSize: size.target,
-  paddingInline: space[3],
+  paddingInline: inset.small,
   background: "none",
   border: 0,
   color: "inherit",

@@ -71,7 +71,7 @@ export function EventView({
       <div className={css.columns}>
         <div className={`${stack[4]} ${css.aside}`}>
           <DateTicket event={event} />
-          <p className={row}>
+          <div className={row}>
             {(event.tickets.length > 0 || reserving) && (
               <a href={reserving ? "#reserve-title" : "#tickets"} className={button.primary}>
                 {t(reserving ? reservations.heading : reservations.chooseTickets)}
@@ -79,9 +79,9 @@ export function EventView({
             )}{" "}
             <a href={`/events/${event.id}/event.ics`} className={button.secondary}>
               {t(words.addToCalendar)}
-            </a>
-          </p>
-          <Share name={name} url={event.url} />
+            </a>{" "}
+            <Share name={name} url={event.url} />
+          </div>
         </div>
         <div className={`${stack[6]} ${css.body}`}>
           {description && <Html html={description} />}

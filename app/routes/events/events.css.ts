@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, font, line, radius, space, text, wide } from "#styles/tokens.ts";
+import { colour, font, inset, line, radius, space, text, wide } from "#styles/tokens.ts";
 
 export const when = style({
   fontFamily: font.display,
@@ -71,7 +71,7 @@ export const stub = style({
   justifyItems: "center",
   lineHeight: 1.15,
   paddingBlock: space[5],
-  paddingInline: space[5],
+  paddingInline: inset.large,
   borderInlineEnd: `${line.offset} dashed ${colour.rule}`,
   "::before": { ...notch, insetBlockStart: `calc(-0.5 * ${space[5]})` },
   "::after": { ...notch, insetBlockEnd: `calc(-0.5 * ${space[5]})` },
@@ -83,9 +83,11 @@ export const date = style({
   color: colour.accent,
   lineHeight: 1,
 });
-export const details = style({ flex: "1 1 10rem", padding: space[5] });
+export const details = style({ flex: "1 1 10rem", padding: inset.large });
 export const hint = style({ display: "block", fontSize: text.small });
 export const name = style({ overflowWrap: "anywhere" });
+/** Beside other buttons while it is closed. */
+export const ways = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
 export const share = style({
   display: "grid",
   gap: space[3],

@@ -8,7 +8,7 @@ import * as css from "./events.css.ts";
 export function Share({ name, url }: { name: string; url: string }) {
   const t = useT();
   return (
-    <details>
+    <details className={css.ways}>
       <summary className={button.secondary}>{t(words.share)}</summary>
       <div className={css.share}>
         <ShareLink label={t(words.shareLink)} name={name} url={url} />

@@ -16,8 +16,10 @@ export const fold = style({
 globalStyle(`${fold} > summary::after`, {
   content: '""',
   marginInlineStart: space[2],
-  borderInline: "0.3em solid transparent",
+  // A triangle cut out of an edge: forced colours would show transparent ones.
+  inlineSize: "0.6em",
   borderBlockStart: "0.35em solid",
+  clipPath: "polygon(0 0, 100% 0, 50% 100%)",
 });
 globalStyle(`${fold}[open] > summary::after`, { transform: "scaleY(-1)" });
 export const menu = style({

@@ -5,7 +5,8 @@ export const group = style({ display: "grid", gap: space[4], gridTemplateColumns
 export const legend = style({ fontFamily: font.display, fontSize: text.h3, paddingBlockEnd: space[2] });
 export const phone = style({
   display: "grid",
-  gap: space[4],
+  // As far apart as the fields of the form around them.
+  gap: "inherit",
   alignItems: "end",
   gridTemplateColumns: "minmax(0, 1fr)",
   // On a phone, the number and its error message need the whole line.

@@ -7,13 +7,16 @@ export const entry = style({
   paddingBlock: space[5],
   selectors: { "&:first-child": { paddingBlockStart: 0 }, "&:last-child": { borderBlockEnd: 0 } },
 });
+/** The day is above the words where large text leaves them no room beside it. */
 export const card = style({
-  display: "grid",
-  gridTemplateColumns: "3.5rem minmax(0, 1fr)",
-  gap: space[4],
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space[4],
+  rowGap: space[2],
   alignItems: "start",
 });
 export const tile = style({
+  flex: "0 0 3.5rem",
   display: "grid",
   justifyItems: "center",
   lineHeight: 1.1,
@@ -27,7 +30,12 @@ export const date = style({
   fontWeight: 600,
   color: colour.accent,
 });
-const body = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
+const body = style({
+  flex: "1 1 8rem",
+  display: "grid",
+  gap: space[1],
+  gridTemplateColumns: "minmax(0, 1fr)",
+});
 
 export { body as text };
 export const name = style({ fontSize: text.h3, overflowWrap: "anywhere" });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, radius, size, space, text } from "#styles/tokens.ts";
+import { colour, font, inset, line, radius, size, space, text } from "#styles/tokens.ts";
 
 export const field = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
 export const label = style({ fontWeight: 600, padding: 0 });
@@ -39,10 +39,10 @@ export const quantity = style([input, { inlineSize: size.quantity, fontVariantNu
 export const choices = style({ display: "grid", gap: space[2], paddingBlockStart: space[2] });
 export const choice = style({
   display: "flex",
-  gap: space[3],
+  gap: inset.small,
   alignItems: "flex-start",
   minBlockSize: size.target,
-  padding: space[3],
+  padding: inset.small,
   border: `${line.hair} solid ${colour.hairline}`,
   borderRadius: radius.small,
   cursor: "pointer",

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { colour, line, radius, size, space, text } from "#styles/tokens.ts";
+import { colour, inset, line, radius, size, space, text } from "#styles/tokens.ts";
 
 const base = style({
   display: "inline-flex",
@@ -7,7 +7,7 @@ const base = style({
   justifyContent: "center",
   gap: space[2],
   minBlockSize: size.target,
-  paddingInline: space[5],
+  paddingInline: inset.large,
   // For labels that take two lines.
   paddingBlock: space[2],
   lineHeight: 1.25,

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, inset, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 export const page = style({
   inlineSize: "100%",
@@ -59,7 +59,7 @@ export const withAside = style({
 export const panel = style({
   backgroundColor: colour.wash,
   borderRadius: radius.medium,
-  padding: space[5],
+  padding: inset.large,
   // With forced colours, only this edge is visible.
   border: `${line.hair} solid transparent`,
 });

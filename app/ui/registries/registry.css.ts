@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
 import { panel, stack } from "../page/layout.css.ts";
 
@@ -51,7 +51,13 @@ export const bar = style({
   "::-webkit-progress-bar": { backgroundColor: "transparent" },
   "::-webkit-progress-value": done,
   "::-moz-progress-bar": done,
-  "@media": { "(forced-colors: active)": { appearance: "auto" } },
+  "@media": {
+    "(forced-colors: active)": {
+      forcedColorAdjust: "none",
+      backgroundColor: "Canvas",
+      border: `${line.hair} solid CanvasText`,
+    },
+  },
 });
 
 /** Who the registry is for, what it celebrates, and their own words. */
@@ -80,17 +86,19 @@ export const grid = style({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${size.registryCard}), 1fr))`,
   "@media": { print: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space[5] } },
 });
-/** A part of the card, so that large text leaves room for the words. */
 const cover = `min(${size.coverCard}, 42%)`;
+/** The words stand below the cover where they are too large for the room beside it. */
 export const item = style({
-  display: "grid",
-  gridTemplateColumns: `${cover} minmax(0, 1fr)`,
+  display: "flex",
+  flexWrap: "wrap",
   gap: space[4],
   alignItems: "start",
   paddingInlineEnd: space[4],
   position: "relative",
   breakInside: "avoid",
 });
+globalStyle(`${item} > :first-child`, { flex: `0 0 ${cover}` });
+globalStyle(`${item} > :last-child`, { flex: "1 1 8rem" });
 /** The link to a title also covers its picture. */
 export const itemLink = style({
   color: colour.ink,
@@ -100,9 +108,10 @@ export const itemLink = style({
     "&::after": {
       content: '""',
       position: "absolute",
-      insetBlock: 0,
+      insetBlockStart: 0,
       insetInlineStart: 0,
       inlineSize: cover,
+      aspectRatio: "2 / 3",
     },
   },
 });

@@ -1,5 +1,17 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, middle, radius, roomy, size, space, text, wide } from "#styles/tokens.ts";
+import {
+  colour,
+  font,
+  line,
+  middle,
+  narrow,
+  radius,
+  roomy,
+  size,
+  space,
+  text,
+  wide,
+} from "#styles/tokens.ts";
 
 export const header = style({ position: "relative", "@media": { print: { display: "none" } } });
 
@@ -142,6 +154,8 @@ export const searchTerm = style([
   {
     flex: "1 1 0",
     inlineSize: 0,
+    // Large text leaves no room for the button beside it.
+    "@media": { [narrow]: { flexBasis: "6rem" } },
     "::placeholder": { color: "inherit", opacity: 0.85 },
   },
 ]);
