@@ -9,6 +9,7 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
+import { startFollowingHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
 import { startEmailingBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
 import { startPublishing } from "#app/domain/pages/publishing.server.ts";
@@ -83,6 +84,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     startReminding(own),
     startEmailingFollowers(own),
     startEmailingBuyers(own),
+    startFollowingHolds(own),
     startPublishing(own),
     runReports(own),
     runImports(own),

@@ -1,5 +1,8 @@
 /** American English: the messages that Americans spell differently. The rest come from `en.ts`. */
-export const checkout = { copyToFavourites: "Copy to favorites" };
+export const checkout = {
+  copyToFavourites: "Copy to favorites",
+  payments: { transfer: "Bank transfer" },
+};
 export const failures = {
   lists: { protected: "Your favorites can't be renamed or deleted." },
 };
@@ -18,6 +21,7 @@ export const title = {
   removeFavouriteOf: "Remove {title} from favorites",
 };
 export const orders = {
+  payByTransfer: "You pay by bank transfer. Please give order number {number} with it.",
   amongFavourites: "{count|One title you bought is|# titles you bought are} in your favorites.",
   removeFromFavourites: "Remove from favorites",
 };

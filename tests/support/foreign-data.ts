@@ -49,7 +49,7 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
 
 /** The names of settings with texts. */
 const SETTINGS =
-  /^(name|tagline|address|city|footer_message|altname|sc_name|ws_contact_blurb|title|label|content|tax_number|availability_text|\w+_message|description|custom_body)$/;
+  /^(name|tagline|address|city|footer_message|altname|sc_name|ws_contact_blurb|title|label|content|tax_number|availability_text|\w+_message|\w+_instructions|description|custom_body)$/;
 
 /** Makes the texts of all data foreign, so that a shop in the pseudo-locale has no English of its own. */
 export async function makeDataForeign(db: Kysely<Schema>): Promise<void> {

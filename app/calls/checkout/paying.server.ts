@@ -3,7 +3,7 @@ import { paymentUnderWay } from "#app/domain/checkout/checkout.server.ts";
 import { callOff, finishPayment, type PaymentContext } from "#app/domain/checkout/paying.server.ts";
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
-import { LATER, laterMark } from "#app/domain/orders/placing/shipping-price.server.ts";
+import { LATER, laterMark } from "#app/domain/orders/placing/paying-later.server.ts";
 import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { isFailure } from "#app/lib/result.ts";

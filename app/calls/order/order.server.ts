@@ -3,7 +3,7 @@ import { MAX_LINES } from "#app/domain/cart/cart.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
-import { laterPayment, payLater } from "#app/domain/orders/placing/shipping-price.server.ts";
+import { laterPayment, payLater } from "#app/domain/orders/placing/paying-later.server.ts";
 import { quotePdf } from "#app/domain/pdf/quote-pdf.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
@@ -115,8 +115,8 @@ export const getPayment = defineCall("order/getPayment", {
 /** This project's own. */
 export const pay = defineCall("order/pay", {
   about:
-    "Pays for an order after the shop has set its shipping price. `amount` is what the shopper was shown, " +
-    "in cents.",
+    "Pays for an order that is placed already: one that is paid later, or whose shipping price the shop has set. " +
+    "`amount` is what the shopper was shown, in cents.",
   access: anyone,
   input: orderId.extend({
     payment_choice: z.string().max(40).default(""),

@@ -354,7 +354,8 @@ export async function submit(
       const row = await rows.draftOf(tx, shopper.session.cartKey);
       if (row?.order_token !== orderToken) return failure("checkout.cart_changed");
       const draft: Draft = { ...collectedIn(row), ...terms };
-      const choices = chosenIn(shopper, { cart, draft, settings: shopper.store.settings });
+      const settings = await offeredSettings(tx, shopper.store);
+      const choices = chosenIn(shopper, { cart, draft, settings });
       if (isFailure(choices)) return choices;
       token = tokenFor(choices.payment, draft);
       return (await limits.mayPlace(tx, choices.payment)) ?? choices;

@@ -1,6 +1,6 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
 import { dueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
-import { type AccountState, accountState } from "#app/domain/payments/gateways.server.ts";
+import { accountState, unreadyWays } from "#app/domain/payments/gateways.server.ts";
 import {
   eachStore,
   type Store,
@@ -114,12 +114,6 @@ async function feeds({ database, clock }: Patient): Promise<Finding[]> {
   return found;
 }
 
-const TROUBLE: Readonly<Record<Exclude<AccountState, "ready">, string>> = {
-  missing: "is offered at checkout, but has no account: shop payments set",
-  invalid: "has an account that this version cannot read. Enter it again: shop payments set",
-  simulated: "is simulated: orders look paid, but nobody pays",
-};
-
 async function paymentsOfAll(patient: Patient): Promise<Finding[]> {
   const found: Finding[] = [];
   for await (const store of eachStore(patient.database))
@@ -130,20 +124,12 @@ async function paymentsOfAll(patient: Patient): Promise<Finding[]> {
 /** Whether a shop can take the payments that it offers. */
 async function payments({ database, env, store }: Patient & { store: Store }): Promise<Finding[]> {
   const { ok, warning, problem } = findings(`payments of ${store.webstore_name}`);
-  const { payment_methods, card_public_key } = store.settings.checkout_info;
-  const found: Finding[] = [];
-  for (const method of payment_methods) {
-    if (method === "credit_card") {
-      if (card_public_key === "")
-        found.push(
-          problem("Cards are to be taken by the shop's own form, which needs a key: shop payments keys"),
-        );
-      continue;
-    }
-    const state = await accountState(database.read, store.id, method);
-    if (state === "ready" || (state === "simulated" && env.DEMO)) continue;
-    found.push(problem(`${method} ${TROUBLE[state]}.`));
-  }
+  const { payment_methods } = store.settings.checkout_info;
+  const unready = await unreadyWays(database.read, store);
+  const found = unready.map(({ way, lacks }) => problem(`${way} is not offered at checkout: it ${lacks}`));
+  for (const method of payment_methods)
+    if (!env.DEMO && (await accountState(database.read, store.id, method)) === "simulated")
+      found.push(problem(`${method} is simulated: orders look paid, but nobody pays.`));
   const due = await dueByHand(database.read, store, REFUNDS);
   if (due.length > 0)
     found.push(

@@ -39,6 +39,7 @@ export const EMAIL_KINDS = [
   "preorder-moved",
   "parcel-sent",
   "shipping-price",
+  "payment-reminder",
   "order-paid",
   "refund",
   "payment-unmatched",

@@ -12,6 +12,7 @@ import {
   orders as words,
 } from "#app/messages/words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
+import type { PaymentChoice } from "../payments/payments.ts";
 import {
   type Copies,
   type GivenBack,
@@ -32,6 +33,7 @@ const SHOPPERS = {
   ...{ handBack: words.handBack, notCharged: words.notCharged, payOnContact: words.payOnContact },
   ...{ payByCard: words.payByCard, payAtPickup: words.payAtPickup, payAtDoor: words.payAtDoor },
   ...{ payInShop: words.payInShop, notPaidYet: words.notPaidYet },
+  ...{ payLater: words.payLater, payByTransfer: words.payByTransfer, payByPhone: words.payByPhone },
 };
 type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
 
@@ -48,12 +50,21 @@ export function paymentText(order: Order, t: Translate, said: PaymentWords = SHO
   if (payment_state === "paid") return t(said.paid);
   if (payment_state === "pending" && status !== "pending") return t(said.beingPaid);
   if (status === "completed" && owedOf(order) > 0) return t(said.notPaidYet);
-  if (payment_type === "contact" && summary.total_owing === 0 && !summary.is_shipping_tbd)
+  if (payment_type !== "pickup" && summary.total_owing === 0 && !summary.is_shipping_tbd)
     return t(said.nothingToPay);
   if (payment_type === "contact" || summary.is_shipping_tbd) return t(said.payOnContact);
   if (payment_type === "pickup") return t(said[PAID_WHERE[handoverOf(order)]]);
-  return t(payment_type === "credit_card" ? said.payByCard : said.nothingToPay);
+  const name = own(PAID_HOW, payment_type);
+  return t(said[name ?? "nothingToPay"], { number: String(order.order_number) });
 }
+
+/** The wording for a way of paying that is neither in the shop nor through a provider. */
+const PAID_HOW: Partial<Record<PaymentChoice, keyof PaymentWords>> = {
+  credit_card: "payByCard",
+  later: "payLater",
+  transfer: "payByTransfer",
+  phone: "payByPhone",
+};
 
 const sumOf = (parts: readonly { amount: Cents }[]): Cents =>
   parts.reduce((sum, { amount }) => sum + amount, 0);

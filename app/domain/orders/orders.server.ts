@@ -29,6 +29,7 @@ import {
   asGiver,
   type Copies,
   type GivenBack,
+  isHeld,
   type Order,
   type OrderItem,
   type OrderStatus,
@@ -269,6 +270,7 @@ export async function assembled(
     payment_state: row.payment_state as Order["payment_state"],
     paid_by_hand: row.paid_by_hand,
     paid_method: row.paid_method,
+    held_until: isHeld(row) ? row.held_until : null,
     paid: await paidOf(db, row),
     refunds: await givenBack(db, row),
     reductions: reductions.map(({ at, act, kind, items, shipping, taxes, amount, restocked, note }) => ({

@@ -135,6 +135,21 @@ export function isOwing(row: OrderMoney & { payment_state: string; is_shipping_t
   return unpaid && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
 }
 
+/**
+ * Whether an order is held for a payment that its shopper makes later. Staff who accept it before it is paid end the hold: from
+ * then on they see to the payment.
+ */
+export function isHeld(
+  row: OrderMoney & {
+    status: string;
+    payment_state: string;
+    is_shipping_tbd: number;
+    held_until: number | null;
+  },
+): boolean {
+  return row.held_until !== null && row.status === "placed" && isOwing(row);
+}
+
 /** A picked-up order is never "shipped", and a shipped one is never "ready for pickup". */
 export function suits(move: Move, deliveryKey: string): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
@@ -229,6 +244,8 @@ export interface Order {
   shipping_batches: ShippingBatch[];
   /** When a quote's prices expire. */
   quote_until: number | null;
+  /** Until when the order waits for a payment that was to be made later; null if it does not. */
+  held_until: number | null;
   purchaser_name: string;
   email: string;
   phone: string;

@@ -11,6 +11,7 @@ import { record } from "../accounts/audit/audit.server.ts";
 import { localeOf, type SiteSettings } from "../stores/settings.ts";
 import { readAgain, type Store } from "../stores/stores.server.ts";
 import { PAY_WITHIN } from "./attempts.server.ts";
+import { instructionsFor, isPaidByLink, takesCards } from "./payments.ts";
 import * as rows from "./rows.server.ts";
 
 /** A shop's stored account with a provider, and whether it is simulated; undefined if there is none. */
@@ -66,8 +67,8 @@ export async function providerPages(db: Queries, storeId: number, id: string): P
 const offeredBy = new WeakMap<Store, SiteSettings>();
 
 /**
- * A shop's settings without payment providers that it has no account with, because customers could not pay through those.
- * Cached with the shop, which is read again when its accounts change.
+ * A shop's settings without the payment providers that it cannot be paid through: those without an account, and those whose
+ * account this version cannot read. Cached with the shop, which is read again when its accounts change.
  */
 export async function offeredSettings(db: Queries, store: Store): Promise<SiteSettings> {
   const { settings } = store;
@@ -75,26 +76,67 @@ export async function offeredSettings(db: Queries, store: Store): Promise<SiteSe
   if (!checkout_info.payment_methods.some((method) => method !== "credit_card")) return settings;
   const known = offeredBy.get(store);
   if (known) return known;
-  const accounts = await rows.accountsOf(db, store.id);
-  const payment_methods = checkout_info.payment_methods.filter(
-    (method) => method === "credit_card" || accounts.includes(method),
-  );
+  const payment_methods: typeof checkout_info.payment_methods = [];
+  for (const method of checkout_info.payment_methods)
+    if (method === "credit_card" || isUsable(await accountState(db, store.id, method)))
+      payment_methods.push(method);
   const offered = { ...settings, checkout_info: { ...checkout_info, payment_methods } };
   offeredBy.set(store, offered);
   return offered;
 }
 
+const isUsable = (state: AccountState): state is "ready" | "simulated" =>
+  state === "ready" || state === "simulated";
+
+/** A way of paying that the settings name and that is not set up, so shoppers are never offered it. */
+interface UnreadyWay {
+  way: string;
+  /** What it lacks and what to do about it, for the operator: continues "it …". */
+  lacks: string;
+}
+
+/** The ways of paying that a shop's settings name and that are not set up. */
+export async function unreadyWays(db: Queries, store: Store): Promise<UnreadyWay[]> {
+  const info = store.settings.checkout_info;
+  const unready: UnreadyWay[] = [];
+  for (const way of info.payment_methods) {
+    if (way === "credit_card") continue;
+    const state = await accountState(db, store.id, way);
+    if (!isUsable(state)) unready.push({ way, lacks: `${LACKING[state]} shop payments set ${way} FILE` });
+  }
+  if (info.payment_methods.includes("credit_card") && !takesCards(info))
+    unready.push({ way: "credit_card", lacks: LACKING[info.card_public_key === "" ? "key" : "understood"] });
+  const { payment_methods } = (await offeredSettings(db, store)).checkout_info;
+  if (info.payment_later && !payment_methods.some(isPaidByLink))
+    unready.push({ way: "payment_later", lacks: `${LACKING.link} ${LINKED.join(", ")}.` });
+  if (info.payment_transfer && instructionsFor("transfer", info) === "")
+    unready.push({ way: "payment_transfer", lacks: `${LACKING.instructions} transfer_instructions.` });
+  if (info.payment_phone && instructionsFor("phone", info) === "")
+    unready.push({ way: "payment_phone", lacks: `${LACKING.instructions} phone_instructions.` });
+  return unready;
+}
+
+/** The names of the providers that a link in an email can lead to. */
+const LINKED = PROVIDERS.filter(({ id }) => isPaidByLink(id)).map(({ name }) => name);
+
+/** What a way of paying lacks, and what to do about it. */
+const LACKING = {
+  missing: "has no account. Set it up:",
+  invalid: "has an account that this version cannot read. Enter it again:",
+  key: "needs a key for the shop's own card form. Make one: shop payments keys",
+  understood:
+    "needs card_form_understood, because the shop itself must protect the card numbers (PCI DSS SAQ D).",
+  link: "needs one of the providers that a link in an email can lead to:",
+  instructions: "needs the shop's instructions, in",
+} as const;
+
 /** Advice for the operator on the ways to pay in a shop's settings. */
 export async function methodWarnings(db: Queries, store: Store): Promise<string[]> {
   const { payment_methods } = store.settings.checkout_info;
-  const accounts = await rows.accountsOf(db, store.id);
-  const lacking = payment_methods.filter((one) => one !== "credit_card" && !accounts.includes(one));
+  const unready = await unreadyWays(db, store);
   const cards = payment_methods.filter((one) => one === "credit_card" || providerNamed(one).kind === "card");
   return [
-    ...lacking.map(
-      (one) =>
-        `${one} has no account, so it is not offered at checkout. Set it up: shop payments set ${one} FILE`,
-    ),
+    ...unready.map(({ way, lacks }) => `${way} is not offered at checkout: it ${lacks}`),
     ...(cards.length > 1
       ? [
           `${cards.join(", ")}: several ways to pay by card. Shoppers see the name of each provider; most shops offer one.`,

@@ -5,13 +5,31 @@ import { PROVIDER_IDS, type ProviderId, providerNamed } from "#app/platform/gate
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-/** Every payment choice of spec 2 §4. */
-export const PAYMENT_CHOICES = ["not_required", "pickup", "contact", "credit_card", ...PROVIDER_IDS] as const;
+/** Every payment choice of spec 2 §4, and this project's own: from a link in an email, by bank transfer, by phone. */
+export const PAYMENT_CHOICES = [
+  "not_required",
+  "pickup",
+  "contact",
+  "later",
+  "transfer",
+  "phone",
+  "credit_card",
+  ...PROVIDER_IDS,
+] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
 /** Whether a provider handles the money for this choice. */
 export function isProvider(choice: string | undefined): choice is ProviderId {
   return (PROVIDER_IDS as readonly (string | undefined)[]).includes(choice);
+}
+
+/**
+ * Whether a plain link leads to where this is paid. Providers with card fields or posted forms only work in the checkout.
+ */
+export function isPaidByLink(choice: PaymentChoice): choice is ProviderId {
+  if (!isProvider(choice)) return false;
+  const { step, entry } = providerNamed(choice);
+  return step !== "field" && entry !== "form";
 }
 
 /** Whether a shopper would call this way of paying a credit card. */
@@ -49,18 +67,60 @@ export function paymentLabel(
 /** What a payment provider is called. @throws Error if there is none with this id */
 export const providerName = (id: string): string => providerNamed(id).name;
 
-/** The hint below a way of paying, if it needs one. */
+type CheckoutInfo = SiteSettings["checkout_info"];
+
+/** The hint below a way of paying, if it needs one. It says so if the way needs JavaScript. */
 export function paymentHint(
   t: Translate,
   choice: PaymentChoice,
+  info: CheckoutInfo,
   handover?: string | null,
 ): string | undefined {
   const other = elsewhere(choice, handover);
   if (other) return t(other.hint);
   if (choice === "not_required") return undefined;
+  if (choice === "transfer" || choice === "phone") return instructionsFor(choice, info);
+  if (choice === "later") return t(words.laterHint, { days: info.pay_later_days });
   if (!isProvider(choice)) return t(words.paymentHints[choice]);
   const { step, name } = providerNamed(choice);
   return t(words.providerHints[step], { provider: name });
+}
+
+/** The shop's own instructions for a way of paying; "" if it has none. */
+export function instructionsFor(
+  choice: PaymentChoice,
+  { transfer_instructions, phone_instructions }: CheckoutInfo,
+): string {
+  if (choice === "transfer") return transfer_instructions.trim();
+  return choice === "phone" ? phone_instructions.trim() : "";
+}
+
+/** Whether all of a way of paying works without JavaScript, so that a page can say so. */
+export const worksWithoutScripts = (choice: PaymentChoice): boolean =>
+  choice !== "later" && !isProvider(choice);
+
+/** A way of paying, as a form offers it. */
+export interface PaymentOption {
+  value: PaymentChoice;
+  label: string;
+  hint: string | undefined;
+  /** For a browser without JavaScript. */
+  unscripted: string | undefined;
+}
+
+/** The ways of paying that a form offers, each of which says whether it works without JavaScript. */
+export function paymentOptions(
+  t: Translate,
+  choices: readonly PaymentChoice[],
+  info: CheckoutInfo,
+  handover?: string | null,
+): PaymentOption[] {
+  return choices.map((value) => ({
+    value,
+    label: paymentLabel(t, value, { offered: choices, handover: handover ?? null }),
+    hint: paymentHint(t, value, info, handover),
+    unscripted: worksWithoutScripts(value) ? t(words.worksWithoutScripts) : undefined,
+  }));
 }
 
 /**
@@ -72,8 +132,7 @@ export function paymentChoices(
   settings: SiteSettings,
   { owing, tbd }: { owing: Cents | null; tbd: boolean },
 ): Record<DeliveryPreference, PaymentChoice[]> {
-  const { payment_pickup, payment_contact, payment_methods, card_form_understood, card_public_key } =
-    settings.checkout_info;
+  const { payment_pickup } = settings.checkout_info;
   const all = (choices: PaymentChoice[]) => ({
     pickup: choices,
     ship: choices,
@@ -82,12 +141,27 @@ export function paymentChoices(
   });
   if (owing === 0 && !tbd) return all(["not_required"]);
   if (tbd) return all(["contact"]);
-  const contact: PaymentChoice[] = payment_contact ? ["contact"] : [];
-  const methods = payment_methods.filter(
-    (method) => method !== "credit_card" || (card_form_understood && card_public_key !== ""),
-  );
-  const online = [...methods, ...contact];
+  const online = waysWithoutPickup(settings.checkout_info);
   const inShop = [...(payment_pickup ? (["pickup"] as const) : []), ...online];
   // Gift cards are sent once they are paid, so paying in the shop is offered only where there is no other way.
   return { ...all(online), pickup: inShop, email: online.length > 0 ? online : inShop };
 }
+
+/** The ways of paying that are set up, but for paying in the shop. */
+function waysWithoutPickup(info: CheckoutInfo): PaymentChoice[] {
+  const methods: PaymentChoice[] = info.payment_methods.filter(
+    (method) => method !== "credit_card" || takesCards(info),
+  );
+  const isOffered = {
+    later: info.payment_later && methods.some(isPaidByLink),
+    transfer: info.payment_transfer && instructionsFor("transfer", info) !== "",
+    phone: info.payment_phone && instructionsFor("phone", info) !== "",
+    contact: info.payment_contact,
+  };
+  const own = (["later", "transfer", "phone", "contact"] as const).filter((way) => isOffered[way]);
+  return [...methods, ...own];
+}
+
+/** Whether the shop's own card form is set up. */
+export const takesCards = ({ card_form_understood, card_public_key }: CheckoutInfo): boolean =>
+  card_form_understood && card_public_key !== "";

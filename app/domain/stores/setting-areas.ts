@@ -27,6 +27,12 @@ export const SETTING_AREAS = {
   payments: [
     "checkout_info.payment_pickup",
     "checkout_info.payment_contact",
+    "checkout_info.payment_later",
+    "checkout_info.pay_later_days",
+    "checkout_info.payment_transfer",
+    "checkout_info.transfer_instructions",
+    "checkout_info.payment_phone",
+    "checkout_info.phone_instructions",
     "checkout_info.payment_methods",
     "checkout_info.card_brands",
     "checkout_info.card_public_key",

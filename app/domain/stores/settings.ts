@@ -324,6 +324,16 @@ export const settingsSchema = z.object({
       payment_pickup: z.boolean().default(true),
       /** Whether customers can ask to be contacted about the payment. */
       payment_contact: z.boolean().default(true),
+      /** Whether customers can order now and pay from a link in their email. Needs a provider that such a link can lead to. */
+      payment_later: z.boolean().default(false),
+      /** How many days an order that is paid later is held for. */
+      pay_later_days: z.int().min(1).max(30).default(3),
+      /** Whether customers can pay by bank transfer, as the shop's own instructions say. */
+      payment_transfer: z.boolean().default(false),
+      transfer_instructions: text(1000).default(""),
+      /** Whether customers can call to pay, as the shop's own instructions say. */
+      payment_phone: z.boolean().default(false),
+      phone_instructions: text(1000).default(""),
       pickup_note: text(500).default(""),
       /** Payment providers that the operator has set up (`shop payments`). */
       payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),

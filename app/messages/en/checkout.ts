@@ -112,6 +112,9 @@ export const payments = {
   not_required: "No payment required",
   pickup: "Pay at pick-up",
   contact: "Contact me about payment",
+  later: "Pay later, from a link in your email",
+  transfer: "Interac e-Transfer",
+  phone: "Pay by phone",
   credit_card: "Credit card",
 } as const;
 export const contactUs = "Contact us";
@@ -131,6 +134,10 @@ export const paymentHints = {
   contact: "We'll call or email you before anything is charged.",
   credit_card: "Encrypted right away, and charged when we prepare your order.",
 } as const;
+export const laterHint =
+  "We hold your order for {days|one day|# days} and email you a link, which opens on any device. Only the page where you pay needs JavaScript.";
+/** Shown only where there are no scripts, after the hint. */
+export const worksWithoutScripts = "Works without JavaScript.";
 /** By the checkout step that a provider needs. */
 export const providerHints = {
   none: "You'll pay at {provider} once you've looked over your order, then come back here. Their page needs JavaScript.",

@@ -126,12 +126,18 @@ export const paying = {
   payAtDoor: "They pay at the door, or in the shop before the event.",
   payInShop: "They pay in the shop.",
   notPaidYet: "They have the order and have not paid for it yet.",
+  payLater: "They pay online, from the link in their email.",
+  payByTransfer: "They pay by bank transfer. Record it once it has arrived.",
+  payByPhone: "They call to pay.",
 } as const;
 /** Ways to pay, other than providers, that customers choose at checkout. */
 export const ways = {
   not_required: "No payment needed",
   pickup: "In the shop",
   contact: "To be arranged",
+  later: "Online, from a link in their email",
+  transfer: "Bank transfer",
+  phone: "By phone",
   credit_card: "Credit card",
 } as const;
 export const subtotal = "Subtotal";
@@ -156,6 +162,8 @@ export const refundStates = {
 } as const;
 export const customerPage = "The customer's page";
 export const history = "History";
+export const heldUnpaid =
+  "Its copies are held until {date}. If it is not paid by then, it is cancelled by itself. If you accept it before, it is not, and you see to the payment.";
 export const waitsFor = {
   customer: "The customer has to answer the quote or finish the payment.",
   supplier: "Copies have to come from a supplier first.",

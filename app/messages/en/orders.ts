@@ -137,6 +137,14 @@ export const payAtPickup = "You pay when you pick up your order.";
 export const payAtDoor = "You pay at the door, or in our shop before the event.";
 export const payInShop = "You pay in our shop.";
 export const notPaidYet = "It is not paid yet.";
+export const heldUntil = "We hold your order until {date}. If it is not paid by then, we will cancel it.";
+export const holdEnded = "It was not paid by {date}, so we do not hold it any longer. Nothing was charged.";
+export const payReminderSubject = "Your order {number} at {shop} is waiting for your payment";
+export const payReminderTitle = "Your order is waiting for you";
+export const payReminderText = "We are holding your order {number} for you, and it is not paid yet.";
+export const payLater = "You pay online, from the link in our email or on this order's page.";
+export const payByTransfer = "You pay by Interac e-Transfer. Please give order number {number} with it.";
+export const payByPhone = "You call us to pay. Please have order number {number} at hand.";
 export const payOnContact = "We will contact you about the payment.";
 export const nothingToPay = "There is nothing to pay.";
 

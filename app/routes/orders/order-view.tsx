@@ -19,6 +19,7 @@ import {
   preorderedLine,
   type ShippingBatch,
 } from "#app/domain/orders/orders.ts";
+import type { PaymentOption } from "#app/domain/payments/payments.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import {
   checkout as checkoutWords,
@@ -54,7 +55,7 @@ interface OrderData {
   quote: {
     until: string;
     over: boolean;
-    choices: { value: string; label: string }[];
+    choices: PaymentOption[];
     constraints: Constraints<"payment_choice" | "purchaseorder">;
     /** Titles that gift registries now want fewer copies of. */
     /** For somebody who may see it and not accept it: where to log in, if they are not logged in. */
@@ -63,6 +64,8 @@ interface OrderData {
   } | null;
   /** The page to pay it online; "" if it cannot be paid there. */
   payment: string;
+  /** What its shopper has to know to pay for it: until when it is held, and the shop's instructions. */
+  toPay: string[];
   /** The number of its titles in the customer's favourites. */
   favourites: number;
   /** By the position of their line. */
@@ -139,6 +142,9 @@ export function OrderView(data: OrderData) {
             )}
             {!refunded && alsoTexts(order).map((also) => <p key={also.text}>{t(also)}</p>)}
             {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
+            {data.toPay.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
             {data.payment && (
               <p>
                 <Link to={data.payment} className={button.primary}>

@@ -7,8 +7,9 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { closingRows, historyOf, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
+import { payingTexts } from "#app/domain/orders/paying-words.ts";
 import { ticketPath } from "#app/domain/orders/tickets/ticket-code.ts";
-import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
+import { isProvider, paymentOptions } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     quote: await quoteOf(visit, order),
     payment: await paymentPage(visit, order, key),
+    toPay: payingTexts(visit.store, order),
     giftCards: giftCardsOf(visit, order),
     tickets: ticketPicturesOf(visit, order),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
@@ -117,7 +119,7 @@ async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<numb
 
 /** The page where an existing order can be paid online, if it can. */
 async function paymentPage(visit: WebVisit, order: Order, key: string | undefined): Promise<string> {
-  if (order.payment_type !== "contact" || owedOf(order) === 0) return "";
+  if (!["contact", "later"].includes(order.payment_type) || owedOf(order) === 0) return "";
   const due = await call(visit, orderCalls.getPayment, { order_id: order.order_number, key });
   if (isFailure(due)) return "";
   return `/account/order/${order.order_number}/payment${key ? `?key=${encodeURIComponent(key)}` : ""}`;
@@ -142,7 +144,7 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
     over: status === "quoted" && !open,
     // Anyone with the link sees the prices; only the account that asked for them accepts them.
     login: open && choices.length === 0 ? { offered: !visit.loggedIn, path: loginTo(order_number) } : null,
-    choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value, { offered: choices }) })),
+    choices: paymentOptions(visit.t, choices, visit.settings.checkout_info),
   };
 }
 

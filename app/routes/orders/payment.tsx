@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
-import { paymentLabel } from "#app/domain/payments/payments.ts";
+import { paymentOptions } from "#app/domain/payments/payments.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -50,10 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   }
   for (const choice of due.choices) await allowProvider(visit, choice);
-  const choices = due.choices.map((value) => ({
-    value,
-    label: paymentLabel(visit.t, value, { offered: due.choices }),
-  }));
+  const choices = paymentOptions(visit.t, due.choices, visit.settings.checkout_info);
   return { ...due, choices, page };
 }
 

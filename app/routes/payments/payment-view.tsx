@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { CartGiftCard } from "#app/domain/cart/cart.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
+import type { PaymentOption } from "#app/domain/payments/payments.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
@@ -20,7 +21,7 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 
 interface PaymentData {
   chosen: string | undefined;
-  choices: { value: string; label: string; hint: string | undefined }[];
+  choices: PaymentOption[];
   step: ShownStep;
   cart: SummedCart;
   cards: CartGiftCard[] | undefined;

@@ -6,7 +6,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { handoverOfCart } from "#app/domain/cart/cart.ts";
 import { nextStep, paidBy } from "#app/domain/checkout/checkout.ts";
-import { paymentHint, paymentLabel } from "#app/domain/payments/payments.ts";
+import { paymentOptions } from "#app/domain/payments/payments.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -25,11 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const handover = handoverOfCart(state.cart);
   return {
     chosen: state.draft.payment_choice,
-    choices: state.choices.map((value) => ({
-      value,
-      label: paymentLabel(visit.t, value, { offered: state.choices, handover }),
-      hint: paymentHint(visit.t, value, handover),
-    })),
+    choices: paymentOptions(visit.t, state.choices, visit.settings.checkout_info, handover),
     step: state.step,
     cart: summedCart(state.cart),
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,

@@ -208,7 +208,7 @@ export function Choices({
   field: Field;
   legend?: string;
   labelledBy?: string;
-  options: readonly { value: string; label: string; hint?: string }[];
+  options: readonly { value: string; label: string; hint?: string; unscripted?: string }[];
   required?: boolean;
 }) {
   const describedBy = field.errors ? field.errorId : undefined;
@@ -230,6 +230,12 @@ export function Choices({
               />
               <span>
                 {option.label} {option.hint && <span className={css.hint}>{option.hint}</span>}
+                {option.unscripted && (
+                  <noscript>
+                    {" "}
+                    <span className={css.hint}>{option.unscripted}</span>
+                  </noscript>
+                )}
               </span>
             </label>
           </div>

@@ -4,10 +4,13 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkup } from "#app/domain/checkup/checkup.server.ts";
+import { methodWarnings, offeredSettings, setAccount } from "#app/domain/payments/gateways.server.ts";
+import { paymentChoices } from "#app/domain/payments/payments.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
+import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 import { enqueue } from "#app/platform/jobs/jobs.server.ts";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
-import { CANADIAN, makeShop, makeTitle, merged } from "#tests/support/shop.ts";
+import { CANADIAN, makeShop, makeTitle, merged, storeOf } from "#tests/support/shop.ts";
 import { smtpServer } from "#tests/support/smtp.ts";
 
 let platform: TestPlatform;
@@ -108,6 +111,38 @@ describe("the operator's checkup", () => {
     expect(missing).toMatch(/^warning: 3 titles on sale, but no index that can be used: there is none/);
   });
 
+  it("names every way to pay that is not set up, as the import of settings does, and shoppers never meet one", async () => {
+    const checkout_info = {
+      ...{ payment_methods: ["credit_card", ...PROVIDER_IDS], payment_pickup: false, payment_contact: false },
+      ...{ payment_later: true, payment_transfer: true, payment_phone: true },
+    };
+    await makeShop(platform, "test", merged(CANADIAN, { checkout_info }));
+    const { database } = platform;
+    const store = await storeOf(platform);
+    const ways = [...PROVIDER_IDS, "credit_card", "payment_later", "payment_transfer", "payment_phone"];
+    const named = ways.map((way) => expect.stringContaining(`${way} is not offered at checkout: it `));
+    expect(await saysAbout("payments of test")).toEqual(named);
+    expect(await methodWarnings(database.read, store)).toEqual([
+      ...named,
+      expect.stringContaining("several ways to pay by card"),
+    ]);
+    const offered = async () =>
+      paymentChoices(await offeredSettings(database.read, await storeOf(platform)), { owing: 1, tbd: false })
+        .ship;
+    expect(await offered()).toEqual([]);
+    // An account of another version of the program counts as none.
+    await database.transaction(async (tx) => {
+      const account = { store_id: store.id, provider: "stripe", config: "{}", updated_at: 1 };
+      await tx.insertInto("payment_accounts").values(account).execute();
+    });
+    expect(await offered()).toEqual([]);
+    expect((await saysAbout("payments of test")).join()).toContain(
+      "stripe is not offered at checkout: it has an account",
+    );
+    await setAccount(database, store.id, 1, "stripe", { simulator: true });
+    expect(await offered()).toEqual(["stripe", "later"]);
+  });
+
   it("finds settings that this version does not accept, and payments that cannot be taken", async () => {
     await makeShop(
       platform,
@@ -115,8 +150,8 @@ describe("the operator's checkup", () => {
       merged(CANADIAN, { checkout_info: { payment_methods: ["paypal", "credit_card"] } }),
     );
     expect(await saysAbout("payments of test")).toEqual([
-      "problem: paypal is offered at checkout, but has no account: shop payments set.",
-      "problem: Cards are to be taken by the shop's own form, which needs a key: shop payments keys",
+      "problem: paypal is not offered at checkout: it has no account. Set it up: shop payments set paypal FILE",
+      "problem: credit_card is not offered at checkout: it needs a key for the shop's own card form. Make one: shop payments keys",
     ]);
     await platform.database.transaction(async (tx) => {
       const { settings } = await tx.selectFrom("stores").select("settings").executeTakeFirstOrThrow();

@@ -261,7 +261,7 @@ it("[M6] is offered only with an account, and several ways to pay by card have n
     code: "unknown_choice",
   });
   const warnings = (await methodWarnings(platform.database.read, store)).join(" ");
-  expect(warnings).toContain("clearent has no account, so it is not offered at checkout.");
+  expect(warnings).toContain("clearent is not offered at checkout: it has no account.");
   expect(warnings).toContain("several ways to pay by card");
   await setAccount(platform.database, store.id, NOW, "clearent", fakes.get("clearent")?.account);
   expect(await offered()).toContain("clearent");

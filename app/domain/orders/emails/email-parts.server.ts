@@ -36,6 +36,7 @@ import {
   type OrderItem,
   preorderedLine,
 } from "../orders.ts";
+import { payingTexts } from "../paying-words.ts";
 
 /** The parts that emails about orders share. */
 
@@ -144,10 +145,11 @@ export function preheaderOf(order: Order, t: Translate): string {
 }
 
 /** The payment method of an order, and the amount still owed. */
-export function paymentFact(order: Order, t: Translate): string[] {
+export function paymentFact({ store }: Writer, order: Order, t: Translate): string[] {
   const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
   return [
     paymentText(order, t),
+    ...payingTexts(store, order),
     ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed, order.locale)}`] : []),
   ];
 }

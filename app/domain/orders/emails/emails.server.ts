@@ -1,7 +1,7 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { listed } from "#app/lib/word-list.ts";
-import { translator } from "#app/messages/translate.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   deskDisputes as disputeWords,
   giftCards as giftCardWords,
@@ -19,6 +19,7 @@ import { timesOf } from "../../stores/times.ts";
 import { type Dispute, disputedText } from "../disputes/disputes.ts";
 import { alsoTexts, leavesText, owedText, paymentText, reducedText } from "../order-words.ts";
 import { asGiver, type Copies, handoverOf, type Order } from "../orders.ts";
+import { payingTexts } from "../paying-words.ts";
 import {
   addressFacts,
   customerLines,
@@ -54,7 +55,8 @@ export function orderEmails(
   const { settings } = writer.store;
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
-  const toShopper = toCustomer(writer, order, link, {
+  const toPay = order.held_until !== null;
+  const toShopper = toCustomer(writer, order, toPay ? paymentLink(link) : link, {
     kind: "order-placed",
     subject: t(words.mailSubject, { shop, number }),
     title: t(words.mailTitle),
@@ -63,10 +65,12 @@ export function orderEmails(
       text(t(words.mailThanks, { shop, number })),
       text(whatNext(order, t)),
       ...alsoTexts(order).map((also) => text(t(also))),
-      fact(t(words.payment), paymentFact(order, t)),
+      fact(t(words.payment), paymentFact(writer, order, t)),
       ...receiptFacts(writer, order, t),
     ],
+    ...(toPay && payButton(order)),
     after: [
+      ...(toPay ? [seeOrder(t, link)] : []),
       ...eventBlocks(writer, order, t),
       ...itemBlocks(writer, order, t),
       ...addressFacts(asGiver(order), t, quoted),
@@ -104,6 +108,30 @@ export function orderEmails(
   return [toShopper, toShop];
 }
 
+/** The page on which an order is paid, by the link that opens the order. */
+const paymentLink = (link: string) => link.replace("?", "/payment?");
+
+/** The button of an email, when it leads to that page. */
+function payButton({ locale, summary }: Order) {
+  return { button: translator(locale)(words.payNow, { amount: formatCents(summary.total_owing, locale) }) };
+}
+
+const seeOrder = (t: Translate, url: string) => ({ type: "link" as const, text: t(words.mailSeeOrder), url });
+
+/** Reminds a shopper that an order is still to be paid, before its hold ends. */
+export function payReminderEmail(writer: Writer, order: Order, link: string): Mail {
+  const t = translator(order.locale);
+  const values = namesOf(writer, order);
+  return toCustomer(writer, order, paymentLink(link), {
+    kind: "payment-reminder",
+    subject: t(words.payReminderSubject, values),
+    title: t(words.payReminderTitle),
+    blocks: [text(t(words.payReminderText, values)), ...payingTexts(writer.store, order).map(text)],
+    ...payButton(order),
+    after: [seeOrder(t, link), ...itemBlocks(writer, order, t)],
+  });
+}
+
 /** The email with the shipping price of an order that was placed without one, and the ways to pay. */
 export function shippingPriceEmail(
   writer: Writer,
@@ -130,11 +158,8 @@ export function shippingPriceEmail(
       ...noteOfShop(note),
       text(ways ? t(words.shippingPayOnline, { ...values, ways }) : paymentText(order, t)),
     ],
-    ...(ways && { button: t(words.payNow, { amount: values.total }) }),
-    after: [
-      ...itemBlocks(writer, order, t),
-      ...(ways ? [{ type: "link" as const, text: t(words.mailSeeOrder), url: links.order }] : []),
-    ],
+    ...(ways && payButton(order)),
+    after: [...itemBlocks(writer, order, t), ...(ways ? [seeOrder(t, links.order)] : [])],
   });
 }
 
@@ -374,7 +399,9 @@ export function statusEmail(writer: Writer, order: Order, note: string, link: st
       text(t(said.text, values)),
       ...alsoTexts(order).map((also) => text(t(also))),
       ...noteOfShop(note),
-      ...(open || order.status === "cancelled" ? [fact(t(words.payment), paymentFact(order, t))] : []),
+      ...(open || order.status === "cancelled"
+        ? [fact(t(words.payment), paymentFact(writer, order, t))]
+        : []),
       ...(open ? [] : refundFacts(order.refunds, order.locale, t)),
     ],
     after: open ? [...eventBlocks(writer, order, t), ...itemBlocks(writer, order, t)] : [],

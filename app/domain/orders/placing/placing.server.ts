@@ -34,6 +34,7 @@ import { isSent } from "../../shipping/shipping.ts";
 import { localeOf, locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { orderEmails } from "../emails/emails.server.ts";
+import { holdFor, NOT_HELD } from "../holds/holds.ts";
 import { orderKey } from "../key.server.ts";
 import { cardMessage } from "../order-words.ts";
 import { orderWithCopies } from "../orders.server.ts";
@@ -347,6 +348,7 @@ export async function writeOrder(
       paid_by_hand_at: null,
       paid_method: "",
       shipping_set_at: null,
+      ...(quote ? NOT_HELD : holdFor(shopper, placing.payment)),
       reduced: 0,
     },
     cart.items.map(({ title_info, cart_info }, position) => ({

@@ -139,6 +139,8 @@ export async function settleQuote(
       | "payment_type"
       | "payment_state"
       | "order_date"
+      | "held_until"
+      | "hold_check_at"
       | "purchaseorder"
       | "purchaseorder_folded"
       | "find_text"

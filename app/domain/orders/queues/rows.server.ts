@@ -54,16 +54,19 @@ const backordered = sql<SqlBool>`exists (select 1 from order_items
   where order_items.order_id = orders.id and order_items.backorder_quantity > 0)`;
 const sent = sql<SqlBool>`orders.delivery_key = 'ship'`;
 
+/** Its copies are held until it is paid: nobody works on it before (`isHeld`). */
+const held = sql<SqlBool>`orders.held_until is not null and ${own} = 'placed' and ${owing}`;
+
 /** Together they hold for every order, and no two of them for one. */
 const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
-  check: sql`${own} = 'placed' and orders.is_shipping_tbd = 0`,
+  check: sql`${own} = 'placed' and orders.is_shipping_tbd = 0 and not (${held})`,
   supplier: sql`${accepted} and ${backordered}`,
   pick: sql`${accepted} and not ${sent} and not ${backordered}`,
   pack: sql`${accepted} and ${sent} and not ${backordered}`,
   ready: sql`${own} = 'ready'`,
   price: sql`${own} = 'requested'`,
   shipping: sql`${open} and ${tbd}`,
-  customer: sql`${own} in ('quoted', 'pending')`,
+  customer: sql`${own} in ('quoted', 'pending') or (${held})`,
   unpaid: sql`${gone} and ${owing}`,
   // `|| ''` keeps databases from their index by status: they would read all of a shop's finished orders to show fifty.
   done: sql`(${own} || '') in ('cancelled', 'declined', 'void') or ((${own} || '') in ('shipped', 'completed') and not (${owing}))`,
@@ -266,7 +269,8 @@ const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderSt
       ),
     );
 
-const fetchedLines = (db: Queries, storeId: number) => linesOnShelves(db, storeId, ["placed", "accepted"]);
+const fetchedLines = (db: Queries, storeId: number) =>
+  linesOnShelves(db, storeId, ["placed", "accepted"]).where(sql<SqlBool>`not (${held})`);
 
 /** Lines whose copies stand in the shop for their orders, of one title or of all, the oldest order first. */
 export function linesSetAside(

@@ -4,7 +4,6 @@ import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { accountOf } from "../../accounts/account.server.ts";
 import type { AddressDetails } from "../../accounts/customer.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";
@@ -18,12 +17,13 @@ import { takeCopies } from "../../catalogue/stock.server.ts";
 import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../../email/email.server.ts";
 import { beginAttempt } from "../../payments/attempts.server.ts";
 import { offeredSettings } from "../../payments/gateways.server.ts";
-import { isProvider, type PaymentChoice, paymentChoices } from "../../payments/payments.ts";
+import { isPaidByLink, isProvider, type PaymentChoice, paymentChoices } from "../../payments/payments.ts";
 import { lineRegistries, stillWanted } from "../../registries/giving.server.ts";
 import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../../shipping/shipping.ts";
 import { locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
+import { holdFor } from "../holds/holds.ts";
 import { orderKey, orderLink } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf } from "../orders.ts";
@@ -310,11 +310,7 @@ export async function quoteChoices(
 ): Promise<PaymentChoice[]> {
   return paymentChoices(await offeredSettings(db, store), { owing: order.summary.total_owing, tbd: false })[
     order.delivery_type as DeliveryPreference
-  ].filter((choice) => {
-    if (!isProvider(choice)) return choice !== "credit_card";
-    const { step, entry } = providerNamed(choice);
-    return step !== "field" && entry !== "form";
-  });
+  ].filter((choice) => (isProvider(choice) ? isPaidByLink(choice) : choice !== "credit_card"));
 }
 
 /** A customer's acceptance of a quote. */
@@ -367,6 +363,7 @@ export async function acceptQuote(
       payment_type: payment,
       payment_state: provider ? "pending" : "none",
       order_date: now,
+      ...holdFor(shopper, payment),
       ...(purchaseorder !== undefined && rows.purchaseOrderOf(row, purchaseorder)),
     });
     const unwanted = !agreed && (await stillWanted(tx, shopper, await giftLines(tx, row.id)));

@@ -79,6 +79,8 @@ interface Order {
   /** Why it cannot leave yet; "" if it can. */
   held: string;
   until: string;
+  /** Until when its copies are held for a payment; "" if they are not. */
+  unpaidUntil: string;
   lines: readonly {
     eisbn: string;
     title: string;
@@ -147,7 +149,8 @@ export function OrderView(order: Order) {
   );
 }
 
-function Actions({ order: { about, queue, next, more, until, payment } }: { order: Order }) {
+function Actions({ order }: { order: Order }) {
+  const { about, queue, next, more, until, unpaidUntil, payment } = order;
   const t = useT();
   // Its page asks how it was paid.
   const isUnconfirmed = (act: OrderAct) =>
@@ -161,6 +164,7 @@ function Actions({ order: { about, queue, next, more, until, payment } }: { orde
           {t(words.waitsFor[waits])} {waits === "customer" && until && t(words.quoteUntil, { date: until })}
         </p>
       )}
+      {unpaidUntil && <p>{unpaidUntil}</p>}
       <div className={css.actions}>
         {next.map((act) => (
           <Fragment key={act}>

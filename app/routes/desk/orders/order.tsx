@@ -96,6 +96,8 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     held: held ? t(words.held, { title: held.title, date: formatDate(held.day, locale, "UTC") }) : "",
     until: order.quote_until === null ? "" : times.date(order.quote_until),
+    unpaidUntil:
+      order.held_until === null ? "" : t(words.heldUnpaid, { date: times.dateTime(order.held_until) }),
     lines: order.items.map((item, at) => {
       const { quantity, cancelled, returned, sold_price, backorder_quantity } = item.cart_info;
       return {

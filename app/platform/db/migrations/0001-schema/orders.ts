@@ -49,6 +49,9 @@ create table orders (
   is_shipping_tbd integer not null check (is_shipping_tbd in (0, 1)),
   -- When the shop set the shipping price of an order placed without one. From then on it can be paid online.
   shipping_set_at bigint,
+  -- An order that is paid later is held until then, and something is due for it (a reminder, or its end) at the second time.
+  held_until bigint,
+  hold_check_at bigint,
   post_subtotal_discount integer not null,
   -- JSON: the promotions that were applied.
   promo_codes text not null,
@@ -69,6 +72,8 @@ create table orders (
   unique (store_id, order_number)
 );
 create index orders_by_status on orders (store_id, status, payment_state, order_number);
+create index orders_on_hold on orders (hold_check_at)
+  where hold_check_at is not null and status = 'placed' and payment_state = 'none';
 -- Holds all that a search by words reads of the orders that it does not find.
 create index orders_to_find on orders (store_id, order_number, find_text);
 create index orders_by_session on orders (session_id);

@@ -1,0 +1,27 @@
+import type { PaymentChoice } from "../../payments/payments.ts";
+import type { SiteSettings } from "../../stores/settings.ts";
+
+/** How long orders that are paid later are held for their shoppers. */
+
+const DAY = 86_400;
+/** How long before its end a shopper is reminded of a hold, unless the whole hold is not longer than that. */
+const REMINDED_BEFORE = DAY;
+
+/** When a hold ends, and when something is due for it: the reminder, then the end. */
+interface Hold {
+  held_until: number | null;
+  hold_check_at: number | null;
+}
+
+export const NOT_HELD: Hold = { held_until: null, hold_check_at: null };
+
+/** The hold of an order that is placed now and paid for in this way. */
+export function holdFor(
+  { store, now }: { readonly store: { readonly settings: SiteSettings }; readonly now: number },
+  payment: PaymentChoice,
+): Hold {
+  if (payment !== "later") return NOT_HELD;
+  const length = store.settings.checkout_info.pay_later_days * DAY;
+  const held_until = now + length;
+  return { held_until, hold_check_at: length > REMINDED_BEFORE ? held_until - REMINDED_BEFORE : held_until };
+}

@@ -1,0 +1,31 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+
+/** The words of the index `orders_on_hold`. */
+const waits = sql<SqlBool>`status = 'placed' and payment_state = 'none'`;
+
+/** The shops with a reminder or the end of a hold due. */
+export async function storesWithHoldsDue(db: Queries, now: number): Promise<number[]> {
+  const found = await dueAt(db, now).select("store_id").distinct().orderBy("store_id").execute();
+  return found.map(({ store_id }) => store_id);
+}
+
+/** Orders of a shop with a reminder or the end of their hold due, the longest overdue first. */
+export async function holdsDue(db: Queries, storeId: number, now: number, limit: number): Promise<number[]> {
+  const found = await dueAt(db, now)
+    .select("id")
+    .where("store_id", "=", storeId)
+    .orderBy("hold_check_at")
+    .limit(limit)
+    .$castTo<{ id: number }>()
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+const dueAt = (db: Queries, now: number) =>
+  db.selectFrom("orders").where("hold_check_at", "<=", now).where(waits);
+
+/** Sets when something is next due for the hold of a locked order; null for never. */
+export async function setHoldCheck(tx: Tx, id: number, hold_check_at: number | null): Promise<void> {
+  await tx.updateTable("orders").set({ hold_check_at }).where("id", "=", id).execute();
+}

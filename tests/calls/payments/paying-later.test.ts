@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { followHolds } from "#app/domain/orders/holds/holds.server.ts";
+import { countToFetch } from "#app/domain/orders/packing/picking.server.ts";
+import { queueOf } from "#app/domain/orders/queues/queues.server.ts";
+import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { removeAccount } from "#app/domain/payments/gateways.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "#tests/support/command.ts";
+import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
+import { NOW } from "#tests/support/platform.ts";
+import {
+  acceptance,
+  CONTACT,
+  deskOf,
+  emailsTo,
+  type Guest,
+  guest,
+  makeShop,
+  merged,
+  reviewed,
+  SENDING,
+} from "#tests/support/shop.ts";
+import { openSite } from "#tests/support/site.ts";
+import { openTill, resetBeforeEach } from "#tests/support/till.ts";
+
+/** The ways to pay for an order that is placed already: from a link in an email, by bank transfer, by phone. */
+const DAY = 86_400;
+const TRANSFER = "Send it to money@books.example.";
+const PHONE = "Call us at (250) 555-0142.";
+const SHOP = merged(SENDING, {
+  checkout_info: {
+    payment_methods: ["paypal", "chase"],
+    payment_later: true,
+    payment_transfer: true,
+    transfer_instructions: TRANSFER,
+    payment_phone: true,
+    phone_instructions: `${PHONE}\nHave your card ready.`,
+  },
+});
+const HOST = "test.localhost";
+const till = await openTill();
+const { platform } = till;
+const site = await openSite(platform);
+resetBeforeEach(till);
+beforeEach(async () => {
+  await makeShop(platform, "test", SHOP, [HOST]);
+  // Nothing is due for the orders of earlier tests.
+  await platform.database.transaction((tx) =>
+    tx.updateTable("orders").set({ hold_check_at: null }).execute(),
+  );
+});
+
+/** A guest's cart with one copy, ready for its review. */
+async function cartOf(one: Guest): Promise<void> {
+  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+}
+/** A guest's order of one copy, $21.00. */
+async function placed(payment: "later" | "transfer" | "phone" = "later") {
+  const one = guest(platform);
+  await cartOf(one);
+  const { order_number, key } = await one.ok("checkout/submit", await reviewed(one, payment));
+  return { one, number: order_number, key };
+}
+const DUE = 2100;
+const follow = () => followHolds(platform);
+const lastEmail = async () => (await emailsTo(platform, CONTACT.email)).at(-1);
+const orderOf = async ({ one, number }: { one: Guest; number: number }) =>
+  one.ok("order/get", { order_id: number });
+const orders = async (args: string[], options = {}) =>
+  (await runCommand(ordersCommand, platform, args, options)).text;
+/** Begins to pay from the link in the email, on another device. @returns the provider's id of the payment */
+async function begin({ number, key }: { number: number; key: string }, amount = DUE): Promise<string> {
+  const paying = await guest(platform).call("order/pay", {
+    ...{ order_id: number, key, payment_choice: "paypal", amount: String(amount) },
+  });
+  if (isFailure(paying) || !("go_to" in paying) || typeof paying.go_to !== "string")
+    throw new Error(JSON.stringify(paying));
+  return new URL(paying.go_to).searchParams.get("token") ?? "";
+}
+
+describe("an order that is paid later", () => {
+  it("is placed and holds its copies, and its email leads a guest to the payment on any device", async () => {
+    const before = await till.onhand();
+    const order = await placed();
+    expect(await orderOf(order)).toMatchObject({
+      ...{ status: "placed", payment_state: "none", payment_type: "later", held_until: NOW + 3 * DAY },
+    });
+    expect(await till.onhand()).toBe(before - 1);
+    const email = await lastEmail();
+    expect(email?.body_text).toContain(`/account/order/${order.number}/payment?key=${order.key}`);
+    expect(email?.body_text).toContain("We hold your order until");
+    const page = `/account/order/${order.number}?key=${order.key}`;
+    expect(await (await site.ask(HOST, page)).text()).toContain("/payment?key=");
+    const payment = await (await site.ask(HOST, page.replace("?", "/payment?"))).text();
+    expect(payment).toContain("PayPal");
+    expect(payment).toContain("Their page needs JavaScript.");
+    expect(
+      await guest(platform).call("order/getPayment", { order_id: order.number, key: order.key }),
+    ).toMatchObject({
+      ...{ amount: DUE, choices: ["paypal", "chase"] },
+    });
+    till.paypal.approve(await begin(order));
+    platform.clock.set(NOW + 30);
+    await till.follow();
+    expect(await orderOf(order)).toMatchObject({
+      ...{ status: "placed", payment_state: "paid", payment_type: "paypal", held_until: null },
+    });
+    platform.clock.set(NOW + 4 * DAY);
+    expect(await follow()).toBe(0);
+    expect((await orderOf(order)).status).toBe("placed");
+  });
+
+  it("reminds its shopper once, a day before the hold ends", async () => {
+    const order = await placed();
+    platform.clock.set(NOW + 2 * DAY - 1);
+    expect(await follow()).toBe(0);
+    platform.clock.set(NOW + 2 * DAY);
+    expect((await Promise.all([follow(), follow()])).reduce((sum, one) => sum + one)).toBe(1);
+    const email = await lastEmail();
+    expect(email?.subject).toBe(`Your order ${order.number} at Test Books is waiting for your payment`);
+    expect(email?.body_text).toContain(`/payment?key=${order.key}`);
+    expect(await follow()).toBe(0);
+  });
+
+  it("is cancelled once when its hold ends: copies go back, and its buyer is told", async () => {
+    const before = await till.onhand();
+    const order = await placed();
+    platform.clock.set(NOW + 3 * DAY);
+    expect((await Promise.all([follow(), follow()])).reduce((sum, one) => sum + one)).toBe(1);
+    expect(await till.onhand()).toBe(before);
+    const gone = await orderOf(order);
+    expect(gone).toMatchObject({ status: "cancelled", payment_state: "none", held_until: null });
+    expect(gone.events.at(-1)?.note).toContain("It was not paid by");
+    const email = await lastEmail();
+    expect(email?.subject).toBe(`Your order ${order.number} at Test Books was cancelled`);
+    expect(email?.body_text).toContain("It was not paid by");
+    const asked = { order_id: order.number, key: order.key };
+    expect(await guest(platform).call("order/getPayment", asked)).toMatchObject({ code: "not_payable" });
+  });
+
+  it("waits for a payment that is under way when its hold ends", async () => {
+    const order = await placed();
+    platform.clock.set(NOW + 3 * DAY - 60);
+    await follow();
+    const ref = await begin(order);
+    platform.clock.set(NOW + 3 * DAY + 60);
+    expect(await follow()).toBe(0);
+    till.paypal.approve(ref);
+    await till.follow();
+    expect(await orderOf(order)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("refunds money that arrives after the order was cancelled", async () => {
+    const order = await placed();
+    platform.clock.set(NOW + 3 * DAY - 60);
+    await follow();
+    const ref = await begin(order);
+    // The payment ends after half an hour, then the hold, and then the money arrives.
+    platform.clock.set(NOW + 3 * DAY + 1800);
+    await till.follow();
+    expect(await follow()).toBe(1);
+    till.paypal.take(ref);
+    platform.clock.set(NOW + 3 * DAY + 2500);
+    await till.follow();
+    platform.clock.set(NOW + 3 * DAY + 2600);
+    await till.follow();
+    expect(await orderOf(order)).toMatchObject({ status: "cancelled", payment_state: "none" });
+    expect(till.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
+  });
+
+  it("is nobody's work before it is paid; accepting it ends the hold, and its shopper can still pay", async () => {
+    const order = await placed();
+    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("customer");
+    const fetched = () => countToFetch(platform.database.read, till.store);
+    const others = await fetched();
+    expect(
+      await moveOrder(platform.database, await deskOf(platform), order.number, "accepted"),
+    ).toMatchObject({
+      status: "accepted",
+    });
+    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("pick");
+    expect(await fetched()).toBe(others + 1);
+    platform.clock.set(NOW + 4 * DAY);
+    expect(await follow()).toBe(0);
+    till.paypal.approve(await begin(order));
+    platform.clock.set(NOW + 4 * DAY + 30);
+    await till.follow();
+    expect(await orderOf(order)).toMatchObject({ status: "accepted", payment_state: "paid" });
+  });
+
+  it("shows staff until when it is held, and is paid when they record it", async () => {
+    const order = await placed();
+    const desk = new DeskBrowser(site, HOST);
+    await desk.logIn("sam@example.com", await addStaff(platform, "sam@example.com", "bookseller"));
+    const { html } = await desk.open(`/desk/orders/${order.number}`);
+    expect(html).toContain("Its copies are held until");
+    await orders(["paid", String(order.number)], { method: "transfer" });
+    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("check");
+    platform.clock.set(NOW + 4 * DAY);
+    expect(await follow()).toBe(0);
+  });
+
+  it("may have been a quote", async () => {
+    const number = await till.quote(1);
+    const { key } = await till.customer.ok(
+      "checkout/acceptQuote",
+      await acceptance(till.customer, number, "later"),
+    );
+    expect(await orderOf({ one: till.customer, number })).toMatchObject({ held_until: NOW + 3 * DAY });
+    const { summary } = await till.customer.ok("order/get", { order_id: number });
+    till.paypal.approve(await begin({ number, key }, summary.total_owing));
+    platform.clock.set(NOW + 30);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("is held as long as the shop says, without a reminder if that is one day", async () => {
+    await makeShop(platform, "test", merged(SHOP, { checkout_info: { pay_later_days: 1 } }), [HOST]);
+    const order = await placed();
+    expect((await orderOf(order)).held_until).toBe(NOW + DAY);
+    platform.clock.set(NOW + DAY - 1);
+    expect(await follow()).toBe(0);
+    platform.clock.set(NOW + DAY);
+    expect(await follow()).toBe(1);
+    expect((await orderOf(order)).status).toBe("cancelled");
+  });
+
+  it("is not offered without a provider that a link can lead to, even to a form that was shown before", async () => {
+    const one = guest(platform);
+    await cartOf(one);
+    const form = await reviewed(one, "later");
+    for (const id of ["paypal", "chase"])
+      await removeAccount(platform.database, { store: till.store, now: NOW, actor: "operator" }, id);
+    expect((await one.ok("checkout/get")).choices).not.toContain("later");
+    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "incomplete" });
+  });
+});
+
+describe.each([
+  ["transfer", "You pay by Interac e-Transfer.", TRANSFER],
+  ["phone", "You call us to pay.", PHONE],
+] as const)("an order paid by %s", (way, says, instructions) => {
+  it("shows the shop's instructions where it is chosen, on the order and in its email", async () => {
+    const order = await placed(way);
+    await cartOf(order.one);
+    await order.one.ok("checkout/setExtras", CONTACT);
+    const choosing = await (await site.ask(HOST, "/checkout/payment", { as: order.one })).text();
+    const page = await (await site.ask(HOST, `/account/order/${order.number}?key=${order.key}`)).text();
+    const email = await lastEmail();
+    for (const text of [page, email?.body_text]) expect(text).toContain(says);
+    for (const text of [choosing, page, email?.body_text]) expect(text).toContain(instructions);
+    expect(
+      await guest(platform).call("order/getPayment", { order_id: order.number, key: order.key }),
+    ).toMatchObject({
+      code: "not_payable",
+    });
+    await orders(["paid", String(order.number)], { method: "transfer" });
+    expect((await orderOf(order)).payment_state).toBe("paid");
+    const paid = await (await site.ask(HOST, `/account/order/${order.number}?key=${order.key}`)).text();
+    expect(paid).not.toContain(instructions);
+  });
+
+  it("is offered only with instructions", async () => {
+    const none = { checkout_info: { transfer_instructions: " ", phone_instructions: "" } };
+    await makeShop(platform, "test", merged(SHOP, none), [HOST]);
+    const one = guest(platform);
+    await cartOf(one);
+    expect((await one.ok("checkout/get")).choices).not.toContain(way);
+  });
+});
