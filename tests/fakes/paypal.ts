@@ -16,7 +16,7 @@ interface Order {
     custom_id: string;
     amount: Money;
     payments?: {
-      captures: { id: string; status: string; amount: Money }[];
+      captures: { id: string; status: string; amount: Money; status_details?: { reason: string } }[];
       refunds?: { id: string; status: string; invoice_id: string; amount: Money }[];
     };
   }[];
@@ -66,6 +66,10 @@ export interface FakePayPal extends FakeProvider {
   declining: boolean;
   /** The amount to capture in place of the one requested. */
   capturesInstead: string | undefined;
+  /** The first status of a capture. PENDING is reviewed by PayPal. */
+  capturesAre: "COMPLETED" | "PENDING";
+  /** Decides the review of an order's capture. */
+  decide(id: string, status: "COMPLETED" | "DECLINED"): void;
   /** The first status of a refund. */
   refundsAre: "COMPLETED" | "PENDING" | "FAILED";
   /** Takes the money at once, as a provider's own page does. */
@@ -83,6 +87,10 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
   const pages = new Map<string, { return_url: string; cancel_url: string }>();
   const refunds: FakePayPal["refunds"] = [];
   const id = () => randomBytes(8).toString("hex").toUpperCase();
+  const captureOf = (amount: Money) => ({
+    ...{ id: id(), status: fake.capturesAre, amount },
+    ...(fake.capturesAre === "PENDING" && { status_details: { reason: "PENDING_REVIEW" } }),
+  });
   const server = await fakeServer(({ method, path, headers, body, query }): Reply => {
     if (path === "/v1/oauth2/token") {
       const right = headers.authorization === `Basic ${Buffer.from("client:secret").toString("base64")}`;
@@ -147,7 +155,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
         return { status: 422, json: { details: [{ issue: "ORDER_NOT_APPROVED" }] } };
       if (fake.declining) return { status: 422, json: { details: [{ issue: "INSTRUMENT_DECLINED" }] } };
       const amount = fake.capturesInstead ? { ...unit.amount, value: fake.capturesInstead } : unit.amount;
-      unit.payments = { captures: [{ id: id(), status: "COMPLETED", amount }] };
+      unit.payments = { captures: [captureOf(amount)] };
       order.status = "COMPLETED";
       return { status: 201, json: order };
     }
@@ -184,6 +192,13 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
     refunds,
     declining: false,
     capturesInstead: undefined,
+    capturesAre: "COMPLETED" as FakePayPal["capturesAre"],
+    decide(orderId: string, status: string) {
+      const capture = orders.get(orderId)?.purchase_units[0]?.payments?.captures[0];
+      if (!capture) throw new Error(`no capture of ${orderId}`);
+      capture.status = status;
+      delete capture.status_details;
+    },
     refundsAre: "COMPLETED" as FakePayPal["refundsAre"],
     approve(orderId: string) {
       const order = orders.get(orderId);
@@ -204,7 +219,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       const order = orders.get(orderId);
       const unit = order?.purchase_units[0];
       if (!order || !unit || unit.payments) return;
-      unit.payments = { captures: [{ id: id(), status: "COMPLETED", amount: unit.amount }] };
+      unit.payments = { captures: [captureOf(unit.amount)] };
       order.status = "COMPLETED";
     },
     dispute(orderId: string, more = {}, type = "CREATED") {

@@ -162,7 +162,8 @@ export async function finishPayment(
     // A cancelled attempt is only looked up, never completed, so that a late approval takes no money.
     const open = attempt.state === "begun";
     outcome = open ? await gateway.complete(ref, expected) : await gateway.lookup(ref, expected);
-    if (outcome.state === "waiting" && !open) return failure("checkout.payment_cancelled");
+    if ((outcome.state === "waiting" || outcome.state === "in_review") && !open)
+      return failure("checkout.payment_cancelled");
     if (outcome.state === "waiting" && options.cancelled && attempt.state === "begun") {
       await gateway.void?.(ref);
       outcome = { state: "cancelled", note: "the shopper came back without paying" };
@@ -186,6 +187,7 @@ async function settle(
   outcome: Outcome,
 ): Promise<undefined | Failure> {
   if (outcome.state === "waiting") return failure("checkout.payment_waiting");
+  if (outcome.state === "in_review") return review(context, attempt, outcome.note);
   if (outcome.state === "paid" && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) {
     context.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
     return failure("checkout.payment_unsure");
@@ -201,6 +203,12 @@ async function settle(
   if (agrees && (await confirm(context, store, attempt, outcome.reference))) return undefined;
   await giveBackLater(context, store, attempt, outcome);
   return failure("checkout.payment_given_back");
+}
+
+/** Keeps the order of a payment that its provider reviews: the shopper has paid, and the review takes days. */
+async function review({ database, now }: PaymentContext, attempt: Attempt, note: string): Promise<Failure> {
+  await database.transaction((tx) => attempts.noteReview(tx, attempt, note, now));
+  return failure("checkout.payment_in_review");
 }
 
 /** Thrown to roll back the transaction when the order does not wait for this payment. */
@@ -352,7 +360,8 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
   // An attempt that ended is only looked up, never completed, so that a late approval takes no money.
   const outcome =
     attempt.state === "ended" ? await gateway.lookup(ref, expected) : await gateway.complete(ref, expected);
-  if (outcome.state === "waiting") {
+  const isEndless = outcome.state === "in_review" && now >= attempt.begun_at + attempts.REVIEW_WITHIN;
+  if (outcome.state === "waiting" || isEndless) {
     if (attempt.state !== "begun" || !late) return;
     await gateway.void?.(ref);
     await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));

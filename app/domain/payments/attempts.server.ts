@@ -41,6 +41,9 @@ export const FIRST_LOOK = 20;
 export const NEXT_LOOK = 30;
 /** Seconds that a shopper has to pay; after that the reserved copies are released. */
 export const PAY_WITHIN = 30 * 60;
+/** Seconds between lookups of a payment that its provider reviews, and until such a payment is given up like any other. */
+const REVIEW_LOOK = 600;
+export const REVIEW_WITHIN = 30 * 86_400;
 /**
  * Seconds between lookups of an attempt that failed, because money may still arrive late. Lookups are counted,
  * not dated, so that setting the clock forward skips none.
@@ -190,6 +193,16 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
     late_looks,
   };
   return (await rows.claimLook(tx, attempt, next)) ? { ...attempt, ...next } : undefined;
+}
+
+/**
+ * Notes that a provider reviews a payment. It is looked up until that is decided, also if the attempt has ended: then its money
+ * is refunded once it comes.
+ */
+export async function noteReview(tx: Tx, attempt: Attempt, reason: string, now: number): Promise<void> {
+  const note = `in review: ${reason}`.slice(0, 500);
+  const next = { note, check_at: now + REVIEW_LOOK, check_from: now, late_looks: 0 };
+  if (await rows.noteReview(tx, attempt.id, next)) await rows.addEvent(tx, attempt.id, now, note);
 }
 
 /** A shop's account with a provider. Each is worked through separately. */

@@ -134,6 +134,22 @@ export async function claimLook(
   return numUpdatedRows > 0n;
 }
 
+/** Sets the note of an attempt that is not settled, and when it is looked up next. @returns whether the note is another one */
+export async function noteReview(
+  tx: Tx,
+  id: string,
+  next: Pick<AttemptRow, "note" | "check_at" | "check_from" | "late_looks">,
+): Promise<boolean> {
+  const before = await attemptById(tx, id);
+  await tx
+    .updateTable("payment_attempts")
+    .set(next)
+    .where("id", "=", id)
+    .where("state", "in", ["begun", "ended"])
+    .execute();
+  return before?.note !== next.note;
+}
+
 export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
   await tx.insertInto("payment_refunds").values(refund).execute();
 }

@@ -84,8 +84,10 @@ export interface Refunded {
 
 export type Outcome =
   | Paid
-  /** Undecided: the shopper has not finished, or the provider is still reviewing the payment. */
+  /** Undecided: the shopper has not finished, or the provider needs a moment. It can still be given up. */
   | { state: "waiting"; note: string }
+  /** The shopper has paid, and the provider takes days to decide whether the shop gets the money. Nobody can give that up. */
+  | { state: "in_review"; note: string }
   | { state: "declined" | "cancelled"; note: string };
 
 /** A request from a provider, unprocessed. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
@@ -12,7 +12,9 @@ import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { Steps } from "#app/ui/checkout/steps.tsx";
+import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -42,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/paying", 303);
   const done = await call(visit, payingCalls.callOffPayment);
-  if (isFailure(done)) return seeOther(visit, "/checkout/paying", "failed");
+  if (isFailure(done)) return data({ refused: String(done.error) }, { status: 422 });
   return done.called_off
     ? seeOther(visit, "/checkout/payment", "payment_called_off")
     : redirect("/account/orders", 303);
@@ -51,10 +53,16 @@ export async function action(args: ActionFunctionArgs) {
 export default function Paying() {
   const { step, goTo, provider, amount } = useLoaderData<typeof loader>();
   const t = useT();
+  const answer = useResult<typeof action>();
   return (
     <div className={stack[5]}>
       <Steps step={step} />
       <div className={`${narrow} ${stack[5]}`}>
+        {answer && "refused" in answer && (
+          <div role="alert" tabIndex={-1} className={errorBox}>
+            <p>{answer.refused}</p>
+          </div>
+        )}
         <h1>{t(words.payingTitle)}</h1>
         <p className={lead}>{t(words.payingText, { amount, provider })}</p>
         {typeof goTo === "string" && (

@@ -6,6 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
+import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import {
   checkout as checkoutWords,
@@ -59,14 +60,21 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
   if (!isFailure(done) && done.key === "")
     return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
   const refused = sendOn(visit, done);
-  const waiting = refused.code === "payment_waiting" || refused.code === "payment_unsure";
+  const kind: Refusal = own(KINDS, refused.code) ?? "failed";
   // The page of the quote or order that is being paid; undefined for a cart.
   const page = refused.detail?.path;
-  return data(
-    { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(refused.error), page },
-    { status: 422 },
-  );
+  return data({ kind, text: String(refused.error), page }, { status: 422 });
 }
+
+type Refusal = "waiting" | "review" | "failed";
+
+/** What is not decided yet, by the failure. */
+const KINDS: Readonly<Record<string, Refusal>> = {
+  payment_waiting: "waiting",
+  payment_unsure: "waiting",
+  payment_in_review: "review",
+};
+const TITLES = { waiting: words.payingTitle, review: words.inReview, failed: words.backFailed };
 
 export default function PaymentReturn() {
   const { kind, text, ...back } = useLoaderData<typeof loader>();
@@ -84,12 +92,16 @@ export default function PaymentReturn() {
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <div role="alert" className={stack[3]}>
-        <h1>{t(kind === "waiting" ? words.payingTitle : words.backFailed)}</h1>
+        <h1>{t(TITLES[kind])}</h1>
         <p className={lead}>{text}</p>
         {kind === "waiting" && <p>{t(words.stillWaiting)}</p>}
       </div>
       <p className={row}>
-        {kind === "waiting" ? (
+        {kind === "review" ? (
+          <Link to={page ?? "/"} className={button.plain}>
+            {t(page ? orderWords.backToOrder : orderWords.continueShopping)}
+          </Link>
+        ) : kind === "waiting" ? (
           <>
             <Link to={pathname} reloadDocument className={button.primary}>
               {t(words.lookAgain)}

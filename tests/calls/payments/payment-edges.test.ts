@@ -504,3 +504,73 @@ describe("a backlog", () => {
     await till.follow();
   }, 180_000);
 });
+
+describe("a payment that PayPal reviews", () => {
+  const DAY = 86_400;
+  /** A guest's order whose payment is in review. */
+  async function reviewed() {
+    till.paypal.capturesAre = "PENDING";
+    const order = await till.pending();
+    till.paypal.approve(order.ref);
+    const asked = await order.one.call("checkout/paypalSuccess", { order_id: order.ref });
+    till.paypal.capturesAre = "COMPLETED";
+    expect(asked).toMatchObject({ code: "payment_in_review" });
+    return order;
+  }
+
+  it("keeps its order for as long as that takes, whatever its shopper presses, and then places it", async () => {
+    const { one, number, ref } = await reviewed();
+    expect(await one.call("checkout/callOffPayment")).toMatchObject({ code: "payment_in_review" });
+    for (const later of [1900, DAY, 3 * DAY]) {
+      clock.set(NOW + later);
+      await till.follow();
+      expect(await till.order(number)).toMatchObject({ status: "pending" });
+    }
+    const { id } = await till.attempt(ref);
+    const events = await till.platform.database.read
+      .selectFrom("payment_events")
+      .select("what")
+      .where("attempt_id", "=", id)
+      .where("what", "like", "in review%")
+      .execute();
+    expect(events).toEqual([{ what: "in review: capture PENDING PENDING_REVIEW" }]);
+    till.paypal.decide(ref, "COMPLETED");
+    clock.set(NOW + 3 * DAY + 600);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("releases its order when it is refused, or after a month", async () => {
+    const onhand = await till.onhand();
+    const { number, ref } = await reviewed();
+    till.paypal.decide(ref, "DECLINED");
+    clock.set(NOW + 2 * DAY);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    clock.set(NOW);
+    const forgotten = await reviewed();
+    clock.set(NOW + 30 * DAY);
+    await till.follow();
+    expect(await till.order(forgotten.number)).toMatchObject({ status: "void" });
+    expect(await till.onhand()).toBe(onhand);
+  });
+
+  it("is looked at until it is decided when its order was given up before, and is then refunded", async () => {
+    const { one, number, ref } = await till.pending();
+    await one.ok("checkout/callOffPayment");
+    till.paypal.capturesAre = "PENDING";
+    till.paypal.take(ref);
+    till.paypal.capturesAre = "COMPLETED";
+    for (const later of [700, DAY, 2 * DAY, 3 * DAY]) {
+      clock.set(NOW + later);
+      await till.follow();
+    }
+    till.paypal.decide(ref, "COMPLETED");
+    clock.set(NOW + 3 * DAY + 600);
+    await till.follow();
+    clock.set(NOW + 3 * DAY + 700);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+});

@@ -45,6 +45,8 @@ export const checkout = {
   payment_declined: "This payment was cancelled.",
   payment_unreachable: "This way of paying is not set up. Please choose another one.",
   payment_waiting: "Your payment is not finished yet.",
+  payment_in_review:
+    "Your payment is being reviewed, which can take some days. We hold your order until then, and email you when it is placed.",
   payment_unknown: "There was an error processing your order.",
   payment_given_back:
     "Your payment does not match an open order, so we are refunding it. Please call us if you have questions.",

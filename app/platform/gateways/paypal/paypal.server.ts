@@ -48,7 +48,16 @@ const orderShape = z.object({
         amount: money.optional(),
         payments: z
           .object({
-            captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).default([]),
+            captures: z
+              .array(
+                z.object({
+                  id: z.string(),
+                  status: z.string(),
+                  amount: money,
+                  status_details: z.object({ reason: z.string().default("") }).optional(),
+                }),
+              )
+              .default([]),
             refunds: z.array(refundShape).default([]),
           })
           .optional(),
@@ -281,6 +290,9 @@ function outcomeOf(order: Order, expected: Expected): Outcome {
       };
     if (capture.status === "DECLINED" || capture.status === "FAILED")
       return { state: "declined", note: capture.status };
+    // The shopper has paid. PayPal reviews the payment for fraud, or waits for the shop to accept the currency.
+    if (capture.status === "PENDING")
+      return { state: "in_review", note: `capture PENDING ${capture.status_details?.reason ?? ""}`.trim() };
     return { state: "waiting", note: `capture ${capture.status}` };
   }
   if (order.status === "VOIDED") return { state: "cancelled", note: order.status };
