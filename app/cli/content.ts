@@ -6,7 +6,7 @@ import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
 import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { clockChange, wallSecondsFrom } from "#app/lib/dates.ts";
+import { clockChange, type WallSeconds, wallSecondsFrom } from "#app/lib/dates.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
@@ -23,7 +23,7 @@ import { output } from "./output.ts";
 import { progressLine } from "./progress.ts";
 
 /** A moment on the shop's clock. @param wall the time that was typed, if clocks may skip it or show it twice */
-function whenOf({ store }: StaffVisit, at: number, wall?: number): string {
+function whenOf({ store }: StaffVisit, at: number, wall?: WallSeconds): string {
   const text = timesOf(store.settings).dateTime(at);
   const change = wall === undefined ? undefined : clockChange(wall, store.settings.store_info.time_zone);
   if (change?.kind === "skipped") return `${text} (clocks skip the time you chose)`;

@@ -6,7 +6,7 @@ import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts
 import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
-import { wallSecondsOf } from "#app/lib/dates.ts";
+import { wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
@@ -38,7 +38,7 @@ export async function makeEvents(
   const drafts = demo.flatMap(
     ({ key, in_days, start, end, books = [], offers: _, together: __, ...fields }) =>
       in_days.map((days, at) => {
-        const day = textOfDay(today + days * DAY).replace(/^(....)(..)(..)$/, "$1-$2-$3");
+        const day = textOfDay(wallPlus(today, days * DAY)).replace(/^(....)(..)(..)$/, "$1-$2-$3");
         return {
           ...NO_DRAFT,
           ...fields,

@@ -158,14 +158,19 @@ function startOfDay(year: number, month: number, day: number, timeZone: string):
 
 /**
  * The time on a wall clock, in seconds from 1970-01-01 00:00 on that clock. It has no zone, so it can be compared,
- * sorted and divided into days without one; format it with the zone "UTC".
+ * sorted and divided into days without one; format it with the zone "UTC". The compiler keeps it apart from epoch seconds.
  */
-export type WallSeconds = number;
+export type WallSeconds = number & { readonly clock: "wall" };
+
+/** A number that is known to be on a wall clock: from a calendar's parts, or at a distance from another such time. */
+export const asWall = (seconds: number) => seconds as WallSeconds;
+
+export const wallPlus = (wall: WallSeconds, seconds: number) => asWall(wall + seconds);
 
 /** The wall clock of a zone at a time, in whole seconds. */
 export function wallSecondsOf(at: EpochSeconds, timeZone: string): WallSeconds {
   const { year, month, day, minute } = wallClock(at, timeZone);
-  return Date.UTC(year, month - 1, day, 0, minute) / 1000;
+  return asWall(Date.UTC(year, month - 1, day, 0, minute) / 1000);
 }
 
 /**
@@ -188,7 +193,7 @@ export function wallSecondsFrom(day: string, time: string): WallSeconds | undefi
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return midnight === undefined || hour === undefined
     ? undefined
-    : midnight + Number(hour) * 3600 + Number(minute) * 60;
+    : asWall(midnight + Number(hour) * 3600 + Number(minute) * 60);
 }
 
 /**

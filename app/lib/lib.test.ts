@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { andMore, spelledOut } from "./and-more.ts";
-import { daySpan, formatMinute, formatWallSpan, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
+import {
+  asWall,
+  daySpan,
+  formatMinute,
+  formatWallSpan,
+  parseFeedDate,
+  wallClock,
+  yearSpan,
+} from "./dates.ts";
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { languageCode } from "./language.ts";
@@ -177,7 +185,7 @@ describe("the separator of a table", () => {
 });
 
 it("writes from when to when an event takes place, with its days only if it takes several", () => {
-  const at = (text: string) => Date.parse(`${text}Z`) / 1000;
+  const at = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
   const span = (from: string, to: string) =>
     formatWallSpan(at(from), at(to), "en-US").replaceAll(/[\u2009\u202f]/g, " ");
   for (const day of ["2026-11-21", "2027-01-31"])

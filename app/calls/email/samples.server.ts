@@ -36,6 +36,7 @@ import { thanksEmail } from "#app/domain/registries/thanking.server.ts";
 import { staffEmails } from "#app/domain/staff/emails.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import { asWall, wallPlus } from "#app/lib/dates.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 
 const ADA = "ada@example.com";
@@ -46,8 +47,8 @@ const WHEN = Date.UTC(2026, 10, 21, 20) / 1000;
 const EVENT = {
   name: "An evening with Yann Martel",
   path: "/events/1220261122",
-  starts: Date.UTC(2026, 10, 22, 19, 30) / 1000,
-  ends: Date.UTC(2026, 10, 22, 21) / 1000,
+  starts: asWall(Date.UTC(2026, 10, 22, 19, 30) / 1000),
+  ends: asWall(Date.UTC(2026, 10, 22, 21) / 1000),
   place: "Upstairs in the shop",
 };
 
@@ -140,7 +141,10 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "event-changed": reservationEmail(writer, "event-changed", EVENT, reservation),
     "tickets-changed": ticketsChangedEmail(writer, EVENT, holder),
     "night-cancelled": nightCancelledEmail(writer, EVENT, holder, [
-      { ...EVENT, name: "The second evening", starts: EVENT.starts + 86_400, ends: EVENT.ends + 86_400 },
+      {
+        ...{ ...EVENT, name: "The second evening" },
+        ...{ starts: wallPlus(EVENT.starts, 86_400), ends: wallPlus(EVENT.ends, 86_400) },
+      },
     ]),
     "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
     "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),

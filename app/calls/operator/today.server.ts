@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
+import { midnightOf } from "#app/domain/events/events.ts";
 import { countReturned } from "#app/domain/gift-cards/finding.server.ts";
 import { daysOfHome } from "#app/domain/lists/blocks/blocks.server.ts";
 import { soonEmpty } from "#app/domain/lists/blocks/days.ts";
@@ -9,7 +10,7 @@ import { countFailedFor } from "#app/domain/orders/emails/staff-emails.server.ts
 import { orderWork } from "#app/domain/orders/queues/queues.server.ts";
 import { MAX_COUNTED } from "#app/domain/orders/queues/queues.ts";
 import { countNear } from "#app/domain/registries/registries.server.ts";
-import { dayOf } from "#app/lib/dates.ts";
+import { dayOf, wallPlus } from "#app/lib/dates.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -37,7 +38,7 @@ export const get = defineCall("today/get", {
     const db = platform.database.read;
     const most = MAX_COUNTED + 1;
     const within = locationsFor(visit);
-    const day = Math.floor(shopClock(visit) / DAY) * DAY;
+    const day = midnightOf(shopClock(visit));
     const [work, disputes, failed_emails, returned_gift_cards, registries_near, to_approve, events, blocks] =
       await Promise.all([
         orderWork(db, store, within),
@@ -46,7 +47,7 @@ export const get = defineCall("today/get", {
         countReturned(db, store.id, most),
         countNear(db, visit, most),
         countUnapproved(db, store, most),
-        eventsForStaff(db, visit, { from: day, to: day + DAY, limit: EVENTS }),
+        eventsForStaff(db, visit, { from: day, to: wallPlus(day, DAY), limit: EVENTS }),
         daysOfHome(db, store.id),
       ]);
     const today = dayOf(now, store.settings.store_info.time_zone);

@@ -6,6 +6,7 @@ import * as editing from "#app/domain/pages/editing.server.ts";
 import * as publishing from "#app/domain/pages/publishing.server.ts";
 import { FORMATS } from "#app/domain/pages/typed-text.ts";
 import { type Editor, editedPages, openPage } from "#app/domain/pages/versions.server.ts";
+import { asWall } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
 import { deskPages as words } from "#app/messages/words.ts";
@@ -183,7 +184,7 @@ export const schedule = defineCall("content/schedule", {
     ...{ page, seen },
     wall: moment.describe("Seconds from 1970-01-01 00:00 on the shop's clock."),
   }),
-  run: (visit, { page, seen, wall }) => publishing.scheduleDraft(editorOf(visit), page, seen, wall),
+  run: (visit, { page, seen, wall }) => publishing.scheduleDraft(editorOf(visit), page, seen, asWall(wall)),
 });
 
 /** `content/restore {page, number}`: makes an earlier version live, as a new one. Failures: those of `restoreVersion`. */

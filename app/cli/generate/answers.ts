@@ -96,6 +96,9 @@ class Reader {
       if (!item || item.flags & TypeFlags.Never) return { type: "array", maxItems: 0 };
       return { type: "array", items: this.schemaOf(item, `${at}[]`) };
     }
+    // A number with a mark for the compiler (`WallSeconds`).
+    if (type.isIntersectionType() && type.getTypes().some(({ flags }) => flags & TypeFlags.NumberLike))
+      return { type: "number" };
     if (type.isObjectType() || type.isIntersectionType()) return this.objectOf(type, at);
     throw new Error(`${at} is ${this.checker.typeToString(type)}, which says nothing about its JSON`);
   }

@@ -1,4 +1,4 @@
-import type { WallSeconds } from "#app/lib/dates.ts";
+import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -46,7 +46,7 @@ export async function doorsOf(
   { days, limit }: { days: number; limit: number },
 ): Promise<DoorEvent[]> {
   const today = midnightOf(shopClock(desk));
-  const found = (await listEvents(db, desk, { from: today, to: today + days * DAY, limit })).filter(
+  const found = (await listEvents(db, desk, { from: today, to: wallPlus(today, days * DAY), limit })).filter(
     ({ is_cancelled }) => !is_cancelled,
   );
   const ids = found.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { formatWallPart } from "#app/lib/dates.ts";
+import { asWall, formatWallPart } from "#app/lib/dates.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
@@ -184,7 +184,8 @@ export function hoursLines(hours: Hours, locale: string): string[] {
   const t = translator(locale);
   const text = (day: Weekday) => rangesText(hours.weekdays[day], locale, t(words.closed));
   // 1 January 2024 was a Monday.
-  const name = (at: number) => formatWallPart(Date.UTC(2024, 0, 1 + at) / 1000, locale, { weekday: "short" });
+  const name = (at: number) =>
+    formatWallPart(asWall(Date.UTC(2024, 0, 1 + at) / 1000), locale, { weekday: "short" });
   const lines: string[] = [];
   for (let at = 0; at < WEEK.length; ) {
     const said = text(WEEK[at]!);

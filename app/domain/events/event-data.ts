@@ -1,4 +1,4 @@
-import { formatMonth, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
+import { asWall, formatMonth, formatWallPart, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import type { ListedEvent } from "./events.server.ts";
 import { daysOf, monthOf, textOfDay, weeksOf } from "./events.ts";
 import { isAllDay, whenOf } from "./when.ts";
@@ -71,14 +71,14 @@ export function calendarOf(
     for (const day of daysOf(event))
       if (monthOf(day) === month) counts[dayIn(day)] = (counts[dayIn(day)] ?? 0) + 1;
   }
-  const SUNDAY = Date.UTC(2023, 0, 1) / 1000;
+  const SUNDAY = asWall(Date.UTC(2023, 0, 1) / 1000);
   return {
     name: formatMonth(month, locale),
     month: textOfDay(month).slice(0, 6),
     weeks: weeksOf(month).map((week) => week.map((day) => (day === null ? 0 : dayIn(day)))),
     weekdays: Array.from({ length: 7 }, (_, day) => ({
-      short: formatWallPart(SUNDAY + day * 86_400, locale, { weekday: "short" }),
-      long: formatWallPart(SUNDAY + day * 86_400, locale, { weekday: "long" }),
+      short: formatWallPart(wallPlus(SUNDAY, day * 86_400), locale, { weekday: "short" }),
+      long: formatWallPart(wallPlus(SUNDAY, day * 86_400), locale, { weekday: "long" }),
     })),
     counts,
     today: monthOf(clock) === month ? dayIn(clock) : null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -196,7 +196,7 @@ export function reservableOf(
   const { starts, answer_by, cancelled_at, seats, seats_taken } = row;
   if (seats === null || sellsTickets) return null;
   // Compared as moments: in the hour that clocks repeat, a deadline that has passed does not come again.
-  const until = instantOf(Math.min(answer_by ?? starts, starts), store.settings.store_info.time_zone);
+  const until = instantOf(asWall(Math.min(answer_by ?? starts, starts)), store.settings.store_info.time_zone);
   if (cancelled_at !== null || now >= until) return "closed";
   return seats_taken < seats ? "open" : "full";
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { asWall } from "#app/lib/dates.ts";
 import { cancelledShare, daysOf, eventFilter, monthBefore, monthOf, publicId, weeksOf } from "./events.ts";
 
-const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
+const wall = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
 
 describe("[A112] the part of a path after /events/", () => {
   it("is a day if it has eight digits, and an event's id otherwise", () => {

@@ -1,4 +1,4 @@
-import { parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
+import { asWall, parseFeedDate, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 
 /** The rules of events that need no database. The browser may import them. */
 
@@ -39,7 +39,8 @@ export const EVENT_LIMITS = {
 
 /** Midnight of a day written as `YYYYMMDD`; undefined if there is no such day. */
 export function dayOfText(text: string): WallSeconds | undefined {
-  return /^\d{8}$/.test(text) ? parseFeedDate(text) : undefined;
+  const midnight = /^\d{8}$/.test(text) ? parseFeedDate(text) : undefined;
+  return midnight === undefined ? undefined : asWall(midnight);
 }
 
 /** `YYYYMMDD` */
@@ -48,20 +49,21 @@ export function textOfDay(wall: WallSeconds): string {
 }
 
 export function midnightOf(wall: WallSeconds): WallSeconds {
-  return wall - (((wall % DAY) + DAY) % DAY);
+  return asWall(wall - (((wall % DAY) + DAY) % DAY));
 }
 
 /** The first midnight of a month, some months after that of `wall`. */
 export function monthOf(wall: WallSeconds, after = 0): WallSeconds {
   const date = new Date(wall * 1000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1) / 1000;
+  return asWall(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1) / 1000);
 }
 
 /** One month before a day; the last day of that month if it is shorter (spec 1 §7: "one month back"). */
 export function monthBefore(wall: WallSeconds): WallSeconds {
   const date = new Date(wall * 1000);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, Math.min(date.getUTCDate(), last)) / 1000;
+  const day = Math.min(date.getUTCDate(), last);
+  return asWall(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day) / 1000);
 }
 
 /**
@@ -87,7 +89,7 @@ export const eventPath = (event_id: number) => `/events/${event_id}`;
 /** The days on which an event takes place, as their midnights. */
 export function daysOf({ starts, ends }: { starts: WallSeconds; ends: WallSeconds }): WallSeconds[] {
   const days: WallSeconds[] = [];
-  for (let day = midnightOf(starts); day < ends && days.length <= EVENT_LIMITS.days; day += DAY)
+  for (let day = midnightOf(starts); day < ends && days.length <= EVENT_LIMITS.days; day = wallPlus(day, DAY))
     days.push(day);
   return days;
 }
@@ -96,7 +98,7 @@ export function daysOf({ starts, ends }: { starts: WallSeconds; ends: WallSecond
 export function weeksOf(month: WallSeconds): (WallSeconds | null)[][] {
   const next = monthOf(month, 1);
   const cells: (WallSeconds | null)[] = Array(new Date(month * 1000).getUTCDay()).fill(null);
-  for (let day = month; day < next; day += DAY) cells.push(day);
+  for (let day = month; day < next; day = wallPlus(day, DAY)) cells.push(day);
   while (cells.length % 7 > 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }

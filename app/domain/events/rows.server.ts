@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
-import type { WallSeconds } from "#app/lib/dates.ts";
+import { asWall, type WallSeconds } from "#app/lib/dates.ts";
 import { anywhere } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -147,7 +147,7 @@ export async function nextMoment(
   db: Queries,
   storeId: number,
   after: WallSeconds,
-): Promise<number | undefined> {
+): Promise<WallSeconds | undefined> {
   const next = (column: "starts" | "ends" | "answer_by") =>
     db
       .selectFrom("events")
@@ -157,7 +157,7 @@ export async function nextMoment(
       .executeTakeFirst();
   const rows = await Promise.all([next("starts"), next("ends"), next("answer_by")]);
   const known = rows.flatMap((row) => (row?.at === null || row?.at === undefined ? [] : [Number(row.at)]));
-  return known.length > 0 ? Math.min(...known) : undefined;
+  return known.length > 0 ? asWall(Math.min(...known)) : undefined;
 }
 
 export function eventById(db: Queries, storeId: number, eventId: number): Promise<EventRow | undefined> {
@@ -355,7 +355,7 @@ export async function lastEnds(
     .where("event_titles.title_id", "in", [...titleIds])
     .groupBy("event_titles.title_id")
     .execute();
-  return new Map(found.map(({ title_id, ends }) => [title_id, Number(ends)]));
+  return new Map(found.map(({ title_id, ends }) => [title_id, asWall(Number(ends))]));
 }
 
 /** The events of a shop that sell these tickets, one row for each ticket, in the order in which they start. */

@@ -1,3 +1,4 @@
+import type { WallSeconds } from "#app/lib/dates.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -83,7 +84,7 @@ export interface EventInFull extends DeskEvent {
   /** Safe HTML. */
   description: string;
   own_place: string;
-  answer_by: number | null;
+  answer_by: WallSeconds | null;
   /** Its books, by the codes that a form takes. */
   books: { code: string; title: string }[];
   tickets: DeskTicket[];

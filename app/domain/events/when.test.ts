@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { clockChange } from "#app/lib/dates.ts";
+import { asWall, clockChange } from "#app/lib/dates.ts";
 import { isAllDay, whenInWords } from "./when.ts";
 
-const at = (text: string) => Date.parse(`${text}Z`) / 1000;
+const at = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
 const span = (starts: string, ends: string) => ({ starts: at(starts), ends: at(ends) });
 const words = (starts: string, ends: string, locale = "en-CA") =>
   whenInWords(span(starts, ends), locale).replaceAll(/[\u2009\u202f\u00a0]/g, " ");

@@ -1,4 +1,4 @@
-import { formatWallDay, formatWallDays, formatWallSpan, type WallSeconds } from "#app/lib/dates.ts";
+import { formatWallDay, formatWallDays, formatWallSpan, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import { translator } from "#app/messages/translate.ts";
 import { events as words } from "#app/messages/words.ts";
 import { midnightOf } from "./events.ts";
@@ -14,7 +14,7 @@ export function isAllDay({ starts, ends }: Span): boolean {
 }
 
 /** The last day of an event, as its midnight. */
-export const lastDayOf = ({ ends }: Span): WallSeconds => midnightOf(ends - 1);
+export const lastDayOf = ({ ends }: Span): WallSeconds => midnightOf(wallPlus(ends, -1));
 
 /**
  * When an event takes place: `Saturday, November 21, 2026` and `7:00 – 8:30 p.m.`, or `Dec 24–25, 2026` and `All day`.

@@ -1,11 +1,11 @@
-import { formatWallDay } from "#app/lib/dates.ts";
+import { asWall, formatWallDay } from "#app/lib/dates.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { giftCards as words } from "#app/messages/words.ts";
 import type { Gift } from "./gift.ts";
 
 /** The day a gift card is emailed, in words. */
 export function sendingDay({ send_on }: Pick<Gift, "send_on">, locale: string): string {
-  return formatWallDay(Date.parse(send_on) / 1000, locale);
+  return formatWallDay(asWall(Date.parse(send_on) / 1000), locale);
 }
 
 /** A gift card of a cart or an order, line by line: names, message, and where it goes. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daySpan, instantOf, wallClock, wallSecondsOf } from "#app/lib/dates.ts";
+import { daySpan, instantOf, wallClock, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { stored } from "#app/lib/stored.ts";
 
@@ -57,5 +57,5 @@ export function isSendingDay(text: string, now: number, timeZone: string): boole
 export function sendingTime({ send_on }: Pick<Gift, "send_on">, timeZone: string, now: number): number {
   const day = send_on === "" ? undefined : daySpan(send_on, timeZone);
   if (!day || day.from <= now) return now;
-  return instantOf(wallSecondsOf(day.from, timeZone) + SENT_FROM * 3600, timeZone);
+  return instantOf(wallPlus(wallSecondsOf(day.from, timeZone), SENT_FROM * 3600), timeZone);
 }

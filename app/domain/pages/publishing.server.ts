@@ -1,4 +1,4 @@
-import { instantOf } from "#app/lib/dates.ts";
+import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -93,7 +93,7 @@ export function scheduleDraft(
   editor: Editor,
   page: string,
   seen: string | undefined,
-  wall: number,
+  wall: WallSeconds,
 ): Promise<{ number: number; publish_at: number; others: Published["coming"] } | Failure> {
   const { store, now, database, dataDir } = editor;
   const publish_at = instantOf(wall, store.settings.store_info.time_zone);

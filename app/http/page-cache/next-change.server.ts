@@ -1,6 +1,6 @@
 import { nextSaleEnd } from "#app/domain/catalogue/catalogue.server.ts";
 import { nextEventMoment } from "#app/domain/events/events.server.ts";
-import { type EpochSeconds, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, type EpochSeconds, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 const DAY = 86_400;
@@ -20,7 +20,7 @@ export async function nextChange(
   const nextDay = (seconds: number) => (Math.floor(seconds / DAY) + 1) * DAY;
   return Math.min(
     nextDay(now),
-    instantOf(nextDay(wall), timeZone),
+    instantOf(asWall(nextDay(wall)), timeZone),
     saleEnd ?? Number.POSITIVE_INFINITY,
     moment === undefined ? Number.POSITIVE_INFINITY : instantOf(moment, timeZone),
   );

@@ -5,11 +5,12 @@ import { statementsOf } from "./statements.ts";
 /** SQLite's expansion of `$ID`. The comment marks the columns whose values the database draws. */
 const DRAWN = "integer primary key /* drawn */";
 
-const HEAD = `import type { Generated } from "kysely";
+const HEAD = `import type { WallSeconds } from "#app/lib/dates.ts";
+import type { Generated } from "kysely";
 
 /**
- * Every table, made of the migrations by \`npm run generate\`. Money is in cents; times are epoch seconds; booleans are 0 or 1
- * and JSON is text, the same on both engines.
+ * Every table, made of the migrations by \`npm run generate\`. Money is in cents; times are epoch seconds, unless they are
+ * WallSeconds; booleans are 0 or 1 and JSON is text, the same on both engines.
  */`;
 
 interface Column {
@@ -21,8 +22,8 @@ interface Column {
 }
 
 /**
- * A module with the type of every table, for Kysely. SQLite says which columns the migrations make; their comments and
- * choices (`check (column in (…))`) are read from the text.
+ * A module with the type of every table, for Kysely. SQLite says which columns the migrations make; their comments,
+ * choices (`check (column in (…))`) and types of the code (`-- WallSeconds` after a column) are read from the text.
  */
 export function schemaModule(): string {
   const text = migrations.map(({ sql }) => sql.replaceAll("$ID", DRAWN)).join("\n");
@@ -40,8 +41,9 @@ export function schemaModule(): string {
 
 function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string): string {
   const [, choices] = new RegExp(`check \\(${name} in \\(([^)]*)\\)\\)`).exec(table) ?? [];
+  const [, named] = new RegExp(`\\n *${name} [^\\n]*-- (WallSeconds)\\n`).exec(table) ?? [];
   const value =
-    choices?.replaceAll("'", '"').replaceAll(",", " |") ?? (type === "TEXT" ? "string" : "number");
+    named ?? choices?.replaceAll("'", '"').replaceAll(",", " |") ?? (type === "TEXT" ? "string" : "number");
   const nullable = notnull || pk ? value : `${value} | null`;
   const isGiven = dflt_value === null && !table.includes(` ${name} ${DRAWN}`);
   return `${name}: ${isGiven ? nullable : `Generated<${nullable}>`};`;

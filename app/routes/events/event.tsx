@@ -12,7 +12,7 @@ import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { formatDateTime, formatWallDay, type WallSeconds } from "#app/lib/dates.ts";
+import { formatDateTime, formatWallDay, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { day } = filter;
     const found = await call(visit, eventCalls.getList, {
       from: textOfDay(day),
-      to: textOfDay(day + DAY),
+      to: textOfDay(wallPlus(day, DAY)),
     });
     if (isFailure(found)) throw new Response("", { status: 500 });
     return {
@@ -114,7 +114,9 @@ function reserving(event: EventDetail<TitleCard>, { session: { account }, locale
 
 /** Until midnight means until the end of the day before. */
 function deadline(until: WallSeconds, locale: string): string {
-  return until % DAY === 0 ? formatWallDay(until - DAY, locale) : formatDateTime(until, locale, "UTC");
+  return until % DAY === 0
+    ? formatWallDay(wallPlus(until, -DAY), locale)
+    : formatDateTime(until, locale, "UTC");
 }
 
 /** Reserves a place at a free event, or puts tickets of another one into the cart. */

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if ([...query].some(([name, value]) => value === "" && name in filters))
     throw redirect(eventsPath(filters), 303);
   const found = await call(visit, eventCalls.getList, {
-    from: textOfDay(Math.min(month, lookBack)),
+    from: textOfDay(month < lookBack ? month : lookBack),
     term,
     location_id: location?.location_id,
   });
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const upcoming = shown.filter((event) => !event.is_past);
   // A month whose events are all over says nothing: the calendar begins with the next event's.
-  const first = upcoming[0] && monthOf(Math.max(upcoming[0].starts, clock));
+  const first = upcoming[0] && monthOf(upcoming[0].starts > clock ? upcoming[0].starts : clock);
   const cards = (events: typeof shown) => events.map((event) => eventCard(event, visit.locale));
   return {
     baseUrl: visit.baseUrl,

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
+import { asWall } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -99,7 +100,7 @@ describe("refunding gift cards", () => {
     const { number } = await counter.order(one);
     await markPaid(till.platform.database, counter.desk(), number, "card");
     expect(await refund(number, 1000)).toHaveLength(1);
-    const event = { id: 1, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
+    const event = { id: 1, name: "Reading", path: "/", starts: asWall(0), ends: asWall(1), place: "" };
     const { database, env, log } = till.platform;
     const cashier = { database, dataDir: env.dataDir, log };
     expect((await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).orders).toBeGreaterThan(
@@ -123,7 +124,7 @@ describe("refunding gift cards", () => {
     const later = await counter.order(spender, "contact");
     await voidCard(till.platform.database, till.store.id, NOW, held);
     expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
-    const event = { id: 1, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
+    const event = { id: 1, name: "Reading", path: "/", starts: asWall(0), ends: asWall(1), place: "" };
     const { database, env, log } = till.platform;
     const cashier = { database, dataDir: env.dataDir, log };
     const taken = await takeTicketsBack(cashier, counter.desk(), event, [till.title.id]);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { saveEvents } from "#app/domain/events/saving.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { COOKIES } from "#app/http/cookies.ts";
-import { daySpan } from "#app/lib/dates.ts";
+import { asWall, daySpan, wallPlus } from "#app/lib/dates.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { UNSEEN } from "#app/platform/db/page-versions.server.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -341,7 +341,7 @@ it("ends when a shop is closed, and when it hides its prices", async () => {
 
 it("ends by itself when an event does, and at midnight", async () => {
   const { store } = await guest(platform).visit();
-  const wall = NOW - 8 * 3600;
+  const wall = asWall(NOW - 8 * 3600);
   const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
   await saveEvents(
     platform.database,
@@ -350,8 +350,8 @@ it("ends by itself when an event does, and at midnight", async () => {
       {
         uid: "reading",
         name: "Reading by lamplight",
-        starts: wall - 3600,
-        ends: wall + 600,
+        starts: wallPlus(wall, -3600),
+        ends: wallPlus(wall, 600),
         description: "",
         summary: "",
         custom_content: [],

@@ -1,4 +1,4 @@
-import type { WallSeconds } from "#app/lib/dates.ts";
+import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import { midnightOf } from "../events.ts";
 
 /** The rules of reservations that need no database. The browser may import them. */
@@ -23,10 +23,10 @@ const REMINDER_HOUR = 10;
 
 /** From when the guests of an event are reminded of it. */
 export function reminderTime(starts: WallSeconds): WallSeconds {
-  return midnightOf(starts) - DAY + REMINDER_HOUR * HOUR;
+  return wallPlus(midnightOf(starts), REMINDER_HOUR * HOUR - DAY);
 }
 
 /** Start time before which events are due for reminders: the inverse of `reminderTime`. */
 export function remindedBefore(clock: WallSeconds): WallSeconds {
-  return midnightOf(clock - REMINDER_HOUR * HOUR) + 2 * DAY;
+  return wallPlus(midnightOf(wallPlus(clock, -REMINDER_HOUR * HOUR)), 2 * DAY);
 }

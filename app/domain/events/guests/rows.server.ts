@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { WallSeconds } from "#app/lib/dates.ts";
+import { asWall, type WallSeconds } from "#app/lib/dates.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -162,8 +162,8 @@ export async function storesToRemind(db: Queries, now: number): Promise<number[]
     .innerJoin("events", "events.id", "due.event_id")
     .select("events.store_id")
     .distinct()
-    .where("events.starts", ">", now - CLOCKS_APART)
-    .where("events.starts", "<", now + AHEAD + CLOCKS_APART)
+    .where("events.starts", ">", asWall(now - CLOCKS_APART))
+    .where("events.starts", "<", asWall(now + AHEAD + CLOCKS_APART))
     .where("events.cancelled_at", "is", null)
     .where("due.state", "=", "coming")
     .where("due.reminded_at", "is", null)

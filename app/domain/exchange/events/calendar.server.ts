@@ -1,5 +1,5 @@
 import type ICAL from "ical.js";
-import { instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, instantOf, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
 import { isKnownZone } from "./times.ts";
@@ -38,7 +38,7 @@ export async function calendarDrafts(
   );
   /** A time of the file on the shop's clock. Zones with a common name need no definition in the file. */
   const wallOf = (time: Time, tzid: string | undefined): WallSeconds => {
-    const shown = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) / 1000;
+    const shown = asWall(Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) / 1000);
     if (time.isDate) return shown;
     if (time.zone === ical.Timezone.utcTimezone) return wallSecondsOf(shown, timeZone);
     if (isKnownZone(tzid)) return wallSecondsOf(instantOf(shown, tzid), timeZone);
@@ -86,7 +86,7 @@ export async function calendarDrafts(
         end: ended
           ? wallOf(end, tzidOf(item.component.getFirstProperty("dtend")) ?? zone)
           : start.isDate
-            ? wallOf(start, zone) + DAY
+            ? wallPlus(wallOf(start, zone), DAY)
             : "",
       };
     }

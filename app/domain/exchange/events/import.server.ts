@@ -1,5 +1,5 @@
 import { spelledOut } from "#app/lib/and-more.ts";
-import { type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import { fold } from "#app/lib/fold.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
@@ -293,9 +293,9 @@ function timesOf(
   of: (field: string) => Mistakes,
 ): Pick<EventRecord, "starts" | "ends"> {
   const read = (time: string | WallSeconds) => (typeof time === "number" ? time : readTime(time, timeZone));
-  const wrong = (mistake: string, starts = 0, field = "end") => {
+  const wrong = (mistake: string, starts = asWall(0), field = "end") => {
     of(field).push(mistake);
-    return { starts, ends: starts + 3600 };
+    return { starts, ends: wallPlus(starts, 3600) };
   };
   const start = read(draft.start);
   if (start === undefined)
@@ -303,17 +303,17 @@ function timesOf(
       isBlank(draft.start)
         ? "it has no start"
         : `"${clipped(draft.start)}" is no time: write 2026-12-31 19:00`,
-      0,
+      asWall(0),
       "start",
     );
   const starts = typeof start === "number" ? start : start.day;
   const clock = typeof draft.end === "string" ? readClock(draft.end) : undefined;
-  const end = clock === undefined ? read(draft.end) : starts - (starts % DAY) + clock;
+  const end = clock === undefined ? read(draft.end) : wallPlus(starts, clock - (starts % DAY));
   let ends: WallSeconds;
   if (isBlank(draft.end)) {
     if (typeof start === "number" && minutes === undefined)
       return wrong("it has no end. Add one, or say how long such events take: --minutes 90", starts);
-    ends = starts + (typeof start === "number" ? (minutes ?? 0) * 60 : DAY);
+    ends = wallPlus(starts, typeof start === "number" ? (minutes ?? 0) * 60 : DAY);
   } else if (typeof start === "number") {
     if (typeof end !== "number")
       return wrong(
@@ -327,7 +327,7 @@ function timesOf(
         `"${clipped(draft.start)}" is a day without a time, so its end must be one as well. Or write 2026-12-31 19:00`,
         starts,
       );
-    ends = end.day + DAY;
+    ends = wallPlus(end.day, DAY);
   }
   if (ends <= starts)
     return wrong(`it ends (${shownTime(ends)}) before it begins (${shownTime(starts)})`, starts);
@@ -351,8 +351,8 @@ function answerBy(
     return null;
   }
   // "By December 31" includes that day.
-  const by = typeof read === "number" ? read : read.day + DAY;
-  return Math.min(by, starts);
+  const by = typeof read === "number" ? read : wallPlus(read.day, DAY);
+  return by < starts ? by : starts;
 }
 
 function seatsOf(text: string, mistakes: Mistakes): number | null {

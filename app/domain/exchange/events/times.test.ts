@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { instantOf, isoTime, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, instantOf, isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { readClock, readTime } from "./times.ts";
 
 const ZONE = "America/Los_Angeles";
-const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
+const wall = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
 
 describe("times of events", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isTimeZone, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, isTimeZone, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 
 /** Reads the times of events as people and programs write them. */
 
@@ -17,11 +17,11 @@ export function readTime(text: string, timeZone: string): WallSeconds | { day: W
   const [, year = "", month = "", day = "", hour, minute, half, offset] = match;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
   if (new Date(date).getUTCMonth() !== Number(month) - 1 || Number(day) < 1) return undefined;
-  if (hour === undefined) return { day: date / 1000 };
+  if (hour === undefined) return { day: asWall(date / 1000) };
   const seconds = secondsOf(hour, minute, half);
   if (seconds === undefined) return undefined;
   const written = date / 1000 + seconds;
-  return offset === undefined ? written : wallSecondsOf(written - offsetOf(offset), timeZone);
+  return offset === undefined ? asWall(written) : wallSecondsOf(written - offsetOf(offset), timeZone);
 }
 
 /** A time of the day alone, such as `8:30 pm`, in seconds after midnight. */

@@ -1,4 +1,4 @@
-import { parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
+import { asWall, type WallSeconds, wallPlus, wallSecondsFrom } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { markdownToHtml } from "#app/lib/markdown.ts";
 import type { Failure } from "#app/lib/result.ts";
@@ -62,8 +62,7 @@ export async function readTyped(
 }
 
 /** A day in a form, as its midnight. */
-const dayIn = (text: string): WallSeconds | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseFeedDate(text) : undefined;
+const dayIn = (text: string): WallSeconds | undefined => wallSecondsFrom(text, "00:00");
 
 function timesIn(form: EventForm, wrong: Record<string, string>): Pick<TypedEvent, "starts" | "ends"> {
   const day = dayIn(form.day.trim());
@@ -75,10 +74,10 @@ function timesIn(form: EventForm, wrong: Record<string, string>): Pick<TypedEven
     if (time === undefined) wrong[field] = problem(words.badTime);
     return time ?? 0;
   };
-  const starts = (day ?? 0) + clock("starts");
-  const ends = (lastDay ?? 0) + clock("ends");
+  const starts = asWall((day ?? 0) + clock("starts"));
+  const ends = asWall((lastDay ?? 0) + clock("ends"));
   if (Object.keys(wrong).some((field) => ["day", "starts", "ends_day", "ends"].includes(field)))
-    return { starts, ends: starts + 1 };
+    return { starts, ends: wallPlus(starts, 1) };
   if (ends <= starts) wrong.ends = problem(words.endsFirst);
   if (ends > starts + EVENT_LIMITS.days * DAY)
     wrong.ends_day = problem(words.tooLong, { count: EVENT_LIMITS.days });
@@ -105,7 +104,7 @@ function answerBy(text: string, starts: WallSeconds, wrong: Record<string, strin
   if (text === "") return null;
   const day = dayIn(text);
   if (day === undefined) wrong.answer_by = problem(words.badDay);
-  return day === undefined ? null : Math.min(day + DAY, starts);
+  return day === undefined ? null : asWall(Math.min(day + DAY, starts));
 }
 
 async function pictureIn(

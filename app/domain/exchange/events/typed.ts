@@ -1,4 +1,4 @@
-import type { WallSeconds } from "#app/lib/dates.ts";
+import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import type { EventInFull } from "../../events/staff.server.ts";
 
 /** The fields of an event's form. Days are `2026-12-01`, times of the day as people write them. */
@@ -28,8 +28,8 @@ const timeText = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slic
 
 /** The values in an event's form. @param later seconds by which its days are moved, for a copy */
 export function typedOf(event: EventInFull, later = 0): Record<keyof EventForm, string> {
-  const starts = event.starts + later;
-  const ends = event.ends + later;
+  const starts = wallPlus(event.starts, later);
+  const ends = wallPlus(event.ends, later);
   return {
     name: event.name,
     day: dayText(starts),
@@ -43,7 +43,7 @@ export function typedOf(event: EventInFull, later = 0): Record<keyof EventForm, 
     price: event.price,
     seats: String(event.seats ?? ""),
     // The day before the midnight that ends it.
-    answer_by: event.answer_by === null ? "" : dayText(event.answer_by + later - 1),
+    answer_by: event.answer_by === null ? "" : dayText(wallPlus(event.answer_by, later - 1)),
     books: event.books.map(({ code }) => code).join("\n"),
     picture: event.image ?? "",
   };

@@ -3,7 +3,7 @@ import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { liabilitySums } from "#app/domain/gift-cards/finding.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { waitingLines } from "#app/domain/orders/queues/queues.server.ts";
-import { instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Books } from "./books.server.ts";
 import { type Column, type Days, dayText, type Row, type RowName, type Table } from "./table.ts";
@@ -75,7 +75,7 @@ const KINDS = ["sold", "issued", "credited", "spent", "given_back", "corrected",
 
 /** The balances of all gift cards before and after these days, and what happened to them meanwhile; store credit apart. */
 export async function giftCardsTable(db: Queries, { store }: Books, days: Days): Promise<Table> {
-  const at = (day: number) => instantOf(day * DAY, store.settings.store_info.time_zone);
+  const at = (day: number) => instantOf(asWall(day * DAY), store.settings.store_info.time_zone);
   const [before, meanwhile] = await Promise.all([
     liabilitySums(db, store.id, { from: 0, to: at(days.from) }),
     liabilitySums(db, store.id, { from: at(days.from), to: at(days.to + 1) }),

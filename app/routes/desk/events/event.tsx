@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatWallDay } from "#app/lib/dates.ts";
+import { formatWallDay, wallPlus } from "#app/lib/dates.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { historyOf } from "../history.server.ts";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
             ...(waiting > 0 ? [t(words.waitingToo, { count: waiting })] : []),
           ].join(", "),
     ],
-    [t(words.facts.answerBy), answer_by === null ? "" : formatWallDay(answer_by - 1, locale)],
+    [t(words.facts.answerBy), answer_by === null ? "" : formatWallDay(wallPlus(answer_by, -1), locale)],
     [t(words.facts.books), event.books.map(({ title }) => title).join(", ")],
     [t(words.facts.views), t(words.times, { count: event.views })],
   ];

@@ -14,7 +14,7 @@ import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { clockChange, dayOf, formatDate, parseFeedDate } from "#app/lib/dates.ts";
+import { clockChange, dayOf, formatDate, parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
@@ -50,7 +50,7 @@ export function nameOfPage({ t }: Pick<DeskVisit, "t">, { page, label }: OpenedP
 }
 
 /** A moment on the shop's clock. @param wall the time that was chosen, if the clocks may skip it or show it twice */
-export function whenOf({ store, locale, t }: DeskVisit, at: number, wall?: number | null): string {
+export function whenOf({ store, locale, t }: DeskVisit, at: number, wall?: WallSeconds | null): string {
   const when = timesOf(store.settings, locale).dateTime(at);
   const change =
     wall === undefined || wall === null ? undefined : clockChange(wall, store.settings.store_info.time_zone);

@@ -24,7 +24,7 @@ create table content_versions (
   changed_at bigint not null,
   -- When it will be published, and what the shop's clock shows then as it was entered.
   publish_at bigint,
-  publish_wall bigint,
+  publish_wall bigint, -- WallSeconds
   -- Who published it, or had it published at that time; empty if that was not at the desk.
   published_by text not null default '',
   published_at bigint,

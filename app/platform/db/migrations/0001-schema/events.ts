@@ -11,8 +11,8 @@ create table events (
   -- What an import knows the event by.
   uid text not null,
   name text not null,
-  starts bigint not null,
-  ends bigint not null check (ends > starts),
+  starts bigint not null, -- WallSeconds
+  ends bigint not null check (ends > starts), -- WallSeconds
   description text not null,
   summary text not null,
   -- Name, place and summary, folded (lib/fold.ts), for searching.
@@ -24,7 +24,7 @@ create table events (
   price text not null,
   seats integer check (seats > 0),
   seats_taken integer not null default 0 check (seats_taken >= 0),
-  answer_by bigint,
+  answer_by bigint, -- WallSeconds
   cancelled_at bigint,
   views bigint not null default 0,
   revision integer not null default 0,
