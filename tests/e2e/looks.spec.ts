@@ -538,6 +538,17 @@ test("[Y15] headings break between words only, on the narrowest phone with text 
   }
 });
 
+test("buttons keep a distance from each other on a phone", async ({ page }) => {
+  await wide(page, 360);
+  for (const path of [`${shopNamed("noprices")}/`, `${shopNamed("loginonly")}/checkout/cart`]) {
+    await page.goto(path);
+    const buttons = await page.getByRole("main").locator("p > a").all();
+    const boxes = await Promise.all(buttons.map(boxOf));
+    const [first, last] = [boxes.at(0), boxes.at(-1)];
+    expect((last?.y ?? 0) - (first?.bottom ?? 0), path).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test("[Y15] fields have a border in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account/login");

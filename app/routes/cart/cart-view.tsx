@@ -46,7 +46,7 @@ export function CartView({ data, result }: { data: CartPage; result: SubmissionR
   if (data.closed !== undefined) {
     return (
       <Empty text={data.closed}>
-        <p>
+        <p className={row}>
           {data.login && <LogInToBuy from="/checkout/cart" />}
           <Link to="/browse" className={button.secondary}>
             {t(words.keepBrowsing)}

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { hidden } from "#app/ui/page/layout.css.ts";
 import { colour, line, space, text } from "#styles/tokens.ts";
 
@@ -24,6 +24,8 @@ export const head = style([
     },
   },
 ]);
+// The heading of prices is on one line with the others.
+globalStyle(`${head} th`, { paddingBlock: 0, verticalAlign: "bottom" });
 export const body = style({
   display: "block",
   position: "relative",

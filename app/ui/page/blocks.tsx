@@ -11,7 +11,7 @@ import type { BlockData } from "./block-data.ts";
 import * as css from "./blocks.css.ts";
 import * as button from "./button.css.ts";
 import { Html } from "./html.tsx";
-import { hidden, lead, soft, spread, stack } from "./layout.css.ts";
+import { hidden, lead, row, soft, spread, stack } from "./layout.css.ts";
 import { Link, ShopLink } from "./link.tsx";
 import { ShopPicture } from "./picture.tsx";
 import { useT } from "./t.ts";
@@ -55,7 +55,7 @@ function Nothing() {
   return (
     <div className={stack[4]}>
       <p className={lead}>{t(words.noBlocks)}</p>
-      <p>
+      <p className={row}>
         <Link to="/browse" className={button.primary}>
           {t(words.noBlocksBrowse)}
         </Link>{" "}
