@@ -66,6 +66,7 @@ export const get = defineCall("checkout/get", {
       settings: visibleSettings(visit),
       choices: choicesOf(state),
       payment: paymentOf(state),
+      choices_checksum: checkout.choicesChecksum(state),
     };
   },
 });
@@ -241,7 +242,8 @@ export const submit = defineCall("checkout/submit", {
   about:
     "Places the order. Anything sent with it (delivery, contact, payment) is saved first, as the separate " +
     "calls would. Empty values count as missing, so the draft's values apply. `order_token` and " +
-    "`cart_checksum` come from the order form; without them, the current ones are used. The same token " +
+    "`cart_checksum` come from the order form; without them, the current ones are used. With `choices_checksum`, contact and payment must still be those of " +
+    "`checkout/get`. The same token " +
     "always gets the same order. If the order is paid on a provider's page, `go_to` says where that is.",
   access: checkoutUser,
   input: z.preprocess(
@@ -249,6 +251,7 @@ export const submit = defineCall("checkout/submit", {
     z.object({
       order_token: z.string().max(40).optional(),
       cart_checksum: z.string().max(40).optional(),
+      choices_checksum: z.string().max(40).optional(),
       delivery_preference: deliveryPreference.optional(),
       location_id: locationId,
       address_id: z.coerce.number().int().min(0).optional(),
@@ -328,7 +331,7 @@ interface Begun extends Pick<Placed, "order_number" | "key" | "attempt"> {
 /** Places the order that was reviewed, or the current one, and begins its payment if that is on a provider's page. */
 async function place(
   visit: Visit,
-  reviewed: { order_token?: string | undefined; cart_checksum?: string | undefined },
+  reviewed: Partial<Record<"order_token" | "cart_checksum" | "choices_checksum", string | undefined>>,
 ): Promise<Begun | Failure> {
   const { database, secret } = visit.platform;
   let { order_token, cart_checksum } = reviewed;
@@ -337,7 +340,7 @@ async function place(
     order_token ??= state.orderToken;
     cart_checksum ??= state.cart.checksum;
   }
-  const own = { order_token, checksum: cart_checksum };
+  const own = { order_token, checksum: cart_checksum, choices_checksum: reviewed.choices_checksum };
   const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, {
     address: visit.address,
     mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),

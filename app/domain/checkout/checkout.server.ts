@@ -316,10 +316,20 @@ export async function forgetDraftCards(database: Database, before: number): Prom
   return destroyed;
 }
 
-/** The order form's fields: its one-use token, and the checksum of the cart it showed. */
+/** Stands for what the review shows beside the cart: whom the order is for, and how it is paid. */
+export function choicesChecksum(state: CheckoutState): string {
+  const { contact, card } = state.draft;
+  const payment = paymentOf(state);
+  const shown = [contact, payment, payment === "credit_card" && card && [card.brand, card.last_four]];
+  return hashOf(JSON.stringify(shown)).slice(0, 16);
+}
+
+/** The order form's fields: its one-use token, and the checksums of the cart and the choices that it showed. */
 export interface Submission {
   order_token: string;
   checksum: string;
+  /** Programs need not send it. */
+  choices_checksum?: string | undefined;
 }
 
 /** Orders that one network address may try to place in an hour. */
@@ -355,8 +365,11 @@ export async function submit(
       if (row?.order_token !== orderToken) return failure("checkout.cart_changed");
       const draft: Draft = { ...collectedIn(row), ...terms };
       const settings = await offeredSettings(tx, shopper.store);
-      const choices = chosenIn(shopper, { cart, draft, settings });
+      const state = { cart, draft, settings };
+      const choices = chosenIn(shopper, state);
       if (isFailure(choices)) return choices;
+      const shown = submission.choices_checksum;
+      if (shown !== undefined && shown !== choicesChecksum(state)) return failure("checkout.choices_changed");
       token = tokenFor(choices.payment, draft);
       return (await limits.mayPlace(tx, choices.payment)) ?? choices;
     },

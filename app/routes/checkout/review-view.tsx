@@ -47,6 +47,7 @@ interface ReviewData {
   card: string | undefined;
   location: { name: string; address: string; brought: string } | undefined;
   orderToken: string;
+  choicesChecksum: string;
   /** The prices on this page, to report later which of them changed. */
   prices: string;
   step: ShownStep;
@@ -74,6 +75,7 @@ export function ReviewView({
   card,
   location,
   orderToken,
+  choicesChecksum,
   prices,
   step,
   answer,
@@ -199,6 +201,7 @@ export function ReviewView({
             <PostForm className={stack[3]}>
               <input type="hidden" name="order_token" value={orderToken} />
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
+              <input type="hidden" name="choices_checksum" value={choicesChecksum} />
               <input type="hidden" name="prices" value={prices} />
               <Submit disabled={placing}>
                 {placing

@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
+    choicesChecksum: state.choices_checksum,
     prices: pricesOf(cart.items),
     step: stepShown(visit.t, "review", draft.delivery, previousStep(state, "review")),
   };

@@ -174,6 +174,32 @@ describe("placing an order", () => {
     expect(await one.call("checkout/submit", form)).toEqual(answers[0]);
   });
 
+  it("is not placed with a contact or a way to pay that its review did not show", async () => {
+    const { one } = await cartWith(5, 1);
+    const form = await toReview(one);
+    const shown = async () => (await one.ok("checkout/get")).choices_checksum;
+    const before = await shown();
+    // In another tab.
+    for (const change of [
+      () => one.ok("checkout/setExtras", { ...CONTACT, email: "somebody.else@example.com" }),
+      () => one.ok("checkout/setPaymentChoice", { payment_choice: "contact" }),
+    ]) {
+      const seen = await shown();
+      await change();
+      expect(await one.call("checkout/submit", { ...form, choices_checksum: seen })).toMatchObject({
+        code: "choices_changed",
+      });
+    }
+    const choices_checksum = await shown();
+    const placed = await one.ok("checkout/submit", { ...form, choices_checksum });
+    expect(await one.ok("checkout/submit", { ...form, choices_checksum })).toEqual(placed);
+    expect(await one.call("checkout/submit", { ...form, choices_checksum: before })).toMatchObject({
+      code: "token_reused",
+    });
+    const order = await one.ok("order/get", { order_id: placed.order_number });
+    expect(order).toMatchObject({ email: "somebody.else@example.com", payment_type: "contact" });
+  });
+
   it("refuses a token that comes with another body", async () => {
     const { one } = await cartWith(5, 1);
     const form = await toReview(one);

@@ -41,6 +41,8 @@ export const checkout = {
   unavailable: "Some items in your cart are no longer available.",
   unknown_choice: "Please choose how you want to pay.",
   cart_changed: "Your cart has changed. Please review your order.",
+  choices_changed:
+    "Your contact details or how you pay have changed since this page was opened. Please check them, then place your order.",
   incomplete: "Your order is not complete yet.",
   payment_declined: "This payment was cancelled.",
   payment_unreachable: "This way of paying is not set up. Please choose another one.",
