@@ -9,7 +9,7 @@ import type { WebVisit } from "./visit.server.ts";
  * their email address before they sign up, in a signed cookie that lasts seven days (spec 2 §9).
  */
 const NAME = "STG";
-const LASTS = 7 * 86_400;
+const LIFETIME_SECONDS = 7 * 86_400;
 
 /** Pages that are never returned to: logging in and out. */
 const CIRCULAR =
@@ -49,7 +49,7 @@ const signatureOf = (visit: WebVisit, path: string) =>
 /** Remembers the path until the customer logs in. */
 export function setReturnPath(visit: WebVisit, path: string): void {
   const value = `${Buffer.from(path).toString("base64url")}.${signatureOf(visit, path)}`;
-  visit.setCookies.push(setCookie(NAME, value, { maxAge: LASTS, secure: visit.secure }));
+  visit.setCookies.push(setCookie(NAME, value, { maxAge: LIFETIME_SECONDS, secure: visit.secure }));
 }
 
 export function returnPath(visit: WebVisit): string | undefined {

@@ -25,9 +25,9 @@ const SAY_EVERY = 60;
 const REMEMBERED = 10;
 
 /** Longest that a check may take (milliseconds). Load balancers usually wait two seconds or more. */
-const PATIENCE = 1500;
+const MAX_WAIT_MS = 1500;
 
-export function watchHealth(database: Database, clock: Clock, log: Log, patience = PATIENCE): Health {
+export function watchHealth(database: Database, clock: Clock, log: Log, patience = MAX_WAIT_MS): Health {
   const said = new Map<OutageReason, { at: number; since: number }>();
   let last: { reason: OutageReason; at: number } | undefined;
   let tried: { at: number; answer: Promise<OutageReason | undefined>; ended: boolean } | undefined;

@@ -21,7 +21,7 @@ const PAGES_AN_HOUR = 60;
 export const FILES_AN_HOUR = 30;
 const HOUR = 3600;
 /** Titles from a page that are shown at once. */
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The failure for a file that could not be read, shown next to its field. */
 export function fileFailure(failed: FileFailure, area: "files" | "importing" = "files"): Failure {
@@ -55,7 +55,7 @@ export const browseUrl = defineCall("browse/url", {
     const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
     const found = await findInPage(database, visit, url, local);
     if ("failed" in found) return failure(`pages.${found.failed}`, {}, { at: "url" });
-    const cards = await getCards(database.read, visit, found.ids.slice(0, SHOWN));
+    const cards = await getCards(database.read, visit, found.ids.slice(0, MAX_SHOWN));
     return {
       rows: visibleCards(visit, cards),
       row_count: found.ids.length,

@@ -18,7 +18,7 @@ const TIDY = 3600_000;
 const HEAP_MB = 384;
 const MEMORY = 768 * 1024 * 1024;
 /** Longest wait for the next page of an import that has just begun (milliseconds); after that the page says that it is at work. */
-const PATIENCE = 4000;
+const MAX_WAIT_MS = 4000;
 
 /**
  * Works on imports while the server runs. Each has a process of its own, which ends with it. @returns a function that stops
@@ -84,7 +84,7 @@ export function runImports(platform: Platform): () => Promise<void> {
         if (waiting.size === 0) ended.delete(id);
         resolve();
       };
-      const timer = setTimeout(done, PATIENCE);
+      const timer = setTimeout(done, MAX_WAIT_MS);
       waiting.add(done);
     });
   };

@@ -59,7 +59,7 @@ const hidesNumbers = staff("see_card_numbers");
 
 /** Limits on the history entries, reservations and gift cards of an account that staff see. */
 const ENTRIES = 100;
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * `accounts/show {email}` or `{id}`: an account, its version, and what happened to it; its addresses, the lists that it
@@ -86,7 +86,7 @@ export const show = defineCall("accounts/show", {
         listRegistries(db, reader, self, 0),
         // An unconfirmed address may be somebody else's.
         account.email_confirmed ? reservationsOf(db, { store }, account.email_address) : [],
-        giftCardsBought(db, store, account.id, { within: locationsFor(visit), limit: SHOWN }),
+        giftCardsBought(db, store, account.id, { within: locationsFor(visit), limit: MAX_SHOWN }),
         institutions.linkedBuyers(db, account.id),
         institutions.institutionsFor(db, account.id),
       ]);
@@ -99,7 +99,7 @@ export const show = defineCall("accounts/show", {
       registries: registries.map(({ gift_registry_id, title, occasion, ended }) => ({
         ...{ gift_registry_id, title, occasion, ended },
       })),
-      reservations: reservations.slice(-SHOWN),
+      reservations: reservations.slice(-MAX_SHOWN),
       gift_cards: hidesNumbers(visit) ? gift_cards.map((card) => ({ ...card, last_four: "" })) : gift_cards,
       buyers,
       buys_for: buys_for.map(({ corp_id, name }) => ({ id: corp_id, name })),

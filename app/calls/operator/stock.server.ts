@@ -40,7 +40,7 @@ export const stockDesk = (visit: StaffVisit): StockContext => {
 };
 
 /** Stock movements that a title's page shows. */
-const SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /**
  * `stock/show {code}`: where copies of a title stand, by location and condition, how many of them (`aside`)
@@ -70,7 +70,7 @@ export const show = defineCall("stock/show", {
         return { location_id, name, condition, onorder, price, note, aside: copies, onhand: onhand + copies };
       });
     });
-    return { shelves, movements: await stockLedger(db, store.id, title.id, SHOWN) };
+    return { shelves, movements: await stockLedger(db, store.id, title.id, MAX_SHOWN) };
   },
 });
 

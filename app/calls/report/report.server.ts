@@ -23,7 +23,7 @@ import { describeReport } from "./sources.server.ts";
 /** Files that one address may request in an hour. */
 const FILES_AN_HOUR = 60;
 /** Longest wait of `titlelist/getExcel` for its file, and its polling interval (milliseconds). */
-const PATIENCE = 25_000;
+const MAX_WAIT_MS = 25_000;
 const POLL_INTERVAL_MS = 150;
 
 /** Longer lists are made in the reports' process (titles). */
@@ -125,7 +125,7 @@ export const getExcel = defineCall("titlelist/getExcel", {
     const asked = await ask(visit, order);
     if (isFailure(asked)) return asked;
     const { progress_report_id } = asked;
-    for (let waited = 0; waited < PATIENCE; waited += POLL_INTERVAL_MS) {
+    for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
       const found = await reportState(visit.platform.database, visit, progress_report_id);
       if (isFailure(found)) return found;
       if (found.completed) return fileOf(visit, progress_report_id);

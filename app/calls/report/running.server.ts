@@ -24,7 +24,7 @@ const NOTE = 1000;
 /** Lifetime of an idle child process (milliseconds). */
 const IDLE = 30_000;
 /** A report that takes longer than this has gone wrong (seconds). */
-const LONGEST = 900;
+const MAX_SECONDS = 900;
 /** The child process's heap (MB), and its memory in all (bytes). */
 const HEAP_MB = 192;
 const MEMORY = 512 * 1024 * 1024;
@@ -143,7 +143,7 @@ export function runReports(
       if (storing || performance.now() - current.noted < NOTE) continue;
       current.noted = performance.now();
       const wanted = await reports.noteProgress(database, worker, report.id, { done, total }, now);
-      const late = now - (report.started_at ?? now) > LONGEST;
+      const late = now - (report.started_at ?? now) > MAX_SECONDS;
       if (wanted && !late) continue;
       child?.send({ stop: report.id } satisfies ToMaker);
       if (late) await reports.failReport(database, worker, report.id, now);

@@ -3,7 +3,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Tokens in emails give access to an account: 128 bits, one use, valid for an hour, stored as a hash. */
-const LASTS = 3600;
+const LIFETIME_SECONDS = 3600;
 
 type Kind = rows.TokenRow["kind"];
 
@@ -25,7 +25,7 @@ export async function issueToken(
     customer_id: token.customerId ?? null,
     email: token.email,
     created_at: token.now,
-    expires_at: token.now + (token.lasts ?? LASTS),
+    expires_at: token.now + (token.lasts ?? LIFETIME_SECONDS),
     used_at: null,
   });
   return text;

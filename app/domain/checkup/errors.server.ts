@@ -17,7 +17,7 @@ const MAX_ERRORS_KEPT = 500;
 const MAX_A_MINUTE = 30;
 /** References have at least this many characters in a search. */
 const LEAST_TYPED = 4;
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 let minute = 0;
 let recorded = 0;
@@ -76,5 +76,5 @@ export async function findErrors(
 ): Promise<ServerError[]> {
   const typed = reference.replace(/[^0-9a-z]/gi, "").toLowerCase();
   if (typed.length < LEAST_TYPED || !/^[0-9a-f]+$/.test(typed)) return [];
-  return (await rows.errorsLike(db, store.id, typed, SHOWN)).map(seen);
+  return (await rows.errorsLike(db, store.id, typed, MAX_SHOWN)).map(seen);
 }

@@ -38,10 +38,10 @@ export function recordAtDoor(
 }
 
 /** Entries of an event's history that its page shows. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Staff's changes to an event, the oldest first. */
 export async function eventHistory(db: Queries, storeId: number, eventId: number) {
-  const entries = await trail(db, storeId, subjectOf(eventId), SHOWN);
+  const entries = await trail(db, storeId, subjectOf(eventId), MAX_SHOWN);
   return entries.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 }

@@ -242,7 +242,7 @@ function inWords({ changed, by }: MadeEdit): string {
   const words = (value: unknown) => {
     if (typeof value === "number") return formatCents(value);
     if (typeof value === "boolean") return value ? "yes" : "no";
-    return value ? cut(String(value), SHOWN) : "none";
+    return value ? cut(String(value), MAX_SHOWN) : "none";
   };
   return Object.entries(changed)
     .map(([field, [before, after]]) =>
@@ -252,7 +252,7 @@ function inWords({ changed, by }: MadeEdit): string {
     )
     .join(", ");
 }
-const SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** The fields that staff may edit in a table, with their possible column names. */
 const FIELDS = {

@@ -81,7 +81,7 @@ export function restoreVersion(editor: Editor, page: string, number: number): Pr
 }
 
 /** The furthest that a version can be scheduled (seconds). */
-const FURTHEST = 2 * 366 * 86_400;
+const MAX_AHEAD = 2 * 366 * 86_400;
 
 /**
  * Has a page's draft published at a time. It is checked now, and once more then.
@@ -99,7 +99,7 @@ export function scheduleDraft(
   const publish_at = instantOf(wall, store.settings.store_info.time_zone);
   return inOne(editor, page, async (tx) => {
     if (publish_at <= now) throw new Refusal(failure("versions.past", {}, { at: "time" }));
-    if (publish_at > now + FURTHEST) throw new Refusal(failure("versions.too_far", {}, { at: "day" }));
+    if (publish_at > now + MAX_AHEAD) throw new Refusal(failure("versions.too_far", {}, { at: "day" }));
     await note(tx, editor, page, "page scheduled", String(publish_at));
     const draft = await theDraft(tx, store, page, seen);
     const document = storedDocument.read(draft.document);

@@ -1,5 +1,5 @@
 /** Longer values are cut in the list of changes. */
-const SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /**
  * Compares two settings documents, one line per changed setting: `path: before → after`. List entries are
@@ -41,5 +41,5 @@ function below(path: string, key: string, parent: unknown): string {
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

@@ -31,7 +31,7 @@ export interface Stored extends Page {
 }
 
 /** The longest that a page is used (milliseconds), in case it shows something that changes without being counted. */
-const LONGEST = 60_000;
+const MAX_AGE_MS = 60_000;
 /** Longest that a page may show, for example, a copy that has been sold since (milliseconds). */
 const SOON = 1_500;
 /** The same for changes that reach pages through the search index, which is at least a fifth of a second behind the database. */
@@ -73,7 +73,7 @@ export class PageStore {
       (index === at.versions.index || age < INDEX_SOON) &&
       (soon === at.versions.soon || age < SOON) &&
       at.now < page.until &&
-      age < LONGEST;
+      age < MAX_AGE_MS;
     if (right) this.#pages.set(key, page);
     else this.#bytes -= page.bytes;
     return right ? page : undefined;
@@ -124,7 +124,7 @@ export class PageStore {
    */
   #shrink(clock: number): void {
     for (const [key, page] of this.#pages) {
-      if (this.#bytes <= this.#limit && clock - page.madeAt < LONGEST) return;
+      if (this.#bytes <= this.#limit && clock - page.madeAt < MAX_AGE_MS) return;
       this.#pages.delete(key);
       this.#bytes -= page.bytes;
     }

@@ -3,7 +3,7 @@ import type { Database } from "./database.server.ts";
 /** Size limit for all cached answers of one kind, measured as JSON (characters). In memory they take two to three times as much. */
 const LIMIT = 4_000_000;
 /** The longest that an answer is used (milliseconds): changes made by another program with its own SQL are not counted. */
-const LONGEST = 60_000;
+const MAX_AGE_MS = 60_000;
 
 interface Cached<Answer> {
   readonly answer: Answer;
@@ -63,7 +63,7 @@ class Answers<Answer> {
   /** The answer, if it is still right. */
   find(name: string, atOnce: number, now: number): Answer | undefined {
     const found = this.#cached.get(name);
-    if (!found || found.atOnce !== atOnce || now - found.readAt >= LONGEST) return undefined;
+    if (!found || found.atOnce !== atOnce || now - found.readAt >= MAX_AGE_MS) return undefined;
     this.#cached.delete(name);
     this.#cached.set(name, found);
     return found.answer;

@@ -23,7 +23,7 @@ const LARGE = 1200;
  */
 const LISTED = 360;
 /** A smaller picture is a dot that stands for none, and one that is so narrow once it is made smaller is a line. */
-const LEAST = 80;
+const MIN_SIZE = 80;
 const LEAST_STORED = 20;
 /** The most that reading a picture may take (bytes). With the rest of the process it stays below 200 MB. */
 const MEMORY = 64 * 1024 * 1024;
@@ -153,7 +153,7 @@ async function readPicture(body: Buffer, width: number): Promise<Pixels | { prob
   try {
     const found = await sharp(body, options).metadata();
     if (!FORMATS.has(found.format ?? "")) return { problem: "not_a_picture" };
-    if (Math.min(found.width ?? 0, found.height ?? 0) < LEAST) return { problem: "too_small" };
+    if (Math.min(found.width ?? 0, found.height ?? 0) < MIN_SIZE) return { problem: "too_small" };
     if (memoryFor(found) > MEMORY) return { problem: "too_many_pixels" };
     const { data, info } = await sharp(body, options)
       .rotate()

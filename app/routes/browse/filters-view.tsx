@@ -30,7 +30,7 @@ export interface FilterGroup {
 export const BEFORE = "before";
 
 /** Values that a group shows before "More". */
-const SHOWN = 7;
+const MAX_SHOWN = 7;
 
 /** The address of the panel on a phone, where it is a page of its own, and of the books behind it. */
 const PANEL = "#filters";
@@ -166,7 +166,7 @@ function Carried({ request }: { request: BrowseRequest }) {
 
 function ValueGroup({ group, request }: { group: FilterGroup; request: BrowseRequest }) {
   const t = useT();
-  const most = new Set([...group.entries].sort((a, b) => b.c - a.c).slice(0, SHOWN));
+  const most = new Set([...group.entries].sort((a, b) => b.c - a.c).slice(0, MAX_SHOWN));
   const first = group.entries.filter((entry) => most.has(entry) || entry.subfilter);
   const rest = group.entries.filter((entry) => !first.includes(entry));
   const all = group.entries.flatMap((entry) => [entry, ...(entry.subfilter ?? [])]);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 
 /** The number of emails on the page. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export interface SentEmail {
   id: string;
@@ -22,7 +22,7 @@ export async function sentEmails(dataDir: string): Promise<SentEmail[]> {
     .filter((name) => /^\d+\.eml$/.test(name))
     .sort()
     .reverse()
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
   const emails = await Promise.all(newest.map((name) => sentEmail(dataDir, path.parse(name).name)));
   return emails.filter((email) => email !== undefined);
 }

@@ -15,7 +15,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 
 /** Audiobooks shown before "See all" (spec 1 §4). */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title) },
@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...about,
     error: undefined,
-    rows: found.rows.slice(0, SHOWN),
-    see_more_url: found.row_count > SHOWN ? found.see_more_url : "",
+    rows: found.rows.slice(0, MAX_SHOWN),
+    see_more_url: found.row_count > MAX_SHOWN ? found.see_more_url : "",
   };
 }
 

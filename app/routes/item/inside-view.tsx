@@ -13,7 +13,7 @@ export interface Inside {
 }
 
 /** Pictures shown next to the cover (spec 1 §2). */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The back cover and the pages of a title, in the order in which they are shown. */
 function useInside({ pictures, interiors }: Inside) {
@@ -34,7 +34,7 @@ export function Thumbnails({ inside, eisbn }: { inside: Inside; eisbn: string })
   if (all.length === 0) return null;
   return (
     <ul className={css.interiors} aria-label={t(words.interiors)}>
-      {all.slice(0, SHOWN).map(({ key, alt, picture, path }, position) => (
+      {all.slice(0, MAX_SHOWN).map(({ key, alt, picture, path }, position) => (
         <li key={key}>
           <Link to={`/item/${eisbn}/interiors#picture-${position + 1}`}>
             {picture ? (

@@ -40,9 +40,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Longer than any title's id or product code: what is longer is no title, and would make a header that clients refuse. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 function loginPath(eisbn: string, from: string | null): string {
-  const to = eisbn.length > LONGEST ? "/account/lists" : wishPath(eisbn, from);
+  const to = eisbn.length > MAX_LENGTH ? "/account/lists" : wishPath(eisbn, from);
   return `/account/login?asked&from=${encodeURIComponent(to)}`;
 }

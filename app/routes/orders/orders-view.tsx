@@ -18,7 +18,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 type OrderRow = Data["rows"][number];
 
 /** The number of titles of an order shown at first (spec 2 §9). */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export function OrdersView({ data }: { data: Data }) {
   const t = useT();
@@ -100,7 +100,7 @@ function Search({ data: { years, locations, search, term } }: { data: Data }) {
 function OrderPreview({ order }: { order: OrderRow }) {
   const t = useT();
   const money = useMoney();
-  const rest = order.items.slice(SHOWN);
+  const rest = order.items.slice(MAX_SHOWN);
   return (
     <>
       <div className={spread}>
@@ -122,7 +122,7 @@ function OrderPreview({ order }: { order: OrderRow }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <Titles items={order.items.slice(0, SHOWN)} />
+      <Titles items={order.items.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details>
           <summary className={css.more}>{t(words.orderMore, { count: rest.length })}</summary>

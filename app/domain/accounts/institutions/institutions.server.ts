@@ -13,7 +13,7 @@ import { type AccountContext, envelope, knownEnvelope } from "../sign-up.server.
 import * as rows from "./rows.server.ts";
 
 /** An invitation link grants nothing by itself: the invited person has to log in with the address it was sent to. */
-const LASTS = 7 * 86_400;
+const LIFETIME_SECONDS = 7 * 86_400;
 /** Buyers per institution, at most. */
 const MAX_BUYERS = 200;
 
@@ -85,7 +85,7 @@ export async function askBuyer(
       token_hash: hashOf(token),
       state: "pending",
       created_at: now,
-      expires_at: now + LASTS,
+      expires_at: now + LIFETIME_SECONDS,
       authorised_at: null,
     });
     if (!written) return failure("accounts.linked", {}, { at: "email" });

@@ -29,7 +29,7 @@ const COLLECTED_FOR = 1000;
 /** Maximum number of different searches collected at once; further ones are not counted. */
 const MAX_COLLECTED = 500;
 /** Longer terms are unlikely to be typed (letters). */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 /** A term with this many digits may be a phone or card number. */
 const MAX_DIGITS = 6;
 
@@ -41,7 +41,7 @@ const collected = new WeakMap<Database, Map<string, Miss>>();
  */
 export function noteMiss(services: Services, { store, type, term, matches, offered }: FailedSearch): void {
   const normalised = words(term).join(" ");
-  if (normalised === "" || normalised.length > LONGEST || isPersonal(term)) return;
+  if (normalised === "" || normalised.length > MAX_LENGTH || isPersonal(term)) return;
   let misses = collected.get(services.database);
   if (!misses) {
     misses = new Map();

@@ -24,7 +24,7 @@ import { readClock, readTime } from "./times.ts";
 
 const DAY = 86_400;
 /** The most mistakes listed for one file. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Different pictures in one file, and how many are fetched at a time. */
 const PICTURES = 500;
 const PICTURES_AT_ONCE = 4;
@@ -131,7 +131,7 @@ export async function storeEvents(
     (draft.cancelled ? dropped : records).push(record);
   }
   if (problems.length > 0) {
-    const shown = spelledOut(problems.slice(0, SHOWN), problems.length);
+    const shown = spelledOut(problems.slice(0, MAX_SHOWN), problems.length);
     return failure("events.mistakes", { problems: shown.join("\n") });
   }
   if (!dryRun && pictureOf.size > 0) {

@@ -24,7 +24,7 @@ const ISBN = /^(?:isbn|ean)(?:[-_ ]?1[03])?(?:s|\/uid)?$/i;
 /** CR alone ends the lines of an old Mac, U+2028 those that word processors and web pages break by hand. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** A longer line is not a row of a list, so its numbers are not quantities. Rows with reviews in them are longer. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 const LONGEST_ROW = 60_000;
 /** The most lines that one quoted cell may go on for. */
 const LINES_OF_A_ROW = 500;
@@ -118,10 +118,10 @@ export class LineCollector {
     const times = timesIn(spellings);
     if (/\d/.test(line)) this.refuse(wrongIn(line));
     if (times.size === 0) {
-      if (line.length <= LONGEST) this.header(line);
+      if (line.length <= MAX_LENGTH) this.header(line);
       return;
     }
-    const said = times.size === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : undefined;
+    const said = times.size === 1 && line.length <= MAX_LENGTH ? quantityIn(line, this.column) : undefined;
     for (const [isbn, named] of times) this.order(isbn, named, said);
   }
 
@@ -192,7 +192,7 @@ function wrongIn(line: string): string[] {
     .filter(isGroupedAsIsbn)
     .map(stripProductCode)
     .filter((code) => code.length === 13 && !isEan13(code));
-  if (line.length > LONGEST || !/^[\dXx,;|="'\s\p{Pd}\u2212]+$/u.test(line)) return long;
+  if (line.length > MAX_LENGTH || !/^[\dXx,;|="'\s\p{Pd}\u2212]+$/u.test(line)) return long;
   const cells = line.split(/[,;\t|]/).flatMap((cell) => wrongNumber(cell.replace(AROUND, "")) ?? []);
   return [...new Set([...long, ...cells])];
 }

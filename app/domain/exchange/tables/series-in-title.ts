@@ -7,7 +7,7 @@ export interface TitleParts {
 }
 
 /** The catalogue cuts longer titles anyway. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 const NUMBER = "(\\d{1,4}(?:\\.\\d{1,2})?(?:\\s*[-\u2013]\\s*\\d{1,4}(?:\\.\\d{1,2})?)?)";
 /** `The Hunger Games, #2`, also with text after it: `#3: Part 1 of 2`, `#1-4 + 3.5`. */
 const WITH_SIGN = new RegExp(`^(.*?[^\\s,:;])[\\s,:;]*#\\s*${NUMBER}(?:\\s*[:+,&].*)?$`, "u");
@@ -23,7 +23,7 @@ const WITH_WORD = new RegExp(
  * stays in the title.
  */
 export function seriesInTitle(text: string): TitleParts {
-  const whole = text.slice(0, LONGEST).trim();
+  const whole = text.slice(0, MAX_LENGTH).trim();
   const open = whole.endsWith(")") ? whole.lastIndexOf("(") : -1;
   const title = open > 0 ? whole.slice(0, open).trim() : "";
   const [inside = ""] = whole.slice(open + 1, -1).split(/\s*;\s*/);

@@ -20,7 +20,7 @@ const PREFIX = "ORD";
 export const orderCode = (order: number): string => `${PREFIX}${order}`;
 
 /** Longer than any code, even twice. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** The identifier of a barcode's symbology, which some scanners send first: `]E0` for an EAN. */
 const AIM = /\][A-Z]\d/g;
 /** The digits of the order numbers that the shop draws, or fewer. */
@@ -29,7 +29,7 @@ const ORDER = /^(?:ORD|#|NO\.?)?\s*(\d{1,9})$/;
 /** Reads what a scanner sent. */
 export function readScan(sent: string): Scanned {
   const typed = sent
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .normalize("NFKC")
     .replace(/\p{Cc}/gu, " ")
     .trim();

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The most titles of a large file that the page shows. */
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** @param foundListId the stored list of a large file's titles; with it, the page need not name them all */
 function previewOf(visit: WebVisit, titles: readonly Found[], foundListId: string | null) {
@@ -77,7 +77,7 @@ function previewOf(visit: WebVisit, titles: readonly Found[], foundListId: strin
   return {
     refused: undefined,
     foundListId,
-    found: foundListId === null ? found : found.slice(0, SHOWN),
+    found: foundListId === null ? found : found.slice(0, MAX_SHOWN),
     missing: missingOf(
       visit,
       titles.filter(({ success }) => !success),
@@ -95,7 +95,7 @@ async function previewAgain(
 ): Promise<ReturnType<typeof previewOf>> {
   const kept = form.text("found_list_id");
   if (kept) {
-    const page = await call(visit, getItems, { list_id: kept, limit: SHOWN });
+    const page = await call(visit, getItems, { list_id: kept, limit: MAX_SHOWN });
     if (isFailure(page)) return nothing(visit);
     const found = page.rows.map(({ isbn, title, eisbn, author_line }) => ({
       ...{ isbn: isbn ?? eisbn, title, eisbn, author_line, held: false },

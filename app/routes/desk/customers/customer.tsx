@@ -20,7 +20,7 @@ import { customerHistory } from "./history.server.ts";
 export const meta = deskMeta(words.customerTitle);
 
 /** Orders that the page shows. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Everything about a customer, with what can be done. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, found, account, email, about } = opened;
   const { t, locale, store } = desk;
   const { date, lastDate } = timesOf(store.settings, locale);
-  const ordered = await call(desk, orders.list, { customer: account.id, limit: SHOWN });
+  const ordered = await call(desk, orders.list, { customer: account.id, limit: MAX_SHOWN });
   const { tax } = account;
   const taxed = tax && { certificate: tax.certificate, date: lastDate(tax.until) };
   return {

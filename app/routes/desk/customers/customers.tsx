@@ -14,7 +14,7 @@ import { type Chosen, CustomersView } from "./customers-view.tsx";
 
 export const meta = deskMeta(words.customersTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The shop's customers, or those that somebody looks for. What was chosen is in the address, so a link to it is a saved view. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     only: ACCOUNT_FILTERS.find((one) => one === text("only")) ?? "",
   };
   const found = await call(desk, accounts.list, {
-    limit: SHOWN,
+    limit: MAX_SHOWN,
     find: filters.find || undefined,
     only: filters.only || undefined,
     after: text("after") || undefined,

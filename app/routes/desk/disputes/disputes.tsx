@@ -13,7 +13,7 @@ import { disputePath, disputeWords } from "./dispute.server.ts";
 
 export const meta = deskMeta(words.disputesTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 const WHICH = [...DISPUTE_STATES, "all"] as const;
 
 /** Payments that customers dispute: those to answer, or those in another state. */
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     disputes.list,
     {
-      ...{ limit: SHOWN, state: which === "all" ? undefined : which },
+      ...{ limit: MAX_SHOWN, state: which === "all" ? undefined : which },
       after: query.get("after") || undefined,
       before: query.get("before") || undefined,
     },

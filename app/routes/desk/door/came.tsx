@@ -26,7 +26,7 @@ import { doorPath, openDoorList } from "./door.server.ts";
 export const meta = deskMeta(words.cameTitle);
 
 /** Names in one form. A larger event is saved page by page. */
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 const LINES = Array.from({ length: DOOR_LIMITS.freeLines }, (_, at) => at + 1);
 
 /** `/desk/door/:id/came`: one form, in which staff say after an event who came. */
@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ path, name: event.name, when, seen: list.seen, token: newToken(), from },
     isCancelled: event.is_cancelled,
-    rows: all.slice(from, from + SHOWN).map(({ entry, name, people, arrived, order_number }) => ({
+    rows: all.slice(from, from + MAX_SHOWN).map(({ entry, name, people, arrived, order_number }) => ({
       ...{ entry, name, people, arrived, order: order_number },
       most: entry.startsWith("w") ? DOOR_LIMITS.party : people,
     })),
-    previous: from > 0 ? `${path}/came?from=${Math.max(0, from - SHOWN)}` : "",
-    next: all.length > from + SHOWN ? `${path}/came?from=${from + SHOWN}` : "",
+    previous: from > 0 ? `${path}/came?from=${Math.max(0, from - MAX_SHOWN)}` : "",
+    next: all.length > from + MAX_SHOWN ? `${path}/came?from=${from + MAX_SHOWN}` : "",
     constraints: constraintsOf(doors.walkIn, "name", "places"),
   };
 }

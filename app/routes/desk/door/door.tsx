@@ -20,7 +20,7 @@ import { DoorView } from "./door-view.tsx";
 export const meta = deskMeta(words.title);
 
 /** Names on one page of the list. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * `/desk/door/:id`: who comes to an event. `?scan=` is the code of a ticket, a name or an order's number; `?in=` names the
@@ -58,9 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ path, name: event.name, when, asked, done, isCancelled: event.is_cancelled },
     answer: answer && shown(answer, desk),
     sums: list.sums,
-    rows: rows.slice(from, from + SHOWN).map((entry) => rowOf(desk, entry)),
-    previous: from > 0 ? page(Math.max(0, from - SHOWN)) : "",
-    next: rows.length > from + SHOWN ? page(from + SHOWN) : "",
+    rows: rows.slice(from, from + MAX_SHOWN).map((entry) => rowOf(desk, entry)),
+    previous: from > 0 ? page(Math.max(0, from - MAX_SHOWN)) : "",
+    next: rows.length > from + MAX_SHOWN ? page(from + MAX_SHOWN) : "",
     token: newToken(),
     mayTick: desk.person.rights.includes("work_orders") && !event.is_cancelled,
     mayKeep: !desk.counter,

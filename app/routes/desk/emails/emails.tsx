@@ -13,7 +13,7 @@ import { EmailsView, TABS } from "./emails-view.tsx";
 
 export const meta = deskMeta(words.emailsTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The emails that the shop sent, or those in a state, with what kept them from leaving. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const tab = TABS.find((one) => one === query.get("state")) ?? "all";
   const found = await call(desk, mail.list, {
-    limit: SHOWN,
+    limit: MAX_SHOWN,
     state: tab === "all" ? undefined : tab,
     after: query.get("after") || undefined,
     before: query.get("before") || undefined,

@@ -14,7 +14,7 @@ import { type Chosen, EventsView } from "./events-view.tsx";
 
 export const meta = deskMeta(words.title);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The shop's events, to come or over. What was chosen is in the address, so a link to it is a saved view. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     past: filters.show === "past" ? "on" : undefined,
     find: filters.find,
     location_id: filters.location || undefined,
-    limit: SHOWN,
+    limit: MAX_SHOWN,
     after: text("after") || undefined,
     before: text("before") || undefined,
   });

@@ -19,7 +19,7 @@ import { GiftCardsView } from "./gift-cards-view.tsx";
 
 export const meta = deskMeta(words.cardsTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The shop's gift cards, those that were searched for, or those whose email could not be delivered. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     giftCards.list,
     {
-      ...{ limit: SHOWN, find: find || undefined, returned },
+      ...{ limit: MAX_SHOWN, find: find || undefined, returned },
       after: text("after") || undefined,
       before: text("before") || undefined,
     },

@@ -17,7 +17,7 @@ import { LookUp } from "./health-view.tsx";
 
 export const meta = deskMeta(words.errorsTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Errors that shoppers saw in the last days, or those with the reference that somebody read out. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = query.get("before") || undefined;
   const found = reference
     ? await call(desk, health.error, { reference })
-    : await call(desk, health.errors, { before, limit: SHOWN });
+    : await call(desk, health.errors, { before, limit: MAX_SHOWN });
   if (isFailure(found)) throw refusal(found, 400);
   const { dateTime } = timesOf(store.settings, locale);
   return {

@@ -14,14 +14,14 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.picturesTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Pictures of feeds that could not be fetched, with the reason and the title that would have them. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const { t, store, locale } = desk;
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
-  const { pictures, next } = await callOrErrorPage(desk, health.pictures, { after, limit: SHOWN });
+  const { pictures, next } = await callOrErrorPage(desk, health.pictures, { after, limit: MAX_SHOWN });
   const { dateTime } = timesOf(store.settings, locale);
   return {
     next,

@@ -15,7 +15,7 @@ import { ImportView } from "./import-view.tsx";
 export const meta = deskMeta(words.pageOfImport);
 
 /** Changes and refused rows that the page names. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 const REFUSED = 5;
 const NOTE = 400;
 
@@ -71,9 +71,11 @@ export async function loader(args: LoaderFunctionArgs) {
           .map((name) => ({ name: t(names[name]), count: number(one[name]) }))
       : [],
     changes:
-      state === "checked" ? said.changes.slice(0, SHOWN).map((one) => cut(changeText(desk, one), NOTE)) : [],
+      state === "checked"
+        ? said.changes.slice(0, MAX_SHOWN).map((one) => cut(changeText(desk, one), NOTE))
+        : [],
     // For several titles the ISBNs were typed in, without a file.
-    notes: kind !== "change" && (over || state === "failed") ? said.notes.slice(0, SHOWN).map(said_) : [],
+    notes: kind !== "change" && (over || state === "failed") ? said.notes.slice(0, MAX_SHOWN).map(said_) : [],
     refused: lines.map(({ line, reason }) =>
       cut(
         one.columns

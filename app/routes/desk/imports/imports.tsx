@@ -13,14 +13,14 @@ import { importPath, importWords } from "./import.server.ts";
 
 export const meta = deskMeta(words.importsTitle);
 
-const SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** The shop's imports with their authors and results, the newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { t, locale } = desk;
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await callOrErrorPage(desk, imports.list, { limit: SHOWN, before }, 400);
+  const found = await callOrErrorPage(desk, imports.list, { limit: MAX_SHOWN, before }, 400);
   const number = (count: number) => count.toLocaleString(locale);
   return {
     next: found.next,

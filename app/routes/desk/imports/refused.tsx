@@ -26,7 +26,7 @@ export const meta = deskMeta(words.pageOfImport);
 
 /** Most inputs on a page, and the longest cell that can be corrected here. */
 const INPUTS = 60;
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Rows that an import refused, with the reason beside the cell that is wrong, to mend and try again. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
       // A field of one line would lose the lines of a longer text.
-      const isShort = (text = "") => text.length <= LONGEST && !/[\r\n]/.test(text);
+      const isShort = (text = "") => text.length <= MAX_LENGTH && !/[\r\n]/.test(text);
       const shown = fields.filter(({ at }) => isShort(cells[at]));
       return {
         line,

@@ -12,7 +12,7 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 export const deskListPath = (id: string) => `/desk/lists/${id}`;
 
 /** Titles on one page of a list. */
-export const SHOWN = 40;
+export const MAX_SHOWN = 40;
 
 /**
  * Opens the desk and the list that a page is about, with some of its titles.
@@ -42,7 +42,7 @@ export function backToList(
   }: { place?: number; about?: string; query?: Record<string, string> } = {},
 ): Response {
   if (isFailure(done) && done.code !== "changed") throw refusal(done);
-  const offset = Math.floor((Math.max(1, place) - 1) / SHOWN) * SHOWN;
+  const offset = Math.floor((Math.max(1, place) - 1) / MAX_SHOWN) * MAX_SHOWN;
   const more = new URLSearchParams({ ...(offset > 0 && { offset: String(offset) }), ...query }).toString();
   const to = more ? `${path}?${more}` : path;
   return isFailure(done) ? seeOther(desk, path, "desk_list_changed") : seeOther(desk, to, flash, about);

@@ -8,7 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { historyOf } from "../history.server.ts";
-import { openList, SHOWN } from "./list.server.ts";
+import { MAX_SHOWN, openList } from "./list.server.ts";
 import { ListView } from "./list-view.tsx";
 
 export const meta = deskMeta(words.pageOfList);
@@ -17,7 +17,7 @@ export const meta = deskMeta(words.pageOfList);
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const offset = /^\d{1,5}$/.test(query.get("offset") ?? "") ? Number(query.get("offset")) : 0;
-  const { desk, list, path } = await openList(args, { offset, limit: SHOWN });
+  const { desk, list, path } = await openList(args, { offset, limit: MAX_SHOWN });
   const { t, locale } = desk;
   const { date, dateTime } = timesOf(desk.store.settings, locale);
   const { version, name, size, titles, is_hidden, featured, category, sub_category, pages } = list;
@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ path, version, name, size, titles, is_hidden, featured },
     inShop: `/lists/${list.list_id}`,
-    previous: offset > 0 ? pageOf(Math.max(0, offset - SHOWN)) : "",
-    next: offset + titles.length < size ? pageOf(offset + SHOWN) : "",
+    previous: offset > 0 ? pageOf(Math.max(0, offset - MAX_SHOWN)) : "",
+    next: offset + titles.length < size ? pageOf(offset + MAX_SHOWN) : "",
     removed: await removedTitle(desk, query.get("removed") ?? ""),
     facts: [
       { name: t(words.facts.titles), value: String(size) },

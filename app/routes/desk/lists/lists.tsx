@@ -15,7 +15,7 @@ import { deskListPath } from "./list.server.ts";
 
 export const meta = deskMeta(words.listsTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The shop's own lists. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await callOrErrorPage(
     desk,
     lists.list,
-    { find, limit: SHOWN, after: query.get("after") || undefined },
+    { find, limit: MAX_SHOWN, after: query.get("after") || undefined },
     400,
   );
   const { date } = timesOf(desk.store.settings, desk.locale);

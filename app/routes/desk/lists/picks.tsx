@@ -13,13 +13,13 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.picksTitle);
 
-const SHOWN = 25;
+const MAX_SHOWN = 25;
 
 /** Staff's recommendations and comments. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
-  const found = await callOrErrorPage(desk, lists.picks, { limit: SHOWN, after }, 400);
+  const found = await callOrErrorPage(desk, lists.picks, { limit: MAX_SHOWN, after }, 400);
   return {
     next: found.next === null ? "" : `/desk/lists/picks?after=${found.next}`,
     picks: found.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({

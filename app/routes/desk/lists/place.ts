@@ -3,7 +3,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { backToList, deskListPath, openList, SHOWN } from "./list.server.ts";
+import { backToList, deskListPath, MAX_SHOWN, openList } from "./list.server.ts";
 
 /**
  * `/desk/lists/:list_id/place`: puts titles at places. A button says which and where (`move`, "title:place"); the fields
@@ -21,7 +21,11 @@ export async function action(args: ActionFunctionArgs) {
     title_id,
     to: typeof to === "string" && /^[1-9]\d{0,4}$/.test(to.trim()) ? Number(to) : 0,
   }));
-  if (moves.length === 0 || moves.length > SHOWN || moves.some(({ title_id, to }) => !title_id || to === 0))
+  if (
+    moves.length === 0 ||
+    moves.length > MAX_SHOWN ||
+    moves.some(({ title_id, to }) => !title_id || to === 0)
+  )
     return seeOther(desk, path, "desk_list_not_moved");
   // From the first place to the last, so that no title pushes another from where it was put.
   moves.sort((one, other) => one.to - other.to);

@@ -16,7 +16,7 @@ import { type Chosen, OrdersView } from "./orders-view.tsx";
 
 export const meta = deskMeta(words.ordersTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The orders of a queue or a search. Everything that was chosen is in the address, so a link to it is a saved view. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     location: text("location"),
   };
   const found = await call(desk, orders.list, {
-    limit: SHOWN,
+    limit: MAX_SHOWN,
     find: filters.find || undefined,
     queue: filters.queue || undefined,
     from: daySpan(filters.from, zone)?.from,

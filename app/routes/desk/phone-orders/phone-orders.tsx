@@ -16,7 +16,7 @@ import { PhoneStart } from "./start-view.tsx";
 
 export const meta = deskMeta(words.phoneTitle);
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The phone orders that are not placed, and the forms that start one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Customers with these words in their name, email or phone number; null if nobody was looked for. */
 async function customersFound(desk: DeskVisit, find: string) {
   if (find === "") return null;
-  const found = await call(desk, accounts.list, { find, limit: SHOWN });
+  const found = await call(desk, accounts.list, { find, limit: MAX_SHOWN });
   if (isFailure(found)) return { isMore: false, rows: [] };
   const rows = found.accounts.map(({ public_id, first_name, last_name, company, ...account }) => ({
     path: `/desk/orders/phone?${new URLSearchParams({ customer: public_id })}`,

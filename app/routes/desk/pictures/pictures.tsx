@@ -18,7 +18,7 @@ import { picturePath } from "./picture.server.ts";
 
 export const meta = deskMeta(words.picturesTitle);
 
-const SHOWN = 24;
+const MAX_SHOWN = 24;
 
 /** The shop's pictures, to look after or to choose one for a form. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = (query.get("find") ?? "").trim().slice(0, 200);
   const choosing = choosingOf(args.request);
   const after = query.get("after") || undefined;
-  const found = await callOrErrorPage(desk, pictures.list, { find, limit: SHOWN, after }, 400);
+  const found = await callOrErrorPage(desk, pictures.list, { find, limit: MAX_SHOWN, after }, 400);
   const more = { ...(find && { find }), after: String(found.next) };
   return {
     ...{ find, choosing },

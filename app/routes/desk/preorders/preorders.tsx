@@ -14,13 +14,13 @@ import { preorderPath, takenText } from "./preorder.server.ts";
 
 export const meta = deskMeta(words.preordersTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** `/desk/preorders`: the shop's pre-order campaigns, the newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await callOrErrorPage(desk, preorders.list, { limit: SHOWN, before }, 400);
+  const found = await callOrErrorPage(desk, preorders.list, { limit: MAX_SHOWN, before }, 400);
   return {
     next: found.next,
     preorders: found.preorders.map((one) => ({

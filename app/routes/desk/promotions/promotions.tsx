@@ -14,7 +14,7 @@ import { promotionPath, promotionWords } from "./promotion.server.ts";
 
 export const meta = deskMeta(words.promotionsTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The shop's promotions, or those in a state. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     promotions.list,
     {
-      ...{ limit: SHOWN, state: state || undefined },
+      ...{ limit: MAX_SHOWN, state: state || undefined },
       after: query.get("after") || undefined,
       before: query.get("before") || undefined,
     },

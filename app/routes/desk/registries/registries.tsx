@@ -12,13 +12,16 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.registriesTitle);
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Gift registries whose day is near, so that the shop can help in time. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const after = new URL(args.request.url).searchParams.get("after") ?? "";
-  const found = await callOrErrorPage(desk, registries.near, { limit: SHOWN, after: after.slice(0, 200) });
+  const found = await callOrErrorPage(desk, registries.near, {
+    limit: MAX_SHOWN,
+    after: after.slice(0, 200),
+  });
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
     next: found.next,

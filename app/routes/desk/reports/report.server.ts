@@ -17,7 +17,7 @@ export const REPORTS = Object.keys(words.names) as ReportName[];
 export const OF_DAYS: readonly ReportName[] = ["sales", "taxes", "payments", "gift-cards", "promotions"];
 
 /** Rows on a page; the files have all of them. */
-const SHOWN = "62";
+const MAX_SHOWN = "62";
 /** More days than a page lists one by one. */
 const MAX_DAYS = 62;
 
@@ -69,12 +69,12 @@ export function readReport(
 ) {
   const { from, to, by, tooMany, at_most } = asked;
   if (report === "sales")
-    return call(desk, reports.sales, { from, to, by: tooMany ? "month" : by, limit: SHOWN });
+    return call(desk, reports.sales, { from, to, by: tooMany ? "month" : by, limit: MAX_SHOWN });
   if (report === "taxes") return call(desk, reports.taxes, { from, to });
   if (report === "promotions") return call(desk, reports.promotions, { from, to });
   if (report === "gift-cards") return call(desk, reports.giftCards, { from, to });
-  if (report === "waiting") return call(desk, reports.waiting, { limit: SHOWN });
-  return call(desk, reports.lowStock, posted({ limit: SHOWN, at_most: at_most || "1" }));
+  if (report === "waiting") return call(desk, reports.waiting, { limit: MAX_SHOWN });
+  return call(desk, reports.lowStock, posted({ limit: MAX_SHOWN, at_most: at_most || "1" }));
 }
 
 /** A cell as the page shows it, and where it leads. */

@@ -12,14 +12,14 @@ import { SearchesView } from "./searches-view.tsx";
 export const meta = deskMeta(words.searchesTitle);
 
 const DAYS = 30;
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 const DECIDED = 100;
 
 /** Searches of the last days that found nothing, and what the shop has decided about such searches. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const [missed, made] = await Promise.all([
-    call(desk, search.misses, { days: DAYS, limit: SHOWN }),
+    call(desk, search.misses, { days: DAYS, limit: MAX_SHOWN }),
     call(desk, search.decided, { limit: DECIDED }),
   ]);
   if (isFailure(missed)) throw refusal(missed, 400);

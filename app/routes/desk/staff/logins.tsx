@@ -18,7 +18,7 @@ import { staffMembers } from "./staff.server.ts";
 export const meta = deskMeta(words.loginsTitle);
 
 /** Logins that the page names, the newest first. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Current and past logins to the desk, and people who are locked out. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     maySeeHealth: desk.person.rights.includes("settings"),
     count: found.logins.length,
     mayEndOthers: found.logins.some(({ here, mayEnd }) => mayEnd && !here),
-    logins: found.logins.slice(0, SHOWN).map(({ id, name, browser, counter, since, mayEnd, here }) => ({
+    logins: found.logins.slice(0, MAX_SHOWN).map(({ id, name, browser, counter, since, mayEnd, here }) => ({
       ...{ id, name, counter, mayEnd, here },
       browser: browserName(browser),
       since: dateTime(since),

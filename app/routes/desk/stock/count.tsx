@@ -24,11 +24,11 @@ import { countPath, openCount } from "./count.server.ts";
 export const meta = deskMeta(words.pageOfCount);
 
 /** Titles scanned last that the page lists. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** `/desk/stock/count/:id`: the field for the next book of a count. `?in=` is the code that was just counted. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { count, name, location } = await openCount(args, { lines: "last", limit: SHOWN });
+  const { count, name, location } = await openCount(args, { lines: "last", limit: MAX_SHOWN });
   if (count.ended_at !== null) throw redirect(`${countPath(count.id)}/differences`, 302);
   const code = new URL(args.request.url).searchParams.get("in");
   return {

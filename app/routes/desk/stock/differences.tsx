@@ -18,13 +18,13 @@ import { countPath, openCount } from "./count.server.ts";
 
 export const meta = deskMeta(words.differences);
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** `/desk/stock/count/:id/differences`: what differs from the stock, and the button that writes it there. */
 export async function loader(args: LoaderFunctionArgs) {
   const from = new URL(args.request.url).searchParams.get("from") ?? "";
   const offset = /^\d{1,5}$/.test(from) ? Number(from) : 0;
-  const page = { lines: "differ", limit: SHOWN, offset };
+  const page = { lines: "differ", limit: MAX_SHOWN, offset };
   const { count, name, location } = await openCount(args, page);
   const { sums } = count;
   return {
@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     lines: count.lines,
     isFree: count.name === "",
     ended: count.ended_at !== null,
-    previous: offset > 0 ? Math.max(0, offset - SHOWN) : -1,
-    next: sums.differ > offset + SHOWN ? offset + SHOWN : -1,
+    previous: offset > 0 ? Math.max(0, offset - MAX_SHOWN) : -1,
+    next: sums.differ > offset + MAX_SHOWN ? offset + MAX_SHOWN : -1,
   };
 }
 

@@ -20,7 +20,7 @@ import { ReceiveView } from "./receive-view.tsx";
 export const meta = deskMeta(words.receiveTitle);
 
 /** Copies received last that the page lists. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * `/desk/stock/receive?location=`: the field for the next book of a delivery, and what was received lately. `?in=` are the
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const made = (query.get("in") ?? "").split(".");
   const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
   return {
-    ...{ locations, location_id, last, received: found.received.slice(0, SHOWN) },
+    ...{ locations, location_id, last, received: found.received.slice(0, MAX_SHOWN) },
     token: newToken(),
   };
 }

@@ -77,9 +77,9 @@ function plain(html: string | null): string {
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ")
     .trim();
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
-const SHOWN = 400;
+const MAX_SHOWN = 400;
 
 /** An entry of the history in sentences, one for each field. The button to undo it stands with the last. */
 function historyRows(desk: Opened["desk"], entry: Opened["history"][number]): HistoryRow[] {

@@ -17,7 +17,7 @@ import { type TitleRow, TitlesView } from "./titles-view.tsx";
 
 export const meta = deskMeta(words.titlesTitle);
 
-const SHOWN = 25;
+const MAX_SHOWN = 25;
 const TABS = ["search", "changed", "hidden"] as const;
 
 type Row = Extract<Awaited<ReturnType<typeof titles.find.run>>, { titles: unknown }>["titles"][number];
@@ -33,20 +33,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const term = (query.get("find") ?? "").trim().slice(0, MAX_TERM);
   const tab = TABS.find((one) => one === query.get("show")) ?? "search";
   const from = Number(/^\d{1,5}$/.exec(query.get("from") ?? "")?.[0] ?? 0);
-  const offset = Math.min(from, MAX_OFFSET - SHOWN);
+  const offset = Math.min(from, MAX_OFFSET - MAX_SHOWN);
   const page = {
     constraints: { find: constraintsOf(titles.find, "term").term },
     ...{ tab, term, offset, mayChange: desk.person.rights.includes("titles") },
     ...{ rows: [] as TitleRow[], hidden: [] as TitleRow[], count: 0, closest: false, unknown: "" },
-    ...{ previous: offset > 0 ? Math.max(0, offset - SHOWN) : -1, next: -1 },
+    ...{ previous: offset > 0 ? Math.max(0, offset - MAX_SHOWN) : -1, next: -1 },
   };
   if (tab !== "search") {
-    const found = await call(desk, titles.list, { limit: SHOWN + 1, offset, hidden: tab === "hidden" });
+    const found = await call(desk, titles.list, { limit: MAX_SHOWN + 1, offset, hidden: tab === "hidden" });
     if (isFailure(found)) throw refusal(found, 400);
     const rows = found.titles
-      .slice(0, SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ own_description: _, ...row }) => rowOf(desk.locale, row));
-    return { ...page, rows, next: found.titles.length > SHOWN ? offset + SHOWN : -1 };
+    return { ...page, rows, next: found.titles.length > MAX_SHOWN ? offset + MAX_SHOWN : -1 };
   }
   if (term === "") return page;
   const code = parseProductCode(term);
@@ -55,14 +55,15 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!isFailure(one)) throw redirect(titlePath(one.title.product_code), 302);
     return { ...page, unknown: code };
   }
-  const found = await call(desk, titles.find, { term, limit: SHOWN, offset });
+  const found = await call(desk, titles.find, { term, limit: MAX_SHOWN, offset });
   if (isFailure(found)) throw refusal(found, 400);
   return {
     ...page,
     rows: found.titles.map((row) => rowOf(desk.locale, row)),
     hidden: found.hidden.map((row) => rowOf(desk.locale, row)),
     ...{ count: found.row_count, closest: found.closest },
-    next: found.row_count > offset + SHOWN && offset + 2 * SHOWN <= MAX_OFFSET ? offset + SHOWN : -1,
+    next:
+      found.row_count > offset + MAX_SHOWN && offset + 2 * MAX_SHOWN <= MAX_OFFSET ? offset + MAX_SHOWN : -1,
   };
 }
 

@@ -26,7 +26,7 @@ const TRY_EVERY = 4000;
 /** The list is requested only at every n-th attempt while there is a network. */
 const LIST_EVERY = 8;
 /** The most rows shown; a search finds the others. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 let list: KeptList | undefined;
 let contact: Contact = "ok";
@@ -100,7 +100,7 @@ const rows = new Map<string, HTMLTableRowElement>();
 
 function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
   const found = foundIn(entries, asked);
-  const shown = found.slice(0, SHOWN);
+  const shown = found.slice(0, MAX_SHOWN);
   const ids = shown.map(({ entry }) => entry);
   const isSame = ids.length === rows.size && ids.every((id) => rows.has(id));
   if (!isSame) {
@@ -112,7 +112,7 @@ function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
     const row = rows.get(one.entry);
     if (row) fillRow(row, one, ticks);
   }
-  setText("more", found.length > SHOWN ? say("more", { count: found.length - SHOWN }) : "");
+  setText("more", found.length > MAX_SHOWN ? say("more", { count: found.length - MAX_SHOWN }) : "");
   at("table").hidden = shown.length === 0;
   at("all").hidden = asked === "";
 }

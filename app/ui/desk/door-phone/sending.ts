@@ -21,9 +21,9 @@ export interface Synced {
 }
 
 /** Milliseconds to wait for an answer: people queue. */
-const PATIENCE = 5000;
+const MAX_WAIT_MS = 5000;
 /** Ticks in one request. */
-const AT_ONCE = 100;
+const MAX_TICKS = 100;
 /** Refusals that the page continues to show. */
 const REFUSED = 50;
 
@@ -49,7 +49,7 @@ export function sync(path: string, event: string, refusal: (sent: Sent) => strin
       const { person } = list;
       const mine = keptTicks(event)
         .filter(({ owner }) => owner.id === person.id)
-        .slice(0, AT_ONCE);
+        .slice(0, MAX_TICKS);
       if (mine.length === 0) return { contact: "ok", ...(await keep(list)) };
       for (const tick of mine) keepTick(event, { ...tick, tried: true });
       const answer = await ask<{ answers: PhoneAnswer[]; list: PhoneList }>(path, bodyOf(person.id, mine));
@@ -101,7 +101,7 @@ async function ask<Answer extends object>(path: string, body?: URLSearchParams):
       ...(body && { method: "POST", body }),
       // If the login has ended, the shop redirects elsewhere.
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
     });
     if (answer.type === "opaqueredirect" || answer.status === 401) return "login";
     if (answer.status === 403) return "may_not";

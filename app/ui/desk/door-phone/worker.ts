@@ -21,7 +21,7 @@ interface FetchEvent {
 const scope = self as unknown as Scope;
 const PAGE = /^\/desk\/door\/\d+\/phone$/;
 /** Milliseconds to wait for the network before the stored page is shown. */
-const PATIENCE = 4000;
+const MAX_WAIT_MS = 4000;
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
@@ -38,7 +38,7 @@ async function fresh(request: Request, pathname: string): Promise<Response> {
   const kept = await caches.match(pathname);
   const answer = fetch(request);
   if (!kept) return answer;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS, undefined));
   const first = await Promise.race([answer.catch(() => undefined), late]);
   return first && first.status < 500 ? first : kept;
 }

@@ -45,11 +45,15 @@ function changed(one: number, other: number): number {
 }
 
 /** Words are at most this long (letters). */
-const LONGEST = 100;
-const rows = [0, 1, 2].map(() => new Float64Array(LONGEST + 1)) as [Float64Array, Float64Array, Float64Array];
+const MAX_LENGTH = 100;
+const rows = [0, 1, 2].map(() => new Float64Array(MAX_LENGTH + 1)) as [
+  Float64Array,
+  Float64Array,
+  Float64Array,
+];
 /** What each letter of the words costs that is missing or too many. */
-const extras = new Float64Array(LONGEST);
-const missings = new Float64Array(LONGEST);
+const extras = new Float64Array(MAX_LENGTH);
+const missings = new Float64Array(MAX_LENGTH);
 
 /** Letters as numbers, from a place on. */
 export interface Letters {
@@ -68,7 +72,7 @@ function singles({ codes, at, n }: Letters, into: Float64Array): void {
 
 /** What it costs to take one word for the other, or more than `most`. */
 export function costOfLetters(typed: Letters, other: Letters, most: number): number {
-  if (typed.n > LONGEST || other.n > LONGEST) return Number.POSITIVE_INFINITY;
+  if (typed.n > MAX_LENGTH || other.n > MAX_LENGTH) return Number.POSITIVE_INFINITY;
   singles(typed, extras);
   singles(other, missings);
   let [before, above, row] = rows;

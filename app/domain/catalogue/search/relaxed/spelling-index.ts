@@ -4,7 +4,7 @@ import { mostCost } from "./formula.ts";
 import { costOfLetters, mistakeCost } from "./mistakes.ts";
 
 /** Longer words are neither corrected nor offered as corrections (letters). */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 /** Letters beyond ASCII are sorted into this many classes first, and compared exactly afterwards. */
 const OTHERS = 128;
 /** Scratch that `nearWords` needs, and where in ours the word begins. */
@@ -56,7 +56,7 @@ export class SpellingIndex {
     const { termOffsets, termBytes } = words;
     const n = termOffsets.length - 1;
     const lengthOf = new Uint8Array(n);
-    const lengths: Length[] = Array.from({ length: LONGEST + 1 }, () => ({
+    const lengths: Length[] = Array.from({ length: MAX_LENGTH + 1 }, () => ({
       n: 0,
       start: 0,
       words: 0,
@@ -69,7 +69,7 @@ export class SpellingIndex {
       // Bytes that continue a character do not count. Special terms begin with a control character.
       if (termBytes[start]! >= 32)
         for (let at = start; at < end; at++) if ((termBytes[at]! & 0xc0) !== 0x80) length++;
-      lengthOf[term] = length > LONGEST ? 0 : length;
+      lengthOf[term] = length > MAX_LENGTH ? 0 : length;
       lengths[lengthOf[term]!]!.n++;
     }
     let most = 0;
@@ -82,7 +82,7 @@ export class SpellingIndex {
       one.words = arena.allocate(one.n * length);
       one.signs = arena.allocate(one.n * 8);
     }
-    this.scratch = arena.allocate(SCRATCH + LONGEST);
+    this.scratch = arena.allocate(SCRATCH + MAX_LENGTH);
     this.found = arena.allocate(most * 4);
     const next = lengths.map(({ start }) => start);
     this.terms = new Uint32Array(n);
@@ -128,14 +128,14 @@ export class SpellingIndex {
 
   private search(word: string, limit: 1 | 2 | 3, beginning: boolean): Near[] {
     const letters = [...word].length;
-    if (letters === 0 || letters > LONGEST) return [];
+    if (letters === 0 || letters > MAX_LENGTH) return [];
     const { arena, scratch, terms } = this;
     const bytes = Buffer.from(word);
     encode(bytes, 0, bytes.length, arena.u8, scratch + SCRATCH);
     const found: Near[] = [];
     const typed = { codes: arena.u8, at: scratch + SCRATCH, n: letters };
     const most = mostCost(letters);
-    const longest = beginning ? LONGEST : Math.min(LONGEST, letters + limit);
+    const longest = beginning ? MAX_LENGTH : Math.min(MAX_LENGTH, letters + limit);
     for (let length = Math.max(1, letters - limit); length <= longest; length++) {
       const { n, start, words, signs } = this.lengths[length]!;
       const some = arena.kernel.nearWords(
