@@ -27,6 +27,7 @@ import { staffCommand } from "./staff.ts";
 import { stockCommand } from "./stock.ts";
 import { storesCommand } from "./stores.ts";
 import { titlesCommand } from "./titles.ts";
+import { webhooksCommand } from "./webhooks.ts";
 
 /** Every command of the operator. */
 export const commands: readonly Command[] = [
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   accountsCommand,
   staffCommand,
   programsCommand,
+  webhooksCommand,
   mailCommand,
   healthCommand,
   backupCommand,

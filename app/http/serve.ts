@@ -8,6 +8,7 @@ import { startFetching } from "#app/domain/catalogue/resources/fetching.server.t
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
+import { startSending } from "#app/domain/hooks/sending.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { startFollowingHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
@@ -80,6 +81,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     startFollowing(own),
     startHousekeeping(own),
     startPosting(own),
+    startSending(own),
     startFetching(own),
     startReminding(own),
     startEmailingFollowers(own),

@@ -37,6 +37,7 @@ export * as deskSearches from "./en/desk-searches.ts";
 export * as deskSettings from "./en/desk-settings.ts";
 export * as deskStock from "./en/desk-stock.ts";
 export * as deskTitles from "./en/desk-titles.ts";
+export * as deskWebhooks from "./en/desk-webhooks.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";
 export * as failures from "./en/failures.ts";

@@ -51,6 +51,7 @@ export const {
   deskHealth,
   deskPreorders,
   deskPrograms,
+  deskWebhooks,
   deskPromotions,
   deskSearches,
   deskStock,

@@ -55,6 +55,7 @@ const environment = z.object({
       "must be a folder that exists",
     )
     .optional(),
+  WEBHOOKS_ANYWHERE: flag.default(false),
   DEMO: flag.default(false),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_HOURS: z.coerce

@@ -12,6 +12,8 @@ process.env.PORT = String(port);
 process.env.NODE_ENV = "production";
 process.env.DEMO = "true";
 process.env.LOG_LEVEL = "error";
+// The receivers of tests are on this machine.
+process.env.WEBHOOKS_ANYWHERE = "true";
 // Tests set the headers that a proxy would set, such as the one for requests over TLS.
 process.env.TRUST_PROXY = "true";
 // Plain SQL would do for the small demo, but the tests should exercise the index.

@@ -21,6 +21,7 @@ import { deskReports } from "./states/desk-reports.ts";
 import { deskSelling } from "./states/desk-selling.ts";
 import { deskSettings } from "./states/desk-settings.ts";
 import { deskTitles } from "./states/desk-titles.ts";
+import { deskWebhooks } from "./states/desk-webhooks.ts";
 import { events } from "./states/events.ts";
 import { giftCards } from "./states/gift-cards.ts";
 import { lists } from "./states/lists.ts";
@@ -58,6 +59,7 @@ export const STATES: States = {
   ...deskReports,
   ...deskPreorders,
   ...deskPrograms,
+  ...deskWebhooks,
   ...deskSettings,
   ...deskEvents,
   ...deskDoor,

@@ -43,6 +43,7 @@ import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import * as deskStock from "#app/calls/operator/stock.server.ts";
 import * as deskTitles from "#app/calls/operator/titles.server.ts";
 import * as deskVersions from "#app/calls/operator/versions.server.ts";
+import * as webhookCalls from "#app/calls/operator/webhooks.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
@@ -277,6 +278,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/desk/health/errors": constraintsOf(healthCalls.error, "reference"),
   "desk-opening-email": constraintsOf(openingCalls.received, "code"),
   "desk-program": constraintsOf(programCalls.add, "name"),
+  "desk-webhook": constraintsOf(webhookCalls.add, "url"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
   "desk-counter": { pin: constraintsOf(deskCounter.takeOver, "pin").pin },

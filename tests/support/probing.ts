@@ -36,7 +36,7 @@ const SAME: readonly (readonly [value: string | undefined, names: string])[] = [
     undefined,
     `brief calendar_widgets closed everywhere folder gift_cards headers image increment_views institution
      list_ids locations map phone_number_ext purchase_deadline remove_image replace return_session rights
-     search_term ship_to store_can_edit surprise term titles transaction_data typed webstore_name whole
+     search_term ship_to store_can_edit surprise term titles transaction_data typed types webstore_name whole
      year`,
   ],
   [

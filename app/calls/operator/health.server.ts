@@ -12,7 +12,7 @@ import { mayImport } from "./imports.server.ts";
 /** Health of a shop and its server. Nothing here names another shop of the installation. */
 
 /**
- * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, pictures of feeds, backups, the disk, and how
+ * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, pictures of feeds, webhooks, backups, the disk, and how
  * many errors shoppers saw in the last seven days; each with a state: `ok`, `warning` or `problem`. Counts end at 1,000.
  */
 export const get = defineCall("health/get", {

@@ -57,7 +57,7 @@ export const show = defineCall("stock/show", {
     const title = await titleForStaff(db, store, code);
     if (!title) return failure("titles.not_found", { code });
     const [held, aside] = await Promise.all([
-      shelvesOf(db, store.id, title.id),
+      shelvesOf(db, store.id, [title.id]),
       copiesSetAside(db, store, [title.id]),
     ]);
     const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));

@@ -1,3 +1,4 @@
+import type { HookBodies } from "#app/domain/hooks/hooks.ts";
 import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { rightOf } from "../common/access.server.ts";
@@ -83,10 +84,12 @@ type MadeCall = Extract<
   { readonly name: string; run(visit: never, input: never): unknown }
 >;
 
-/** The answers of these calls when they succeed. The published schemas are generated from these types. */
+/**
+ * The answers of these calls when they succeed, and what webhooks send. The published schemas are generated from these types.
+ */
 export type ProgramAnswers = {
   [Made in MadeCall as Made["name"]]: Exclude<Awaited<ReturnType<Made["run"]>>, Failure>;
-};
+} & HookBodies;
 
 const isCall = (value: unknown): value is ProgramCall =>
   typeof value === "object" && value !== null && "access" in value && "run" in value;

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { type EventType, HOOK_TYPES, TEST } from "#app/domain/hooks/hooks.ts";
+import { SIGNATURE_HEADER } from "#app/domain/hooks/signing.server.ts";
 import { memoLater } from "#app/lib/memo.ts";
 import { programFile } from "#app/platform/program-file.server.ts";
 import { rightOf } from "../common/access.server.ts";
@@ -8,8 +10,8 @@ import { isFile, type Schema } from "../openapi/schema.ts";
 import { type ProgramCall, programCalls } from "./calls.server.ts";
 
 /**
- * The OpenAPI 3.1 document of the calls that a shop's own programs make, apart from that of the shoppers' calls. What a call
- * takes comes from the schema that checks it, what it answers from the type of its answer, and what it does from its comment;
+ * The OpenAPI 3.1 document of the calls that a shop's own programs make and of the events that its webhooks send, apart from that
+ * of the shoppers' calls. What a call takes comes from the schema that checks it, what it answers from the type of its answer, and what it does from its comment;
  * `npm run generate` makes files of both (decision 104).
  */
 export const programDocument = (): Promise<string> => made("");
@@ -21,7 +23,7 @@ const made = memoLater(async () => {
   return JSON.stringify(openApi(comments as Record<string, string>, answers as Answers));
 });
 
-/** Each call's answer, and the schemas that answers share. */
+/** Each call's answer and each event, and the schemas that they share. */
 interface Answers {
   readonly answers: Readonly<Record<string, Schema>>;
   readonly shared: Readonly<Record<string, Schema>>;
@@ -57,6 +59,9 @@ function openApi(comments: Readonly<Record<string, string>>, { answers, shared }
         pathOf(called, comments[called.name] ?? "", answers[called.name] ?? {}),
       ]),
     ),
+    webhooks: Object.fromEntries(
+      EVENT_TYPES.map((type) => [type, { post: sentAs(type, answers[type] ?? {}) }]),
+    ),
     components: {
       schemas: { ...usedOf(answers, shared), Failure, YesOrNo, FailureCode: FAILURE_CODE },
       responses: Object.fromEntries(
@@ -81,9 +86,51 @@ function usedOf(answers: Answers["answers"], shared: Answers["shared"]): Record<
       follow(found);
     }
   };
-  for (const { name } of programCalls) follow(answers[name]);
+  for (const name of [...programCalls.map(({ name }) => name), ...EVENT_TYPES]) follow(answers[name]);
   return used;
 }
+
+const EVENT_TYPES = [...HOOK_TYPES, TEST] as const;
+/** When each event is sent. */
+const SENT_WHEN: Readonly<Record<EventType, string>> = {
+  "order.placed":
+    "An order was placed; one that is paid on a provider's page, once it is paid; a quote, once it is accepted.",
+  "order.paid": "An order was paid.",
+  "order.changed": "An order moved on, a parcel left, or copies were taken off it.",
+  "order.cancelled": "An order was cancelled as a whole.",
+  "order.refunded": "Money of an order was given back.",
+  "stock.changed": "Copies, copies on order or the price of up to 100 titles changed on a shelf.",
+  "customer.created": "Somebody made an account.",
+  "customer.changed": "An account's email address, name or state changed.",
+  "customer.deleted": "An account was deleted: whatever is stored of it elsewhere should go as well.",
+  test: "Staff sent a test event.",
+};
+
+/** An event that is sent to the addresses that the shop chose. */
+const sentAs = (type: EventType, body: Schema): object => ({
+  operationId: `webhook_${type.replace(".", "_")}`,
+  summary: SENT_WHEN[type],
+  description: `${SENT_WHEN[type]} The data is as it is when the event is sent, which can be later. An event can come twice, with the same \`id\`.`,
+  security: [],
+  parameters: [
+    {
+      name: SIGNATURE_HEADER,
+      in: "header",
+      required: true,
+      description:
+        "`t=…,v1=…`: the time, and the HMAC-SHA256 of `time.body` in hexadecimal digits, with the webhook's secret; for a day " +
+        "after the secret was replaced, one more `v1` with the former secret.",
+      schema: { type: "string" },
+    },
+  ],
+  requestBody: { required: true, content: { "application/json": { schema: body } } },
+  responses: {
+    "2XX": {
+      description:
+        "It has arrived. Any other answer, or none within ten seconds, and it is sent again for three days.",
+    },
+  },
+});
 
 const groupOf = ({ name }: ProgramCall): string => name.slice(0, name.indexOf("/"));
 

@@ -441,9 +441,14 @@ export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<
 
 /** The product codes of these titles, in their order. */
 export async function codesOfTitles(db: Queries, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const codes = new Map((await rows.codesOf(db, ids)).map(({ id, product_code }) => [id, product_code]));
+  const codes = await codesById(db, ids);
   return ids.flatMap((id) => codes.get(id) ?? []);
+}
+
+/** The product codes of these titles by their ids. */
+export async function codesById(db: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await rows.codesOf(db, ids)).map(({ id, product_code }) => [id, product_code]));
 }
 
 /** Title ids for a shop's staff: without other shops' titles, but with those that this shop has hidden. */

@@ -337,10 +337,12 @@ export async function moveCopies(
   return taken;
 }
 
-/** A title's stock on each shelf, by location and condition. */
-export function shelvesOf(db: Queries, storeId: number, titleId: number): Promise<stockRows.StockRow[]> {
-  return stockRows.stockOf(db, storeId, [titleId]);
-}
+/** The stock of titles on each shelf, by location and condition. */
+export const shelvesOf: (
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+) => Promise<stockRows.StockRow[]> = stockRows.stockOf;
 
 /** The keys and names of a shop's own sections, with how many titles each has. */
 export function sectionsWithCounts(db: Queries, storeId: number, limit: number) {

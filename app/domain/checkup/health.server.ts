@@ -9,6 +9,7 @@ import {
 import type { State } from "#app/platform/checkup/finding.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
 import { pictureTrouble } from "../catalogue/resources/fetching.server.ts";
+import { hookTrouble } from "../hooks/hooks.server.ts";
 import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
 import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/emails/staff-emails.server.ts";
@@ -46,6 +47,7 @@ export async function healthOf(
     imports,
     silent,
     pictures,
+    webhooks,
     backup,
     restored,
     disk,
@@ -60,6 +62,7 @@ export async function healthOf(
     importTrouble(db, store, now, kinds),
     silentFeeds(db, now, kinds, store.id),
     pictureTrouble(db, now, MAX_COUNT),
+    hookTrouble(db, store.id),
     backupFacts(env, now),
     restoreFacts(db, now),
     diskFacts(database, env),
@@ -92,6 +95,10 @@ export async function healthOf(
     imports: { state: given(imports.length + silent.length > 0, "warning"), imports, silent },
     // A link that is dead stays dead, and is no reason to worry every day; a host that does not answer brings no picture at all.
     pictures: { state: given(pictures.silent.length > 0, "warning"), ...pictures },
+    webhooks: {
+      state: webhooks.off > 0 ? ("problem" as const) : given(webhooks.failing > 0, "warning"),
+      ...webhooks,
+    },
     backups: { ...backup },
     restoring: { ...restored },
     disk: { ...disk, size },

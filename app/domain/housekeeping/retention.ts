@@ -1,4 +1,5 @@
 import { PHONE_KEPT } from "../checkout/phone-orders.ts";
+import { EVENTS_KEPT } from "../hooks/hooks.ts";
 import { JOURNAL_KEPT } from "../imports/imports.ts";
 import { CARD_KEPT } from "../orders/placing/sealed-cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
@@ -171,6 +172,12 @@ export const RETENTION: readonly Retention[] = [
     what: "ids of providers' messages, after 90 days",
   },
   {
+    table: "hook_events",
+    keep: EVENTS_KEPT,
+    where: "at < :before",
+    what: "events for webhooks with the answers to them, after 14 days",
+  },
+  {
     table: "payment_events",
     keep: 400 * DAY,
     where:
@@ -319,6 +326,10 @@ export const KEEP_REASONS: Readonly<Record<string, string>> = {
   staff: "who works in the shops",
   staff_views: "one row at most for each login of staff; it goes when its view of the shop ends",
   programs: "a shop's own programs; one whose key has ended stays, because the history names it",
+  hooks: "a shop's webhooks, five at most",
+  hooks_due: "what changed within seconds in shops with a webhook",
+  hook_numbers: "one row for each shop with a webhook",
+  hook_sendings: "go with their event",
   staff_devices: "go with a member of staff",
   staff_codes: "go with a member of staff",
   staff_counters: "go with a login of staff",

@@ -121,7 +121,7 @@ export function adjustStock(
 
 /** Copies of a shelf that are on order at the supplier. */
 async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number> {
-  const held = await shelvesOf(tx, id, shelf.title_id);
+  const held = await shelvesOf(tx, id, [shelf.title_id]);
   const { location_id, condition } = shelf;
   return held.find((one) => one.location_id === location_id && one.condition === condition)?.onorder ?? 0;
 }

@@ -39,6 +39,7 @@ export const reportsAbout = "Sales, taxes, payments, gift cards, and the week's 
 export const staffAbout = "Who works here, and what they may do";
 export const doorAbout = "Who comes to an event: check tickets, tick names, print the list";
 export const programsAbout = "Keys for your till, your accounting and other programs";
+export const webhooksAbout = "Programs that hear of orders, stock and customers at once";
 export const eventsAbout = "Add and change events, their tickets and bundles, or cancel one";
 export const healthAbout = "Failed emails, imports, backups, errors, and who is logged in";
 export const pagesAbout =

@@ -8,6 +8,7 @@ export const subjects = {
   work: "Work in the background",
   imports: "Imports",
   pictures: "Pictures from feeds",
+  webhooks: "Webhooks",
   shop: "The shop itself",
   backups: "Backups",
   restoring: "Trying a backup",
@@ -60,6 +61,12 @@ export const picturesMissing =
   "{count|One picture|# pictures} that publishers' feeds link to could not be fetched, or {count|says|say} that there is no cover. Until then, the shop shows a cover that it drew itself.";
 export const picturesSilent =
   "{count|A server|# servers} that publishers keep pictures on {count|does|do} not answer: {hosts}. The shop tries again by itself.";
+export const webhooksFine = "Every program hears of what it should.";
+export const webhooksFailing =
+  "{count|One program|# programs} could not be reached the last time. The shop keeps trying for three days.";
+export const webhooksOff =
+  "{count|One webhook was|# webhooks were} switched off, because nothing arrived there. Ask the program's makers, then switch it on again.";
+export const webhooksAll = "See webhooks";
 export const picturesAll = "See these pictures";
 export const picturesTitle = "Pictures that could not be fetched";
 export const picturesLead =

@@ -10,6 +10,12 @@ export const deskPinSet = "Your PIN is set.";
 export const deskPinUnlocked = "The PIN works again.";
 export const deskPinReset = "The PIN is removed. They can set a new one.";
 export const deskProgramEnded = "The key has ended. It opens nothing from now on.";
+export const deskWebhookArrived = "The event has arrived.";
+export const deskWebhookNotArrived =
+  "The event did not arrive. Below is what was answered; the shop tries again.";
+export const deskWebhookGone = "This event is too old to be sent again.";
+export const deskWebhookOn = "The webhook is on again.";
+export const deskWebhookRemoved = "The webhook is removed.";
 export const deskProgramEndedBefore = "This key had ended already.";
 export const deskCounterMade = "This browser is a counter now.";
 export const deskCounterEnded = "The counter has ended.";

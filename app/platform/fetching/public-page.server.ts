@@ -1,8 +1,7 @@
-import { lookup as resolveName } from "node:dns";
 import http from "node:http";
 import https from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { type MayReach, NotPublic, publicOnly, reaching } from "./public-address.server.ts";
 
 /**
  * Fetches pages and pictures from public addresses only. The connection's own DNS lookup checks the address, so a name
@@ -12,44 +11,6 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 const REDIRECTS = 5;
 const TIME_LIMIT = 8000;
 const SIZE_LIMIT = 3 * 1024 * 1024;
-
-/** Addresses that are not the public internet (IANA special-purpose registries, RFC 6890 and later). */
-const SPECIAL = new BlockList();
-for (const [net, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const)
-  SPECIAL.addSubnet(net, bits, "ipv4");
-// IPv6 only allocates 2000::/3. These ranges within it are not public or lead back to IPv4.
-const PUBLIC6 = new BlockList();
-PUBLIC6.addSubnet("2000::", 3, "ipv6");
-for (const [net, bits] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const)
-  SPECIAL.addSubnet(net, bits, "ipv6");
-
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !SPECIAL.check(address, "ipv4");
-  if (family === 6) return PUBLIC6.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
-  return false;
-}
 
 export type PageFailure = "bad_url" | "not_public" | "unreachable" | "too_large" | "not_found" | "not_text";
 export type Page = { text: string; url: string } | { failed: PageFailure };
@@ -61,10 +22,6 @@ class Refused extends Error {
     this.reason = reason;
   }
 }
-
-/** The addresses that may be reached. Only tests replace this, because they serve their pages locally. */
-export type MayReach = (address: string, port: number) => boolean;
-const publicOnly: MayReach = (address, port) => isPublicAddress(address) && (port === 80 || port === 443);
 
 /** A kind of content to fetch: the request's `Accept`, the content types that qualify, and the most bytes to read. */
 interface Wanted {
@@ -159,7 +116,10 @@ async function fetchPublic(
   }
 }
 
-const reasonOf = (error: unknown): PageFailure => (error instanceof Refused ? error.reason : "unreachable");
+function reasonOf(error: unknown): PageFailure {
+  if (error instanceof NotPublic) return "not_public";
+  return error instanceof Refused ? error.reason : "unreachable";
+}
 
 /** Follows redirects, each of which is checked like the first address. @throws Refused, or the connection's error */
 async function follow(
@@ -184,20 +144,7 @@ function parse(text: string): URL {
 }
 
 function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReach): Promise<Answer> {
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A literal IP address is never looked up, so it is checked here.
-  if (isIP(host) && !mayReach(host, port)) throw new Refused("not_public");
-  const lookup: LookupFunction = (name, options, callback) => {
-    resolveName(name, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, "", 0);
-      const addresses = found.filter(({ address }) => mayReach(address, port));
-      const [first] = addresses;
-      if (!first) return callback(new Refused("not_public"), "", 0);
-      if (options.all) return callback(null, addresses);
-      callback(null, first.address, first.family);
-    });
-  };
+  const lookup = reaching(url, mayReach);
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? https : http).request(
       url,

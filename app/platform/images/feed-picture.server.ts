@@ -6,7 +6,8 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { Metadata, Sharp } from "sharp";
 import { FEED_WIDTHS, feedWidths } from "#app/lib/feed-widths.ts";
-import { fetchFeedPicture, type MayReach, type Validators } from "../fetching/public-page.server.ts";
+import type { MayReach } from "../fetching/public-address.server.ts";
+import { fetchFeedPicture, type Validators } from "../fetching/public-page.server.ts";
 import { type CoverFormat, coverFile, dropCoverFiles, keepCoverFile } from "./cover-files.server.ts";
 import { imageLibrary } from "./library.server.ts";
 

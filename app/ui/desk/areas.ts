@@ -25,6 +25,7 @@ import {
   deskSettings,
   deskStock,
   deskTitles,
+  deskWebhooks,
   type Message,
   desk as words,
 } from "#app/messages/words.ts";
@@ -231,6 +232,13 @@ const AREAS: readonly Area[] = [
     name: deskPrograms.programsTitle,
     about: deskAreas.programsAbout,
     right: "staff",
+    group: "running",
+  },
+  {
+    path: "/desk/webhooks",
+    name: deskWebhooks.webhooksTitle,
+    about: deskAreas.webhooksAbout,
+    right: "settings",
     group: "running",
   },
 ];

@@ -9,7 +9,8 @@ import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.t
 import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import { statusOf } from "#app/lib/result.ts";
-import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
+import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts";
+import { fetchPublicPage } from "#app/platform/fetching/public-page.server.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 

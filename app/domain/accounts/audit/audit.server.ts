@@ -107,7 +107,11 @@ export type AuditAction =
   | "staff pick set"
   | "staff pick removed"
   | "program added"
-  | "program ended";
+  | "program ended"
+  | "webhook added"
+  | "webhook secret replaced"
+  | "webhook switched on"
+  | "webhook removed";
 
 export interface AuditEntry {
   storeId: number;

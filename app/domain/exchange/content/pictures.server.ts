@@ -1,10 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import {
-  fetchPublicPicture,
-  type MayReach,
-  type PageFailure,
-} from "#app/platform/fetching/public-page.server.ts";
+import type { MayReach } from "#app/platform/fetching/public-address.server.ts";
+import { fetchPublicPicture, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import {
   isShopPicture,
   PICTURE_LIMIT,

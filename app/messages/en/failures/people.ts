@@ -72,6 +72,15 @@ export const staff = {
   no_counter: 'There is no counter "{name}".',
   no_mail: "This shop cannot send email yet. Ask an owner of the shop for a link.",
 } as const;
+export const hooks = {
+  not_found: "There is no such webhook.",
+  gone: "This event is too old to be sent again.",
+  bad_url: "Enter an address that begins with https://, without a password in it.",
+  private: "This address belongs to a private network. The shop only sends to public ones.",
+  nothing: "Choose at least one kind of event.",
+  exists: "This address has a webhook already.",
+  too_many: "A shop can have at most {count} webhooks. Remove one first.",
+} as const;
 export const programs = {
   not_found: "This key has ended already, or there never was one.",
   exists: "There is or was a program “{name}”. Choose another name, so that the history stays clear.",

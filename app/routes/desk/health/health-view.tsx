@@ -18,7 +18,14 @@ interface View {
   emails: readonly { id: number; recipient: string; subject: string; why: Problem; maySend: boolean }[];
   imports: readonly { id: number; name: string; kind: string; failed: boolean; refused: number }[];
   /** The kinds of trouble that need action. */
-  has: { failed: boolean; stuck: boolean; errors: boolean; pictures: boolean; isOpen: boolean };
+  has: {
+    failed: boolean;
+    stuck: boolean;
+    errors: boolean;
+    pictures: boolean;
+    webhooks: boolean;
+    isOpen: boolean;
+  };
   /** Whether this person may send emails again. */
   maySend: boolean;
   /** The other pages that this person may open. */
@@ -149,6 +156,12 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
     return (
       <p>
         <ButtonLink to="/desk/health/pictures" look="plain" label={t(words.picturesAll)} />
+      </p>
+    );
+  if (about === "webhooks" && has.webhooks)
+    return (
+      <p>
+        <ButtonLink to="/desk/webhooks" look="plain" label={t(words.webhooksAll)} />
       </p>
     );
   if (about === "shop" && !has.isOpen)

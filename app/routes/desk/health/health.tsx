@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     has: {
       ...{ failed: found.emails.failed > 0, stuck: found.work.stuck > 0, errors: found.errors.count > 0 },
       pictures: found.pictures.count > 0,
+      webhooks: found.webhooks.state !== "ok",
       isOpen: found.shop.isOpen && found.shop.selling === "yes",
     },
     may: {

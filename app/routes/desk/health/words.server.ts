@@ -10,6 +10,7 @@ export const SUBJECTS = [
   "errors",
   "imports",
   "pictures",
+  "webhooks",
   "shop",
   "backups",
   "restoring",
@@ -32,7 +33,7 @@ function sizeOf(bytes: number, { t, locale }: Pick<DeskVisit, "t" | "locale">): 
 /** The state of each subject, in a sentence or two that say what to do. */
 export function sentences(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
-  { shop, emails, work, imports, pictures, backups, restoring, disk, errors }: Health,
+  { shop, emails, work, imports, pictures, webhooks, backups, restoring, disk, errors }: Health,
 ): Record<Subject, string> {
   const { dateTime, date } = timesOf(store.settings, locale);
   const { folder = "", newest, hours } = backups;
@@ -90,6 +91,13 @@ export function sentences(
     ]
       .filter(Boolean)
       .join(" "),
+    webhooks:
+      [
+        webhooks.off > 0 ? t(words.webhooksOff, { count: webhooks.off }) : "",
+        webhooks.failing > 0 ? t(words.webhooksFailing, { count: webhooks.failing }) : "",
+      ]
+        .filter(Boolean)
+        .join(" ") || t(words.webhooksFine),
     backups:
       backups.folder === undefined
         ? `${t(words.backupsNone)} ${t(words.askOperator)}`

@@ -6,6 +6,7 @@ import * as content from "./content.ts";
 import * as events from "./events.ts";
 import * as follows from "./follows.ts";
 import * as health from "./health.ts";
+import * as hooks from "./hooks.ts";
 import * as imports from "./imports.ts";
 import * as lists from "./lists.ts";
 import * as orders from "./orders.ts";
@@ -42,6 +43,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   payments,
   promotions,
   books,
+  hooks,
   registries,
   work,
   imports,

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  addHook,
+  historyOfHooks,
+  listHooks,
+  removeHook,
+  rollSecret,
+  sendAgain,
+  sendTest,
+  showHook,
+  switchOn,
+} from "#app/domain/hooks/hooks.server.ts";
+import { HOOK_TYPES, MAX_URL } from "#app/domain/hooks/hooks.ts";
+import { problem } from "#app/messages/failure.ts";
+import { deskWebhooks as words } from "#app/messages/words.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { limit, rowId } from "./fields.server.ts";
+
+/** The shop's own webhooks: addresses that hear of its orders, its stock and its customers. */
+
+/** `webhooks/list`: the shop's webhooks with their state, and who made and removed them. */
+export const list = defineCall("webhooks/list", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({}),
+  run: async ({ platform, store }) => {
+    const db = platform.database.read;
+    const [webhooks, history] = await Promise.all([listHooks(db, store.id), historyOfHooks(db, store.id)]);
+    return { webhooks, history };
+  },
+});
+
+/**
+ * `webhooks/show {id, before, limit}`: a webhook, and what was sent to it with what was answered, the newest first.
+ * @returns also what `before` takes for the next page. Failure: `not_found`.
+ */
+export const show = defineCall("webhooks/show", {
+  kind: "read",
+  access: staff("settings"),
+  input: z.object({ id: rowId, before: rowId.optional(), limit: limit(20) }),
+  run: ({ platform, store }, { id, ...page }) => showHook(platform.database.read, store.id, id, page),
+});
+
+const type = z.enum(HOOK_TYPES);
+
+/**
+ * `webhooks/add {url, types}`: sends these types of events to an address from now on.
+ * @returns its number, and the secret that signs them, which nobody can see again.
+ * Failures: those of `addHook`.
+ */
+export const add = defineCall("webhooks/add", {
+  access: staff("settings"),
+  input: z.object({
+    url: z.string().trim().min(1, problem(words.noUrl)).max(MAX_URL),
+    types: z.union([z.array(type).max(HOOK_TYPES.length), type.transform((one) => [one])]).default([]),
+  }),
+  run: (visit, given) => addHook(visit.platform, visit, given),
+});
+
+const hook = z.object({ id: rowId });
+
+/** `webhooks/roll {id}`: replaces the secret of a webhook, and returns the new one. The former one is valid for a day. Failure: `not_found`. */
+export const roll = defineCall("webhooks/roll", {
+  access: staff("settings"),
+  input: hook,
+  run: (visit, { id }) => rollSecret(visit.platform, visit, id),
+});
+
+/** `webhooks/on {id}`: switches a webhook on again. Failure: `not_found`. */
+export const on = defineCall("webhooks/on", {
+  access: staff("settings"),
+  input: hook,
+  run: (visit, { id }) => switchOn(visit.platform, visit, id),
+});
+
+/** `webhooks/remove {id}`: removes a webhook with what waits for it. Failure: `not_found`. */
+export const remove = defineCall("webhooks/remove", {
+  access: staff("settings"),
+  input: hook,
+  run: (visit, { id }) => removeHook(visit.platform, visit, id),
+});
+
+/** `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failure: `not_found`. */
+export const test = defineCall("webhooks/test", {
+  access: staff("settings"),
+  input: hook,
+  run: (visit, { id }) => sendTest(visit.platform, visit, id),
+});
+
+/** `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failure: `gone`. */
+export const resend = defineCall("webhooks/resend", {
+  access: staff("settings"),
+  input: hook,
+  run: (visit, { id }) => sendAgain(visit.platform, visit, id),
+});

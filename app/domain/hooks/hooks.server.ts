@@ -1,0 +1,228 @@
+import { isIP } from "node:net";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts";
+import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { type HookType, isHookUrl, MAX_HOOKS, type SendingState, stateOf, TEST } from "./hooks.ts";
+import { queueTest } from "./noticing.server.ts";
+import * as rows from "./rows.server.ts";
+import { type Sender, send } from "./sending.server.ts";
+import { secretOf } from "./signing.server.ts";
+
+/** What staff do with the addresses that hear of the shop's events. */
+
+/** The shop, the time, and who acts. */
+interface HookContext {
+  readonly store: Store;
+  readonly now: number;
+  readonly actor: string;
+}
+
+/** An address as staff see it. Its secret is shown only when it is made. */
+export interface ListedHook {
+  id: number;
+  url: string;
+  types: HookType[];
+  created_at: number;
+  /** When its secret was last replaced; null if never. */
+  rolled_at: number | null;
+  /** `off`: nothing is sent until staff switch it on again. */
+  state: "on" | "failing" | "off";
+  /** Since when nothing has arrived there, or when it was switched off; null while all is well. */
+  since: number | null;
+  /** Why it was switched off: nothing arrived for three days, or too many events waited. */
+  off_because: "" | "failing" | "full";
+}
+
+function listed(row: rows.HookRow): ListedHook {
+  const { id, url, created_at, rolled_at, failing_since, off_at, off_because } = row;
+  const state = off_at !== null ? "off" : failing_since !== null ? "failing" : "on";
+  const types = rows.storedTypes.read(row.types);
+  return { id, url, types, created_at, rolled_at, state, since: off_at ?? failing_since, off_because };
+}
+
+export const listHooks = async (db: Queries, storeId: number): Promise<ListedHook[]> =>
+  (await rows.hooksOf(db, storeId)).map(listed);
+
+/** An event on its way to an address. */
+export interface ListedSending {
+  id: number;
+  event_id: string;
+  type: string;
+  /** When the event was noted. */
+  at: number;
+  sequence: number;
+  state: SendingState;
+  tries: number;
+  /** When it was last sent, and when it will be sent next. */
+  last_at: number | null;
+  next_at: number | null;
+  /** What the address answered: the status and the beginning of the text. A null status means that there was no answer. */
+  status: number | null;
+  answer: string;
+  /** Why there was no answer: `unreachable`, `timed_out` or `not_public`. */
+  problem: string;
+  took_ms: number;
+}
+
+const listedSending = (row: Awaited<ReturnType<typeof rows.sendingsOf>>[number]): ListedSending => {
+  const { id, event_id, type, at, number: sequence, tries, last_at, next_at } = row;
+  const { status, answer, problem, took_ms } = row;
+  return {
+    ...{ id, event_id, type, at, sequence, state: stateOf(row), tries, last_at, next_at },
+    ...{ status, answer, problem, took_ms },
+  };
+};
+
+/** An address of a shop with what was sent to it, the newest first. Failure: `not_found`. */
+export async function showHook(
+  db: Queries,
+  storeId: number,
+  id: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ hook: ListedHook; sendings: ListedSending[]; next: number | null } | Failure> {
+  const row = await rows.hookById(db, id);
+  if (row?.store_id !== storeId) return failure("hooks.not_found");
+  const found = await rows.sendingsOf(db, id, { before, limit: limit + 1 });
+  const sendings = found.slice(0, limit).map(listedSending);
+  return { hook: listed(row), sendings, next: found.length > limit ? (sendings.at(-1)?.id ?? null) : null };
+}
+
+/** Counts a shop's addresses that are off, and those at which nothing has arrived lately. */
+export const hookTrouble: (db: Queries, storeId: number) => Promise<{ off: number; failing: number }> =
+  rows.troubleOf;
+
+/** Under this the shop's history has what is done with webhooks. A detail is the address. */
+const SUBJECT = "webhooks";
+const HISTORY = 50;
+
+/** Who made, changed and removed addresses, the newest first. */
+export const historyOfHooks = async (db: Queries, storeId: number) =>
+  (await trail(db, storeId, SUBJECT, HISTORY))
+    .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }))
+    .reverse();
+
+const note = (tx: Tx, { store, now, actor }: HookContext, action: AuditAction, url: string) =>
+  record(tx, { storeId: store.id, at: now, actor, action, subject: SUBJECT, detail: url });
+
+/**
+ * Adds an address. From then on it hears of these events.
+ * @returns its id, and the secret that signs them, which nobody can see again.
+ * Failures: `bad_url`, `private`, `nothing` if no event is chosen, `exists`, `too_many`.
+ */
+export function addHook(
+  { database, env, secret }: Pick<Sender, "database" | "env" | "secret">,
+  context: HookContext,
+  { url, types }: { url: string; types: readonly HookType[] },
+): Promise<{ id: number; secret: string } | Failure> {
+  const { store, now } = context;
+  const anywhere = env.WEBHOOKS_ANYWHERE;
+  return refusable(database, async (tx) => {
+    if (!isHookUrl(url, anywhere)) throw new Refusal(failure("hooks.bad_url", {}, { at: "url" }));
+    const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+    if (!anywhere && isIP(host) && !isPublicAddress(host))
+      throw new Refusal(failure("hooks.private", {}, { at: "url" }));
+    if (types.length === 0) throw new Refusal(failure("hooks.nothing", {}, { at: "types" }));
+    // One after the other, so that two at once do not pass the limit together.
+    await rows.lockNumbers(tx, store.id);
+    const others = await rows.hooksOf(tx, store.id);
+    if (others.some((one) => one.url === url)) throw new Refusal(failure("hooks.exists", {}, { at: "url" }));
+    if (others.length >= MAX_HOOKS) throw new Refusal(failure("hooks.too_many", { count: MAX_HOOKS }));
+    const made = await rows.insertHook(tx, {
+      ...{ store_id: store.id, url, types: rows.storedTypes.write([...types]), created_at: now },
+      ...{ secret_number: 1, off_because: "" },
+    });
+    await note(tx, context, "webhook added", url);
+    return { id: made.id, secret: secretOf(secret, made) };
+  });
+}
+
+/** Does something to an address, and writes it into the history. Failure: `not_found`. */
+const changing = (
+  { database }: Pick<Sender, "database">,
+  context: HookContext,
+  action: AuditAction,
+  change: (tx: Tx, storeId: number) => Promise<rows.HookRow | undefined>,
+): Promise<rows.HookRow | Failure> =>
+  refusable(database, async (tx) => {
+    const hook = await change(tx, context.store.id);
+    if (!hook) throw new Refusal(failure("hooks.not_found"));
+    await note(tx, context, action, hook.url);
+    return hook;
+  });
+
+/** Replaces the secret of an address. The former one stays valid for a day. @returns the new one. Failure: `not_found`. */
+export async function rollSecret(
+  sender: Pick<Sender, "database" | "secret">,
+  context: HookContext,
+  id: number,
+): Promise<{ url: string; secret: string } | Failure> {
+  const rolled = await changing(sender, context, "webhook secret replaced", (tx, storeId) =>
+    rows.changeHook(tx, storeId, id, { rolled_at: context.now }, 1),
+  );
+  return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled) };
+}
+
+/** Switches an address on that was switched off. It hears at once of what it has missed, unless that is too old. Failure: `not_found`. */
+export async function switchOn(
+  sender: Pick<Sender, "database">,
+  context: HookContext,
+  id: number,
+): Promise<{ url: string } | Failure> {
+  const on = await changing(sender, context, "webhook switched on", async (tx, storeId) => {
+    const values = { off_at: null, off_because: "", failing_since: null } as const;
+    const hook = await rows.changeHook(tx, storeId, id, values);
+    if (hook) await rows.queueWaiting(tx, hook.id, context.now);
+    return hook;
+  });
+  return "error" in on ? on : { url: on.url };
+}
+
+/** Removes an address with what waits for it. Failure: `not_found`. */
+export async function removeHook(
+  sender: Pick<Sender, "database">,
+  context: HookContext,
+  id: number,
+): Promise<{ url: string } | Failure> {
+  const removed = await changing(sender, context, "webhook removed", (tx, storeId) =>
+    rows.deleteHook(tx, storeId, id),
+  );
+  return "error" in removed ? removed : { url: removed.url };
+}
+
+/** Sends a test event to an address at once. @returns what it answered. Failure: `not_found`. */
+export async function sendTest(
+  sender: Sender,
+  { store, now }: HookContext,
+  id: number,
+): Promise<ListedSending | Failure> {
+  const hook = await rows.hookById(sender.database.read, id);
+  if (hook?.store_id !== store.id) return failure("hooks.not_found");
+  const sending = await sender.database.transaction((tx) => queueTest(tx, hook, TEST, now), "never");
+  return sendNow(sender, hook, { id: sending, tries: 0 });
+}
+
+/** Sends an event again, at once. @returns what the address answered. Failure: `not_found`. */
+export async function sendAgain(
+  sender: Sender,
+  { store, now }: HookContext,
+  sendingId: number,
+): Promise<ListedSending | Failure> {
+  const { database } = sender;
+  const again = await database.transaction((tx) => rows.queueAgain(tx, store.id, sendingId, now), "never");
+  const hook = again && (await rows.hookById(database.read, again.hook_id));
+  return hook ? sendNow(sender, hook, again) : failure("hooks.gone");
+}
+
+async function sendNow(
+  sender: Sender,
+  hook: rows.HookRow,
+  sending: Pick<rows.SendingRow, "id" | "tries">,
+): Promise<ListedSending | Failure> {
+  await send(sender, hook, sending, new AbortController().signal);
+  const [row] = await rows.sendingsOf(sender.database.read, hook.id, { before: sending.id + 1, limit: 1 });
+  return row?.id === sending.id ? listedSending(row) : failure("hooks.gone");
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { eventsOf, isAccepted, isHookUrl, MAX_TITLES, stateOf } from "./hooks.ts";
+import { secretOf, signatureOf } from "./signing.server.ts";
+
+describe("an address", () => {
+  it("needs TLS, unless the operator allows any", () => {
+    expect(isHookUrl("https://books.example/events?shop=1", false)).toBe(true);
+    expect(isHookUrl("http://books.example/events", false)).toBe(false);
+    expect(isHookUrl("http://books.example/events", true)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "books.example",
+    "ftp://books.example",
+    "https://me:secret@books.example",
+    "https://a.example/#x",
+  ])("is not %s", (text) => expect(isHookUrl(text, true)).toBe(false));
+});
+
+describe("noted changes", () => {
+  const stock = (count: number) =>
+    Array.from({ length: count }, (_, subject) => ({ type: "stock.changed", subject }));
+
+  it("become events in their order", () => {
+    const due = [
+      { type: "order.placed", subject: 7 },
+      { type: "customer.created", subject: 3 },
+      { type: "order.paid", subject: 7 },
+    ];
+    expect(eventsOf(due)).toEqual(due.map(({ type, subject }) => ({ type, subjects: [subject] })));
+  });
+
+  it("share events if they are about stock", () => {
+    const [placed, ...events] = eventsOf([{ type: "order.placed", subject: 7 }, ...stock(MAX_TITLES + 1)]);
+    expect(placed?.subjects).toEqual([7]);
+    expect(events.map(({ subjects }) => subjects.length)).toEqual([MAX_TITLES, 1]);
+  });
+});
+
+describe("a signature", () => {
+  const signer = { id: 5, secret_number: 2, rolled_at: 1000 };
+  const count = (now: number, rolled_at: number | null = 1000) =>
+    signatureOf("installation", { ...signer, rolled_at }, now, "{}").split("v1=").length - 1;
+
+  it("has both secrets for a day after one was replaced", () => {
+    expect(count(1000)).toBe(2);
+    expect(count(1000 + 86_399)).toBe(2);
+    expect(count(1000 + 86_400)).toBe(1);
+    expect(count(1000, null)).toBe(1);
+  });
+
+  it("has a secret of its own for each address and number", () => {
+    const secrets = [1, 2].flatMap((id) =>
+      [1, 2].map((secret_number) => secretOf("s", { id, secret_number })),
+    );
+    expect(new Set(secrets).size).toBe(4);
+    for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  });
+});
+
+it("takes answers from 200 to 299 for success", () => {
+  expect([199, 200, 204, 299, 300, 302, 500, null].map(isAccepted)).toEqual([
+    ...[false, true, true, true, false, false, false, false],
+  ]);
+});
+
+it("knows the state of a sending", () => {
+  const sending = { sent_at: null, next_at: 10, tries: 0 };
+  expect(stateOf(sending)).toBe("waiting");
+  expect(stateOf({ ...sending, tries: 2 })).toBe("failing");
+  expect(stateOf({ ...sending, next_at: null, tries: 80 })).toBe("failed");
+  expect(stateOf({ sent_at: 12, next_at: null, tries: 1 })).toBe("sent");
+});

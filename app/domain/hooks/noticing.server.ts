@@ -1,0 +1,76 @@
+import { newToken } from "#app/lib/token.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { type EventType, eventsOf, MAX_WAITING } from "./hooks.ts";
+import * as rows from "./rows.server.ts";
+
+/** Noted changes that become events in one transaction; somebody who changes one of these things meanwhile waits for it. */
+const AT_ONCE = 500;
+/** Shops looked at in one round. */
+const SHOPS = 1000;
+
+/**
+ * Turns the noted changes of all shops into events with numbers, and puts them in the queue of each address that wants to hear
+ * of them. Triggers note changes in the transaction that makes them, so a process that is killed loses none.
+ */
+export async function numberEvents(
+  database: Database,
+  now: number,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (const storeId of await rows.storesDue(database.read, SHOPS)) {
+    let taken = AT_ONCE;
+    while (taken === AT_ONCE && !isStopped())
+      taken = await database.transaction((tx) => numberSome(tx, database.dialect, storeId, now), "never");
+  }
+}
+
+/** @returns how many noted changes there were */
+async function numberSome(
+  tx: Tx,
+  dialect: Database["dialect"],
+  storeId: number,
+  now: number,
+): Promise<number> {
+  const last = await rows.lockNumbers(tx, storeId);
+  const due = await rows.takeDue(tx, dialect, storeId, AT_ONCE);
+  const hooks = (await rows.hooksOf(tx, storeId)).filter(({ off_at }) => off_at === null);
+  const wanted = new Set<string>(hooks.flatMap(({ types }) => rows.storedTypes.read(types)));
+  const events = eventsOf(due.filter(({ type }) => wanted.has(type))).map(({ type, subjects }, position) => ({
+    store_id: storeId,
+    number: last + 1 + position,
+    event_id: newEventId(),
+    type,
+    subjects: JSON.stringify(subjects),
+    at: now,
+  }));
+  await rows.insertEvents(tx, events);
+  await rows.setLast(tx, storeId, last + events.length);
+  for (const hook of hooks) {
+    const types: readonly string[] = rows.storedTypes.read(hook.types);
+    const numbers = events.filter(({ type }) => types.includes(type)).map(({ number }) => number);
+    if (numbers.length === 0) continue;
+    if ((await rows.countWaiting(tx, hook.id, MAX_WAITING)) >= MAX_WAITING)
+      await rows.changeHook(tx, storeId, hook.id, { off_at: now, off_because: "full" });
+    else await rows.insertSendings(tx, hook, numbers, now);
+  }
+  return due.length;
+}
+
+const newEventId = () => `evt_${newToken()}`;
+
+/** Puts one event that nothing caused in the queue of an address. @returns the id of its sending */
+export async function queueTest(
+  tx: Tx,
+  hook: Pick<rows.HookRow, "id" | "store_id">,
+  type: EventType,
+  now: number,
+): Promise<number> {
+  const number = (await rows.lockNumbers(tx, hook.store_id)) + 1;
+  await rows.insertEvents(tx, [
+    { store_id: hook.store_id, number, event_id: newEventId(), type, subjects: "[]", at: now },
+  ]);
+  await rows.setLast(tx, hook.store_id, number);
+  const [id] = await rows.insertSendings(tx, hook, [number], now);
+  if (id === undefined) throw new Error("a test event was stored and has no sending");
+  return id;
+}

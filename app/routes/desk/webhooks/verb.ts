@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as webhooks from "#app/calls/operator/webhooks.server.ts";
+import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
+import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { pressButton, verbOf } from "../button.server.ts";
+
+type Pressed = Promise<ListedSending | { url: string } | Failure>;
+
+/** The buttons on a webhook's page, by the last part of their addresses. */
+const VERBS: Readonly<
+  Record<string, (desk: DeskVisit, id: string | undefined, form: PostedForm) => Pressed>
+> = {
+  test: (desk, id) => call(desk, webhooks.test, posted({ id })),
+  again: (desk, _, form) => call(desk, webhooks.resend, posted({ id: form.text("sending") })),
+  on: (desk, id) => call(desk, webhooks.on, posted({ id })),
+};
+
+/** What the page says next. */
+function flashOf(done: ListedSending | { url: string }): FlashCode {
+  if ("url" in done) return "desk_webhook_on";
+  return done.state === "sent" ? "desk_webhook_arrived" : "desk_webhook_not_arrived";
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/desk/webhooks/${Number(params.hook_id)}`, 302);
+
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args, "settings");
+  const press = verbOf(VERBS, args);
+  const page = `/desk/webhooks/${Number(args.params.hook_id)}`;
+  return pressButton(desk, args, {
+    page,
+    press: (form) => press(desk, args.params.hook_id, form),
+    next: (done) => seeOther(desk, page, flashOf(done)),
+    refused: { gone: "desk_webhook_gone" },
+  });
+}
