@@ -163,7 +163,7 @@ export const refundStates = {
 export const customerPage = "The customer's page";
 export const history = "History";
 export const heldUnpaid =
-  "Its copies are held until {date}. If it is not paid by then, it is cancelled by itself. If you accept it before, it is not, and you see to the payment.";
+  "Its copies are held until {date}, and it is cancelled then if it is not paid. If you accept it before, it is not cancelled, and you see to the payment.";
 export const waitsFor = {
   customer: "The customer has to answer the quote or finish the payment.",
   supplier: "Copies have to come from a supplier first.",
