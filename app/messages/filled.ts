@@ -8,15 +8,15 @@ const rules = memo((locale) => new Intl.PluralRules(locale));
 /**
  * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the
  * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
- * between them and names it (`few:# książki`).
+ * between them and names it (`few:# książki`). A value that ends with a full stop, such as "6:55 p.m.", ends a sentence as it is.
  */
 export function filled(locale: string, text: string, values: Values): string {
-  return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, forms?: string) => {
+  return text.replace(/\{(\w+)(?:\|([^}]*))?\}(\.?)/g, (whole, name: string, forms = "", stop = "") => {
     const value = values[name];
     if (value === undefined) return whole;
-    return forms === undefined
-      ? String(value)
-      : formOf(locale, forms.split("|"), value).replaceAll("#", String(value));
+    const said =
+      forms === "" ? String(value) : formOf(locale, forms.split("|"), value).replaceAll("#", String(value));
+    return said.endsWith(".") ? said : said + stop;
   });
 }
 

@@ -358,6 +358,8 @@ for (const [name, shop] of Object.entries(SHOPS)) {
       expect(Math.abs(login.middle - brand.middle), `account at ${width}`).toBeLessThan(8);
       expect((await boxOf(header.getByRole("searchbox"))).width, `search at ${width}`).toBeGreaterThan(150);
     }
+    await wide(page, 360);
+    expect((await boxOf(header)).height).toBeLessThanOrEqual(112);
     await wide(page, 768);
     const brand = await boxOf(header.getByText(/Tidewater Books|Prairie Lantern/).first());
     const menu = await boxOf(header.locator("summary").filter({ hasText: "Menu" }).first());

@@ -288,7 +288,9 @@ export const badge = style({
   fontVariantNumeric: "tabular-nums lining-nums",
 });
 
-export const menuBar = style({ borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
+export const menuBar = style({
+  "@media": { [wide]: { borderBlockEnd: `${line.hair} solid ${colour.hairline}` } },
+});
 export const menu = style({
   display: "none",
   paddingBlockEnd: space[3],
