@@ -54,7 +54,7 @@ export async function pageOfShopLists(
   return {
     lists: page.map(({ id, name, featured, category, sub_category, is_hidden, updated_at }) => ({
       ...{ list_id: id, name, category, sub_category, updated_at },
-      ...{ featured: featured === 1, is_hidden: is_hidden === 1, row_count: counts.get(id) ?? 0 },
+      ...{ featured, is_hidden, row_count: counts.get(id) ?? 0 },
     })),
     next: found.length > limit ? (ids.at(-1) ?? null) : null,
   };
@@ -81,8 +81,8 @@ export async function shopListInFull(
     header: list.header,
     description: list.description,
     image: list.image,
-    ...{ featured: list.featured === 1, category: list.category, sub_category: list.sub_category },
-    ...{ is_hidden: list.is_hidden === 1, version: list.version },
+    ...{ featured: list.featured, category: list.category, sub_category: list.sub_category },
+    ...{ is_hidden: list.is_hidden, version: list.version },
     ...{ created_at: list.created_at, updated_at: list.updated_at },
     ...{ size, pages: [...new Set(shownOn.map(({ page_id }) => page_id))], history },
     titles: titles.map(({ shown, ...title }, at) => ({
@@ -162,7 +162,7 @@ export function changeShopList(
     const given = await freeName(tx, context, name, before.id);
     const after = {
       ...{ ...details, name: given, description: description ?? before.description },
-      ...(featured ? { featured: 1 as const } : { featured: 0 as const, category: "", sub_category: "" }),
+      ...(featured ? { featured } : { featured, category: "", sub_category: "" }),
     };
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
       (key) => before[key] !== after[key],
@@ -188,8 +188,8 @@ export function hideShopList(
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
     const { id, is_hidden } = await claim(tx, context, which);
-    if ((is_hidden === 1) !== isHidden) {
-      await rows.putDetails(tx, id, { is_hidden: isHidden ? 1 : 0 });
+    if (is_hidden !== isHidden) {
+      await rows.putDetails(tx, id, { is_hidden: isHidden });
       await note(tx, context, id, isHidden ? "list hidden" : "list shown", "");
     }
     return { list_id: id };

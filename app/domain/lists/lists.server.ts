@@ -33,7 +33,7 @@ async function readable(
   const account = session.account?.accountId;
   const isOwn = (list: rows.ListRow) => list.customer_id !== null && list.customer_id === account;
   const may = lists.filter(
-    (list) => isOwn(list) || (list.customer_id === null ? list.is_hidden === 0 : list.shared === 1),
+    (list) => isOwn(list) || (list.customer_id === null ? !list.is_hidden : list.shared),
   );
   if (account !== undefined || may.length === 0) return may;
   if (store.settings.require_login) return [];
@@ -45,7 +45,7 @@ async function readable(
     const logins = shown
       .filter(({ list_id }) => list_id === list.id)
       .map(({ page_id }) => loginForPage(store.settings, page_id));
-    if (list.featured === 1) logins.push(loginForType(store.settings, "features"));
+    if (list.featured) logins.push(loginForType(store.settings, "features"));
     return logins.length === 0 || logins.includes(null);
   });
 }
@@ -71,7 +71,7 @@ export async function readableListTitles(
     lists.map(async ({ id, name, favourites }) => ({
       list_id: id,
       name,
-      favourites: favourites === 1,
+      favourites,
       title_ids: await itemRows.allItemsOf(db, id),
     })),
   );
@@ -119,15 +119,15 @@ function readList(list: rows.ListRow, { session }: Reader, row_count: number): R
     header: list.header || list.name,
     description: list.description,
     image: list.image,
-    featured: list.featured === 1,
+    featured: list.featured,
     date_posted: list.created_at,
     date_updated: list.updated_at,
     row_count,
     rows: [],
     customers: list.customer_id !== null,
     own: list.customer_id !== null && list.customer_id === session.account?.accountId,
-    favourites: list.favourites === 1,
-    shared: list.shared === 1,
+    favourites: list.favourites,
+    shared: list.shared,
   };
 }
 

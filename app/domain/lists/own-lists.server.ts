@@ -39,8 +39,8 @@ function ownList(list: rows.ListRow): OwnList {
     name: list.name,
     description: list.description,
     image: list.image,
-    favourites: list.favourites === 1,
-    shared: list.shared === 1,
+    favourites: list.favourites,
+    shared: list.shared,
     date_posted: list.created_at,
     date_updated: list.updated_at,
   };
@@ -149,7 +149,7 @@ async function makeList(
   }: { name: string; description?: string; favourites?: boolean },
 ): Promise<rows.ListRow> {
   await lockAccount(tx, account);
-  const others = (await rows.listsOfCustomer(tx, account.accountId)).filter((list) => list.favourites === 0);
+  const others = (await rows.listsOfCustomer(tx, account.accountId)).filter((list) => !list.favourites);
   if (!favourites && others.length >= MAX_LISTS)
     throw new Refusal(failure("lists.too_many", { count: MAX_LISTS }));
   const list: rows.ListRow = {
@@ -160,14 +160,14 @@ async function makeList(
     header: name,
     description,
     image: null,
-    featured: 0,
-    found: 0,
-    is_hidden: 0,
+    featured: false,
+    found: false,
+    is_hidden: false,
     category: "",
     sub_category: "",
     customer_id: account.accountId,
-    favourites: favourites ? 1 : 0,
-    shared: 0,
+    favourites,
+    shared: false,
     created_at: now,
     updated_at: now,
   };
@@ -299,14 +299,14 @@ export function modifyList(
     database,
     async (tx) => {
       const list = await lockOwn(tx, account, listId);
-      if (name !== undefined && name !== list.name && list.favourites === 1)
+      if (name !== undefined && name !== list.name && list.favourites)
         throw new Refusal(failure("lists.protected"));
       const content = image === null ? null : image?.toString("base64");
       if (content !== undefined) await rows.putImage(tx, listId, content);
       const names = name === undefined ? undefined : { name, header: name };
       const values = {
         ...(description !== undefined && { description }),
-        ...(shared !== undefined && { shared: shared ? (1 as const) : (0 as const) }),
+        ...(shared !== undefined && { shared }),
         ...(content !== undefined && { image: content && imageAddress(listId, content) }),
         updated_at: now,
       };
@@ -332,7 +332,7 @@ export function deleteList(
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
     const list = await lockOwn(tx, account, listId);
-    if (list.favourites === 1) throw new Refusal(failure("lists.protected"));
+    if (list.favourites) throw new Refusal(failure("lists.protected"));
     await rows.deleteList(tx, listId);
     return { list_id: listId };
   });
@@ -374,7 +374,7 @@ export async function ownListContent(
     lists.map(async (list) => ({
       name: list.name,
       description: list.description,
-      shared: list.shared === 1,
+      shared: list.shared,
       titles: await itemRows.eisbnsOf(db, list),
     })),
   );

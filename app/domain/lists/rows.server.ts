@@ -8,19 +8,41 @@ import type { FeatureSort } from "./features.ts";
 
 type StoredList = Selectable<Schema["title_lists"]>;
 
-export type ListRow = Omit<StoredList, "folded" | "version">;
+const FLAGS = ["featured", "found", "is_hidden", "favourites", "shared"] as const;
+type Flag = (typeof FLAGS)[number];
+
+export type ListRow = Omit<StoredList, Flag | "folded" | "version"> & Record<Flag, boolean>;
+
+const listOf = (row: StoredList): Omit<StoredList, Flag> & Record<Flag, boolean> => ({
+  ...row,
+  featured: row.featured === 1,
+  found: row.found === 1,
+  is_hidden: row.is_hidden === 1,
+  favourites: row.favourites === 1,
+  shared: row.shared === 1,
+});
+
+/** These columns of a list as the database stores them. */
+const storedList = <List extends Partial<ListRow>>(list: List) =>
+  ({
+    ...list,
+    ...Object.fromEntries(
+      FLAGS.flatMap((flag) => (list[flag] === undefined ? [] : [[flag, list[flag] ? 1 : 0]])),
+    ),
+  }) as Omit<List, Flag> & { [Name in Flag & keyof List]: 0 | 1 };
 
 /** A list's text for searching and sorting. The line break comes before every letter, so a shorter name comes first. */
 const foldedOf = ({ header, name }: Pick<ListRow, "header" | "name">) =>
   `${fold(header || name)}\n${fold(name)}`;
 
-export function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
-  return db
+export async function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
+  const rows = await db
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
     .where("id", "in", [...ids])
     .execute();
+  return rows.map(listOf);
 }
 
 /** A shop's own lists, without those made from uploaded files. */
@@ -33,7 +55,7 @@ export async function listsOfShop(db: Queries, storeId: number): Promise<ListRow
     .where("found", "=", 0)
     .orderBy("id")
     .execute();
-  return lists.sort((a, b) => BY_NAME.compare(a.name, b.name));
+  return lists.map(listOf).sort((a, b) => BY_NAME.compare(a.name, b.name));
 }
 
 const BY_NAME = new Intl.Collator("en");
@@ -74,7 +96,7 @@ const FEATURE_ORDERS: Record<FeatureSort, ["folded" | "created_at" | "updated_at
 };
 
 /** Every featured list of a shop whose name contains the term, whatever its accents and capitals. */
-export function featuredOf(
+export async function featuredOf(
   db: Queries,
   storeId: number,
   term: string,
@@ -89,11 +111,12 @@ export function featuredOf(
   if (term !== "")
     query = query.where(sql<SqlBool>`title_lists.folded like ${anywhere(fold(term))} escape '\\'`);
   const [column, direction] = FEATURE_ORDERS[sort];
-  return query.orderBy(column, direction).orderBy("id").execute();
+  const rows = await query.orderBy(column, direction).orderBy("id").execute();
+  return rows.map(listOf);
 }
 
 export async function putList(tx: Tx, list: ListRow): Promise<void> {
-  const row = { ...list, folded: foldedOf(list) };
+  const row = { ...storedList(list), folded: foldedOf(list) };
   await tx
     .insertInto("title_lists")
     .values(row)
@@ -107,13 +130,14 @@ export async function dropOldFinds(tx: Tx, before: number): Promise<void> {
 }
 
 /** A customer's favourites. Lock the account's row first, so that only one list is created. */
-export function favouritesOf(db: Queries, customerId: number): Promise<ListRow | undefined> {
-  return db
+export async function favouritesOf(db: Queries, customerId: number): Promise<ListRow | undefined> {
+  const row = await db
     .selectFrom("title_lists")
     .selectAll()
     .where("customer_id", "=", customerId)
     .where("favourites", "=", 1)
     .executeTakeFirst();
+  return row && listOf(row);
 }
 
 /** Which of these titles are in a customer's favourites, by their public ids. */
@@ -165,13 +189,14 @@ export async function favouritesOn(
 }
 
 /** All lists of a customer. */
-export function listsOfCustomer(db: Queries, customerId: number): Promise<ListRow[]> {
-  return db
+export async function listsOfCustomer(db: Queries, customerId: number): Promise<ListRow[]> {
+  const rows = await db
     .selectFrom("title_lists")
     .selectAll()
     .where("customer_id", "=", customerId)
     .orderBy("id")
     .execute();
+  return rows.map(listOf);
 }
 
 /** Which of a customer's lists hold a title. */
@@ -188,14 +213,15 @@ export async function listsHolding(db: Queries, customerId: number, eisbn: strin
 }
 
 /** Locks a customer's list, so that it cannot be changed or deleted meanwhile; undefined if it is not theirs. */
-export function lockList(tx: Tx, customerId: number, listId: string): Promise<ListRow | undefined> {
-  return tx
+export async function lockList(tx: Tx, customerId: number, listId: string): Promise<ListRow | undefined> {
+  const row = await tx
     .updateTable("title_lists")
     .set((set) => ({ updated_at: set.ref("updated_at") }))
     .where("id", "=", listId)
     .where("customer_id", "=", customerId)
     .returningAll()
     .executeTakeFirst();
+  return row && listOf(row);
 }
 
 export async function changeList(
@@ -210,7 +236,7 @@ export async function changeList(
 ): Promise<void> {
   await tx
     .updateTable("title_lists")
-    .set({ ...values, ...(names && { ...names, folded: foldedOf(names) }) })
+    .set({ ...storedList(values), ...(names && { ...names, folded: foldedOf(names) }) })
     .where("id", "=", listId)
     .execute();
 }
@@ -283,7 +309,7 @@ export type DeskListRow = ListRow & Pick<StoredList, "version">;
  * @param words every one of them is in the name
  * @param after the last of the page before
  */
-export function deskLists(
+export async function deskLists(
   db: Queries,
   storeId: number,
   words: readonly string[],
@@ -300,11 +326,12 @@ export function deskLists(
     query = query.where(
       sql<SqlBool>`(folded, id) > (select other.folded, other.id from title_lists as other where other.id = ${after})`,
     );
-  return query.orderBy("folded").orderBy("id").limit(limit).execute();
+  const rows = await query.orderBy("folded").orderBy("id").limit(limit).execute();
+  return rows.map(listOf);
 }
 
-export function shopList(db: Queries, storeId: number, id: string): Promise<DeskListRow | undefined> {
-  return db
+export async function shopList(db: Queries, storeId: number, id: string): Promise<DeskListRow | undefined> {
+  const row = await db
     .selectFrom("title_lists")
     .selectAll()
     .where("id", "=", id)
@@ -312,10 +339,11 @@ export function shopList(db: Queries, storeId: number, id: string): Promise<Desk
     .where("customer_id", "is", null)
     .where("found", "=", 0)
     .executeTakeFirst();
+  return row && listOf(row);
 }
 
 /** Begins a change of a shop's list. @returns the old list; undefined if it changed since `seen`, or is gone */
-export function claimList(
+export async function claimList(
   tx: Tx,
   storeId: number,
   id: string,
@@ -329,7 +357,8 @@ export function claimList(
     .where("customer_id", "is", null)
     .where("found", "=", 0);
   if (seen !== undefined) query = query.where("version", "=", seen);
-  return query.returningAll().executeTakeFirst();
+  const row = await query.returningAll().executeTakeFirst();
+  return row && listOf(row);
 }
 
 /** Stores what staff changed of a list. */
@@ -342,7 +371,7 @@ export async function putDetails(
     change.name === undefined ? {} : { folded: foldedOf({ header: "", ...change, name: change.name }) };
   await tx
     .updateTable("title_lists")
-    .set({ ...change, ...names })
+    .set({ ...storedList(change), ...names })
     .where("id", "=", id)
     .execute();
 }

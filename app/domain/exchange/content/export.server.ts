@@ -18,7 +18,7 @@ export async function exportContent(db: Queries, store: Store): Promise<Exported
       header: list.header || undefined,
       description: list.description || undefined,
       image: list.image ?? undefined,
-      featured: list.featured === 1 ? { category, sub_category } : undefined,
+      featured: list.featured ? { category, sub_category } : undefined,
       titles: await listCodes(db, list.id),
     });
   }

@@ -81,7 +81,7 @@ export async function pageBlocks(
     listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
     itemRows.countItems(db, shelf.store.id, listIds),
   ]);
-  const listOf = new Map(found.filter((list) => list.is_hidden === 0).map((list) => [list.id, list]));
+  const listOf = new Map(found.filter((list) => !list.is_hidden).map((list) => [list.id, list]));
   const blocks = setups.flatMap(({ first_day: _, last_day: __, ...setup }) => {
     const list = setup.list_id === null ? undefined : listOf.get(setup.list_id);
     if (setup.type === "list" && !list && !hasContent(setup)) return [];
@@ -130,7 +130,7 @@ export async function chosenTitles(db: Queries, shelf: Shelf, most: number): Pro
   const setups = (await rows.blocksOfPage(db, shelf.store.id, "")).filter((row) => isShownOn(row, today));
   const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
   if (ids.length === 0) return undefined;
-  const found = (await lists.listsById(db, shelf.store.id, ids)).filter((list) => list.is_hidden === 0);
+  const found = (await lists.listsById(db, shelf.store.id, ids)).filter((list) => !list.is_hidden);
   for (const id of ids) {
     const list = found.find((one) => one.id === id);
     if (!list) continue;
