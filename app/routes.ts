@@ -279,6 +279,7 @@ export default [
     route("desk/stock/count/:id", "routes/desk/stock/count.tsx"),
     route("desk/stock/count/:id/differences", "routes/desk/stock/differences.tsx"),
     route("desk/stock/count/:id/drop", "routes/desk/stock/drop.ts"),
+    route("desk/stock/square", "routes/desk/stock/square.tsx"),
     route("desk/stock/movements/:id/undo", "routes/desk/stock/undo.ts"),
     route("desk/opening", "routes/desk/opening/opening.tsx"),
     route("desk/opening/email", "routes/desk/opening/email.tsx"),

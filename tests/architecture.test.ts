@@ -45,6 +45,7 @@ const MODULES = [
   "tax",
   "cart",
   "payments",
+  "till",
   "orders",
   "stockroom",
   "checkout",

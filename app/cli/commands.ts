@@ -26,6 +26,7 @@ import { settingsCommand } from "./settings.ts";
 import { staffCommand } from "./staff.ts";
 import { stockCommand } from "./stock.ts";
 import { storesCommand } from "./stores.ts";
+import { tillCommand } from "./till.ts";
 import { titlesCommand } from "./titles.ts";
 import { webhooksCommand } from "./webhooks.ts";
 
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   titlesCommand,
   authorsCommand,
   stockCommand,
+  tillCommand,
   searchCommand,
   eventsCommand,
   contentCommand,

@@ -15,6 +15,7 @@ import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
 import { startEmailingBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
 import { startPublishing } from "#app/domain/pages/publishing.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
+import { startTill } from "#app/domain/till/following.server.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { requireInstalled } from "#app/platform/packages.server.ts";
@@ -79,6 +80,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stops: (() => Promise<void> | void)[] = [
     startSearch(own),
     startFollowing(own),
+    startTill(own),
     startHousekeeping(own),
     startPosting(own),
     startSending(own),

@@ -36,6 +36,7 @@ export * as deskReports from "./en/desk-reports.ts";
 export * as deskSearches from "./en/desk-searches.ts";
 export * as deskSettings from "./en/desk-settings.ts";
 export * as deskStock from "./en/desk-stock.ts";
+export * as deskTill from "./en/desk-till.ts";
 export * as deskTitles from "./en/desk-titles.ts";
 export * as deskWebhooks from "./en/desk-webhooks.ts";
 export * as email from "./en/email.ts";

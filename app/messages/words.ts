@@ -56,6 +56,7 @@ export const {
   deskSearches,
   deskStock,
   deskImports,
+  deskTill,
   deskTitles,
   deskSettings,
   deskRegistries,

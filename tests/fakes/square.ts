@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type Asked, type FakeProvider, fakeServer, type Reply } from "./server.ts";
+import { type FakeStock, fakeStock } from "./square-stock.ts";
 
 const VERSION = "2026-09-16";
 const TOKEN = "EAAAcolophon";
@@ -113,6 +114,8 @@ export interface FakeSquare extends FakeProvider {
   links: Map<string, Link>;
   /** The signed notices of everything that happened, the oldest first. They are not sent. */
   notices: SquareNotice[];
+  /** What the till has, and is told. */
+  stock: FakeStock;
   /** The first status of a refund. */
   refundsAre: "COMPLETED" | "PENDING" | "REJECTED";
   /** Takes the money, as the page does, unless the order is cancelled. @param ref our id, or Square's of the order */
@@ -128,7 +131,7 @@ const failed = (status: number, code: string, detail = "", field?: string): Repl
   json: { errors: [{ category: "INVALID_REQUEST_ERROR", code, detail, ...(field && { field }) }] },
 });
 
-/** The parts of Square's API that a shop needs: payment links and their page, orders, payments, refunds, signed notices. */
+/** The parts of Square's API that a shop needs: payment links and their page, orders, payments, refunds, stock, signed notices. */
 export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   const orders: FakeSquare["orders"] = new Map();
   const payments: FakeSquare["payments"] = new Map();
@@ -138,6 +141,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   const notices: SquareNotice[] = [];
   const answered = new Map<string, { asked: string; reply: Reply }>();
   const newId = () => randomBytes(12).toString("hex");
+  const stock = fakeStock(() => fake.now(), failed, note);
   const orderIdOf = (ref: string) => ref.split(".")[0] ?? "";
 
   function note(type: string, id: string, object: object): SquareNotice {
@@ -238,6 +242,8 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
 
   function api(asked: Asked): Reply {
     const { method, path, body } = asked;
+    const ofStock = stock.answer(asked, { checked, once });
+    if (ofStock) return ofStock;
     const [, kind = "", id = ""] =
       /^\/v2\/(online-checkout\/payment-links|orders|payments|refunds)(?:\/(\w+))?$/.exec(path) ?? [];
     switch (`${method} ${kind}${id && "/ID"}`) {
@@ -295,7 +301,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   }, port);
 
   const fake: FakeSquare = Object.assign(server, {
-    ...{ orders, payments, refunds, links, notices },
+    ...{ orders, payments, refunds, links, notices, stock },
     refundsAre: "COMPLETED" as FakeSquare["refundsAre"],
     account: {
       base_url: server.url,

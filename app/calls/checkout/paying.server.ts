@@ -6,6 +6,7 @@ import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders
 import { LATER, laterMark } from "#app/domain/orders/placing/paying-later.server.ts";
 import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
+import { askToRead } from "#app/domain/till/reading.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
@@ -135,8 +136,8 @@ export const getProvider = defineCall("checkout/getProvider", {
 export const paymentMessage = defineCall("checkout/paymentMessage", {
   about:
     "Takes a payment provider's message as it arrived. A signed message makes the shop look up the payment, " +
-    "or record what it says about a dispute of it, so it does no harm if messages arrive twice, late or out of " +
-    "order. Failures: `payment_unknown`, " +
+    "record what it says about a dispute of it, or read the stock of its till again, so it does no harm if " +
+    "messages arrive twice, late or out of order. Failures: `payment_unknown`, " +
     "`unknown_provider`, `not_signed`, and `payment_unsure` if the provider should send it again later.",
   access: anyone,
   input: z.object({
@@ -158,6 +159,10 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     });
     if (notice === null) return failure("calls.payment_unsure");
     if (!notice) return failure("calls.not_signed");
+    if (notice.stock) {
+      await askToRead(database, visit.store, visit.now);
+      return { noted: true };
+    }
     const named = notice.attempt && (await getAttempt(database.read, notice.attempt))?.provider_ref;
     const ref = named || notice.ref;
     if (notice.dispute) {

@@ -16,6 +16,7 @@ import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/emails
 import { countFailedReports } from "../reports/reports.server.ts";
 import { waysToReceive } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { tillState } from "../till/differences.server.ts";
 import { countErrors } from "./errors.server.ts";
 
 const DAY = 86_400;
@@ -53,6 +54,7 @@ export async function healthOf(
     disk,
     size,
     errors,
+    till,
   ] = await Promise.all([
     countFailedFor(db, store, now, MAX_COUNT, within),
     countStuckFor(db, store, MAX_COUNT, within),
@@ -68,6 +70,7 @@ export async function healthOf(
     diskFacts(database, env),
     databaseSize(database, env),
     countErrors(db, store, now - ERROR_DAYS * DAY),
+    tillState(db, store, now),
   ]);
   const given = (isBad: boolean, state: State): State => (isBad ? state : "ok");
   const { cart_enabled, is_exclusive, is_private, checkout_info } = store.settings;
@@ -103,6 +106,10 @@ export async function healthOf(
     restoring: { ...restored },
     disk: { ...disk, size },
     errors: { state: given(errors > 0, "warning"), count: errors },
+    till: {
+      state: till.trouble === "failed" ? ("warning" as const) : given(till.trouble !== undefined, "problem"),
+      ...till,
+    },
   };
 }
 

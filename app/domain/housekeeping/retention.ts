@@ -268,6 +268,12 @@ export const RETENTION: readonly Retention[] = [
     where: "event_id in (select id from events where ends < :before)",
     what: "people who came to an event, 90 days after it",
   },
+  {
+    table: "square_sales",
+    keep: 90 * DAY,
+    where: "sold_at < :before and state <> 'waiting'",
+    what: "what Square was told of sales, after 90 days",
+  },
 ];
 
 /** Tables that are kept forever, or whose rows are deleted with the row they belong to. */
@@ -309,6 +315,9 @@ export const KEEP_REASONS: Readonly<Record<string, string>> = {
   title_sections: "the catalogue",
   import_columns: "one row for each kind of file that a shop imports",
   feeds: "one row for each kind of file that commands import for a shop",
+  square_items: "the items that a shop's till has",
+  square_counts: "one row for each item and location of a shop's till",
+  square_readings: "one row for each shop that shares its stock",
   title_list_items: "go with their list",
   title_list_images: "go with their list",
   page_blocks: "the shops' pages",

@@ -6,6 +6,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Gateway } from "#app/platform/gateways/gateway.ts";
 import { PROVIDER_IDS, PROVIDERS, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { simulatorConfig, simulatorGateway } from "#app/platform/gateways/simulator.server.ts";
+import { type SquareAccount, squareAccount } from "#app/platform/gateways/square/api.server.ts";
 import { redactText } from "#app/platform/redact.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { localeOf, type SiteSettings } from "../stores/settings.ts";
@@ -33,6 +34,15 @@ export async function gatewayOf(
   if (!found) return undefined;
   return found.simulated ? simulatorGateway(dataDir) : providerNamed(provider).gateway(found.account);
 }
+
+/** A shop's account with Square, for more than payments; undefined if there is none, or a simulated one. */
+export async function squareAccountOf(db: Queries, storeId: number): Promise<SquareAccount | undefined> {
+  const found = await accountOf(db, storeId, "square");
+  return found && !found.simulated ? squareAccount.safeParse(found.account).data : undefined;
+}
+
+/** The shops that have an account with a provider. */
+export const storesWithAccount = (db: Queries, provider: string) => rows.storesWithAccount(db, provider);
 
 export type AccountState = "ready" | "simulated" | "missing" | "invalid";
 

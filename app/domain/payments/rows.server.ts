@@ -269,6 +269,16 @@ export async function accountOf(db: Queries, storeId: number, provider: string):
   return row?.config;
 }
 
+export async function storesWithAccount(db: Queries, provider: string): Promise<number[]> {
+  const found = await db
+    .selectFrom("payment_accounts")
+    .select("store_id")
+    .where("provider", "=", provider)
+    .orderBy("store_id")
+    .execute();
+  return found.map(({ store_id }) => store_id);
+}
+
 export async function putAccount(
   tx: Tx,
   storeId: number,

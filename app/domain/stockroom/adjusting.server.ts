@@ -141,7 +141,7 @@ export function undoMovement(desk: StockContext, id: number): Promise<rows.Movem
     // Orders are locked before stock, as when they are placed.
     if (order_number !== null && order_position !== null) {
       const line = { order_number, position: order_position };
-      if (!(await takeBackArrived(tx, store, line, location_id)))
+      if (!(await takeBackArrived(tx, store, line, location_id, now)))
         throw new Refusal(failure("stockroom.left", { order: order_number }));
     }
     const before = await lockShelf(tx, store.id, movement, now);

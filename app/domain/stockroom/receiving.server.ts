@@ -49,7 +49,7 @@ export function receiveCopies(
     const known = await rows.movementsWith(tx, store.id, tokens);
     if (known.length > 0) return { movements: known.map(({ id }) => id) };
     while (aside.length < copies) {
-      const line = await setAside(tx, store, title_id, location_id);
+      const line = await setAside(tx, store, title_id, location_id, now);
       if (!line) break;
       aside.push(line);
     }

@@ -5,7 +5,13 @@ import { isPublicKey } from "#app/lib/public-key.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
-import { type Hours, type NavigationLeaf, type SiteSettings, settingsSchema } from "./settings.ts";
+import {
+  type Hours,
+  locationsOf,
+  type NavigationLeaf,
+  type SiteSettings,
+  settingsSchema,
+} from "./settings.ts";
 
 /** A mistake in a settings document, at a path such as `locations[1].sc_phone`; "" means the whole document. */
 export interface Problem {
@@ -243,6 +249,16 @@ function senseOf(settings: SiteSettings): Problem[] {
     checkCountry(say, [...path, "sc_addr_array", "country"], country);
     checkProvince(say, [...path, "sc_addr_array", "prov"], country, prov);
   });
+
+  const places = locationsOf(settings).map(({ location_id }) => location_id);
+  for (const [at, { location_id }] of settings.square_stock.locations.entries())
+    if (!places.includes(location_id))
+      say(
+        ["square_stock", "locations", at, "location_id"],
+        `There is no location ${location_id}. Yours are ${places.join(", ")}.`,
+      );
+  for (const key of ["location_id", "square_location"] as const)
+    unique(say, ["square_stock", "locations"], key, settings.square_stock.locations);
 
   for (const menu of ["site_navigation", "extra_navigation"] as const)
     settings[menu].forEach((entry, at) => {

@@ -58,6 +58,7 @@ export const SETTING_AREAS = {
     "store_info.allowed_comm_prefs",
     "store_info.texting_enabled",
   ],
+  till: ["square_stock"],
   desk: ["desk_second_factor"],
   words: ["availability_messages", "privacy_policy", "tooltips"],
   menu: [

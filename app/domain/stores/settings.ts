@@ -431,6 +431,26 @@ export const settingsSchema = z.object({
       not_held: text(200).default(said(defaults.availability.not_held)),
     })
     .prefault({}),
+  /** Stock that is shared with the shop's till at Square. It needs an account with Square (`shop payments set square`). */
+  square_stock: z
+    .object({
+      /** Whether Square's counts become the shop's stock. */
+      read: z.boolean().default(false),
+      /** Whether Square hears of copies that orders take and give back. */
+      send: z.boolean().default(false),
+      locations: z
+        .array(
+          z.object({
+            location_id: z.int().min(1),
+            /** Square's id of the location, such as L8GZ3QK7XW2NT. */
+            square_location: z
+              .string()
+              .regex(/^\w{1,100}$/, "must be Square's ID of a location, such as L8GZ3QK7XW2NT"),
+          }),
+        )
+        .default([]),
+    })
+    .prefault({}),
   /** URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none. */
   audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** The shop's previous site. While set, a banner offers to go back to it. */

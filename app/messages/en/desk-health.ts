@@ -14,6 +14,7 @@ export const subjects = {
   restoring: "Trying a backup",
   disk: "Room on the disk",
   errors: "Errors that shoppers saw",
+  till: "Stock at Square",
 } as const;
 export const shopOpen = "Everybody can see it.";
 export const shopClosed =
@@ -138,6 +139,14 @@ export const sent =
   "Somebody sent a form at {page}, and the server could not finish. Look whether what they wanted was done, such as an order, before they try again.";
 export const anyPage = "a page";
 export const forOperator = "For whoever runs your server: {kind}. The log has more, under the reference.";
+
+export const tillFine = "Counts are read and sales are sent.";
+export const tillReading = "Square's counts could not be read since {time}: {problem}";
+export const tillSending =
+  "{count|One sale has|# sales have} waited since {time} for Square to hear of {count|it|them}. Books that you sold here may be sold again at the till.";
+export const tillFailed =
+  "Square did not take {count|one sale|# sales} of the last month. Change {count|its|their} counts at Square.";
+export const tillLink = "See what differs";
 
 export const checkServer = "Check the server thoroughly";
 export const loginsLink = "Logins";

@@ -241,6 +241,16 @@ export const labels = {
     no_price: "Without a price",
     not_held: "Neither stocked nor ordered",
   },
+  square_stock: {
+    _: "Stock at Square",
+    read: "Square's counts become our stock",
+    send: "Square hears of what we sell here",
+    locations: {
+      _: "Locations",
+      location_id: "Number of our location",
+      square_location: "Square's ID of it",
+    },
+  },
   audiobook_partner_url: "Address of the audiobook partner",
   old_site_url: "Address of the old site",
   locale: "Language",
@@ -323,6 +333,14 @@ export const hints = {
   tooltips: {
     _: "Shoppers read them beside the subjects in the filters of a search.",
     key: "The first three characters of its BISAC code for a section, six for a topic: fic, fic014.",
+  },
+  square_stock: {
+    read: "Then receive and count at Square. What you change here by hand is replaced by its next count.",
+    send: "Copies that orders take from the shelf, and what comes back from cancelled orders and returns.",
+    locations: {
+      location_id: "1 if you have only one.",
+      square_location: "From Square's Developer Console, under Locations. Such as L8GZ3QK7XW2NT.",
+    },
   },
   old_site_url: "While it is set, a banner offers to go back there.",
   url_shortcuts: { path: "Such as /browse/filter/sort:date." },

@@ -107,6 +107,8 @@ export interface Notice {
   attempt?: string;
   /** Set if the customer disputes that payment. */
   dispute?: NoticedDispute;
+  /** Set if it is about the stock of the shop's till, and no payment. */
+  stock?: true;
 }
 
 /** Why a customer disputes a payment. */

@@ -132,6 +132,8 @@ describe("operators' calls", () => {
 
 /** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
+  // calls/square-stock.test.ts
+  "till/read",
   // calls/feed-pictures.test.ts
   "pictures/fetch",
   "pictures/keep",
@@ -411,6 +413,7 @@ describe("an operator's call", () => {
     await ask("stock/counts");
     await ask("stock/show", { code: title.isbn });
     await ask("stock/received", { location_id: 1 });
+    await ask("till/show");
     await ask("search/name", { term: "zyx", meant: "title" });
     await ask("search/dismiss", { term: "wvu" });
     await ask("search/decided");

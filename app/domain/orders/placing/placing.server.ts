@@ -33,6 +33,7 @@ import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/givin
 import { isSent } from "../../shipping/shipping.ts";
 import { localeOf, locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { noteSold } from "../../till/sales.server.ts";
 import { orderEmails } from "../emails/emails.server.ts";
 import { holdFor, NOT_HELD } from "../holds/holds.ts";
 import { orderKey } from "../key.server.ts";
@@ -268,6 +269,7 @@ async function takeStock(
     const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
     if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
       throw new Refusal(failure("orders.stock_gone"));
+    await noteSold(tx, shelf.store, line, taken, shelf.now);
     takenOf.set(line.id, taken);
   }
   return takenOf;

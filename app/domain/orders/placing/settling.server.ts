@@ -10,6 +10,7 @@ import type { Attempt } from "../../payments/attempts.server.ts";
 import { giveBackUses } from "../../promotions/promotions.server.ts";
 import { undoPurchases } from "../../registries/giving.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { noteGivenBack } from "../../till/sales.server.ts";
 import { paidEmails } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderKey, orderLink } from "../key.server.ts";
@@ -131,7 +132,10 @@ export async function giveBackGoods(
 ): Promise<number[]> {
   const items = await rows.itemsOfOrder(tx, order.id);
   // Sorted by id, as when an order takes them.
-  for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
-    await returnCopies(tx, store.id, item.title_id, item.condition, storedTaken.read(item.taken), now);
+  for (const item of [...items].sort((a, b) => a.title_id - b.title_id)) {
+    const taken = storedTaken.read(item.taken);
+    await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
+    await noteGivenBack(tx, store, item, taken, now);
+  }
   return items.map((item) => item.title_id);
 }

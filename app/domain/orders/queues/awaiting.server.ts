@@ -1,6 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { noteGivenBack, noteSold } from "../../till/sales.server.ts";
 import * as rows from "../rows.server.ts";
 import { storedTaken } from "../stored.ts";
 import { awaitingLine } from "./rows.server.ts";
@@ -19,7 +20,7 @@ export interface Awaiting {
 
 /**
  * Sets a new copy that has arrived at a location aside for the oldest order that waits for one, within the caller's
- * transaction: the order holds it from then on. Where each location sells its own stock, only that location's orders wait.
+ * transaction: the order holds it from then on, and it is sold for the shop's till. Where each location sells its own stock, only that location's orders wait.
  * @returns which order; undefined if none waits
  */
 export async function setAside(
@@ -27,6 +28,7 @@ export async function setAside(
   store: Store,
   titleId: number,
   locationId: number,
+  now: number,
 ): Promise<Awaiting | undefined> {
   const only = sellsByLocation(store.settings) ? locationId : undefined;
   const line = await lockedLine(tx, store.id, titleId, only);
@@ -37,6 +39,8 @@ export async function setAside(
     ? taken.map((one) => (one === here ? { ...one, quantity: one.quantity + 1 } : one))
     : [...taken, { location_id: locationId, quantity: 1 }];
   await rows.takeItem(tx, line.order_id, line.position, storedTaken.write(more), line.backorder_quantity - 1);
+  const copy = [{ location_id: locationId, quantity: 1 }];
+  await noteSold(tx, store, { title_id: titleId, condition: "" }, copy, now);
   const { order_number, position, purchaser_name } = line;
   return { order_number, position, purchaser_name };
 }
@@ -57,9 +61,10 @@ async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: 
 /** Takes a copy back that was set aside by mistake. @returns false if the order no longer holds it, or it has left */
 export async function takeBackArrived(
   tx: Tx,
-  store: Pick<Store, "id">,
+  store: Store,
   { order_number, position }: Pick<Awaiting, "order_number" | "position">,
   locationId: number,
+  now: number,
 ): Promise<boolean> {
   const order = await rows.lockedOrder(tx, store.id, order_number);
   if (!order || !["placed", "accepted"].includes(order.status)) return false;
@@ -71,6 +76,7 @@ export async function takeBackArrived(
     .map((one) => (one === here ? { ...one, quantity: one.quantity - 1 } : one))
     .filter(({ quantity }) => quantity > 0);
   await rows.takeItem(tx, order.id, position, storedTaken.write(less), item.backorder_quantity + 1);
+  await noteGivenBack(tx, store, item, [{ location_id: locationId, quantity: 1 }], now);
   return true;
 }
 

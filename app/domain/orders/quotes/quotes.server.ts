@@ -23,6 +23,7 @@ import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../.
 import { locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
+import { noteSold } from "../../till/sales.server.ts";
 import { holdFor } from "../holds/holds.ts";
 import { orderKey, orderLink } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
@@ -460,6 +461,7 @@ async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<vo
   for (const { item, row } of order) {
     const wanted = Math.min(item.quantity, row?.onhand ?? 0);
     const taken = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
+    await noteSold(tx, shopper.store, item, taken, shopper.now);
     const got = taken.reduce((sum, one) => sum + one.quantity, 0);
     const rest = item.quantity - got;
     if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("orders.stock_gone"));

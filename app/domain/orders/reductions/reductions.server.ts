@@ -12,6 +12,7 @@ import { giveBackPreorders } from "../../preorders/preorders.server.ts";
 import { undoPurchase } from "../../registries/giving.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { noteGivenBack } from "../../till/sales.server.ts";
 import { reductionEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
@@ -175,8 +176,10 @@ async function takeOff(
   await changeParcels(tx, context, row, order, unsent);
   for (const [position, quantity] of copies) await undoPurchase(tx, row.id, position, quantity);
   if (restock) {
-    for (const { item, taken } of back)
+    for (const { item, taken } of back) {
       await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
+      await noteGivenBack(tx, store, item, taken, now);
+    }
     await emailWaiting(
       tx,
       now,

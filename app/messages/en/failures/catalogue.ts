@@ -64,6 +64,9 @@ export const pictures = {
     "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",
   full: "We're busy with other pictures. Please try again in a minute.",
 } as const;
+export const till = {
+  off: "This shop does not share its stock with Square.",
+} as const;
 export const stockroom = {
   no_title: "No feed has {code}, and you have not added it. Add the title first.",
   no_location: "Choose one of the locations that you work at.",

@@ -11,8 +11,16 @@ import {
   type Outcome,
   type Refunded,
 } from "../gateway.ts";
-import { type Answer, ask } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
+import {
+  messageOf,
+  REFUSALS,
+  read,
+  refusal,
+  type SquareAccount,
+  squareAccount,
+  squareCaller,
+} from "./api.server.ts";
 import { readDispute } from "./dispute.ts";
 
 /**
@@ -20,16 +28,6 @@ import { readDispute } from "./dispute.ts";
  * and its payments say how it ended. Source: developer.squareup.com/reference/square/checkout-api, /orders-api, /payments-api,
  * /refunds-api and docs/webhooks.
  */
-const account = z.object({
-  base_url: z.url().default("https://connect.squareup.com"),
-  access_token: z.string().min(1),
-  location_id: z.string().min(1),
-  /** The notices' key, and the address that they are sent to, exactly as Square has it: both are part of the signature. */
-  signature_key: z.string().min(1),
-  notification_url: z.url(),
-});
-
-const VERSION = "2026-09-16";
 /** Square's pages: a short address leads on to the second one. */
 const PAGES = ["https://square.link", "https://checkout.square.site", "https://sandbox.square.link"];
 const MAX_NAME = 500;
@@ -69,22 +67,12 @@ const eventShape = z.object({
   data: z.object({ id: z.string().default(""), object: z.record(z.string(), z.unknown()).default({}) }),
 });
 
-/** Statuses that are final refusals; after any other, a retry may succeed. */
-const REFUSALS = new Set([400, 402, 404]);
+/** Notices about stock, which is then read from Square's record. */
+const STOCK_EVENTS = new Set(["inventory.count.updated", "catalog.version.updated"]);
 
-function gatewayOf(config: z.infer<typeof account>): Gateway {
+function gatewayOf(config: SquareAccount): Gateway {
   const origins = [...PAGES, new URL(config.base_url).origin];
-
-  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Answer> =>
-    ask(`${config.base_url}/v2/${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${config.access_token}`,
-        "Square-Version": VERSION,
-        "Content-Type": "application/json",
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const call = squareCaller(config);
 
   async function orderOf(id: string): Promise<Order | undefined> {
     const answer = await call("GET", `orders/${encodeURIComponent(id)}`);
@@ -209,6 +197,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         const attempt = payment === "" ? "" : await attemptOf((await paymentOf(payment))?.order_id);
         return { event_id, ref: "", attempt, dispute };
       }
+      if (STOCK_EVENTS.has(type)) return { event_id, ref: "", stock: true };
       const about = z.object({ order_id: z.string() }).safeParse(data.object.payment);
       return { event_id, ref: "", attempt: await attemptOf(about.data?.order_id) };
     },
@@ -227,23 +216,6 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
 function idsOf(ref: string): { order: string; link: string } {
   const [order = "", link = ""] = ref.split(".");
   return { order, link };
-}
-
-const errorsShape = z.object({
-  errors: z.array(z.object({ code: z.string(), detail: z.string().default("") })),
-});
-
-function messageOf({ json, text }: Answer): string {
-  const errors = errorsShape.safeParse(json);
-  const said = errors.success ? errors.data.errors.map(({ code, detail }) => `${code} ${detail}`.trim()) : [];
-  return (said.join("; ") || text).slice(0, 200);
-}
-const refusal = (answer: Answer) => new GatewayError(`Square answers ${answer.status}: ${messageOf(answer)}`);
-
-function read<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
-  const found = shape.safeParse(answer.json);
-  if (!found.success || answer.status >= 300) throw refusal(answer);
-  return found.data;
 }
 
 function refunded({ id, status }: z.infer<typeof refundShape>["refund"]): Refunded {
@@ -269,7 +241,7 @@ export const square = defineProvider({
   name: "Square",
   kind: "card",
   step: "none",
-  account,
+  account: squareAccount,
   gateway: gatewayOf,
   disputesAt: "https://app.squareup.com/dashboard/sales/disputes",
 });

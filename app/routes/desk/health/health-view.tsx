@@ -130,6 +130,8 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
         </div>
       </>
     );
+  if (about === "till" && may.imports)
+    return <ButtonLink to="/desk/stock/square" look="plain" label={t(words.tillLink)} />;
   if (about === "work" && has.stuck && maySend)
     return <PressForm action="/desk/health/emails" label={t(words.workAgain)} />;
   if (about === "imports" && imports.length > 0)

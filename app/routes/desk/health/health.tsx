@@ -25,16 +25,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await callOrErrorPage(desk, health.get, {});
   const { rights } = desk.person;
   const said = sentences(desk, found);
+  // Most shops have another till.
+  const shown = SUBJECTS.filter((about) => about !== "till" || found.till.isOn);
   const failed =
     found.emails.failed > 0 && rights.includes("see_customers")
       ? await call(desk, mail.list, { state: "failed", limit: EMAILS })
       : undefined;
   return {
     subjects: WORST_FIRST.flatMap((state) =>
-      SUBJECTS.filter((about) => found[about].state === state).map((about) => ({
-        ...{ about, state },
-        text: said[about],
-      })),
+      shown
+        .filter((about) => found[about].state === state)
+        .map((about) => ({
+          ...{ about, state },
+          text: said[about],
+        })),
     ),
     emails: (failed === undefined || isFailure(failed) ? [] : failed.emails).map(
       ({ id, recipient, subject, problem, text }) => ({

@@ -11,6 +11,7 @@ export const SUBJECTS = [
   "imports",
   "pictures",
   "webhooks",
+  "till",
   "shop",
   "backups",
   "restoring",
@@ -33,7 +34,7 @@ function sizeOf(bytes: number, { t, locale }: Pick<DeskVisit, "t" | "locale">): 
 /** The state of each subject, in a sentence or two that say what to do. */
 export function sentences(
   { t, locale, store }: Pick<DeskVisit, "t" | "locale" | "store">,
-  { shop, emails, work, imports, pictures, webhooks, backups, restoring, disk, errors }: Health,
+  { shop, emails, work, imports, pictures, webhooks, till, backups, restoring, disk, errors }: Health,
 ): Record<Subject, string> {
   const { dateTime, date } = timesOf(store.settings, locale);
   const { folder = "", newest, hours } = backups;
@@ -113,6 +114,12 @@ export function sentences(
     disk: [t(disks[disk.state], room), disk.state === "ok" ? "" : t(words.askOperator)]
       .filter(Boolean)
       .join(" "),
+    till: {
+      none: t(words.tillFine),
+      reading: t(words.tillReading, { time: dateTime(till.failing_since ?? 0), problem: till.problem }),
+      sending: t(words.tillSending, { time: dateTime(till.waiting_since ?? 0), count: till.waiting }),
+      failed: t(words.tillFailed, { count: till.failed.length }),
+    }[till.trouble ?? "none"],
     errors: errors.count > 0 ? t(words.errorsSeen, { count: errors.count }) : t(words.errorsFine),
   };
 }

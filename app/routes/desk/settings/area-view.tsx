@@ -1,6 +1,6 @@
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
-import { deskSettings as words } from "#app/messages/words.ts";
+import { deskTill as till, deskSettings as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
@@ -89,6 +89,7 @@ export function AreaView({
         )}
       </PostForm>
       {accounts.length > 0 && <Accounts accounts={accounts} />}
+      {area === "till" && <ButtonLink to="/desk/stock/square" look="plain" label={t(till.tillTitle)} />}
       {entry && canRemove && (
         <PressForm
           action={`${path}/${encodeURIComponent(entry.list)}/${entry.index}/removal`}

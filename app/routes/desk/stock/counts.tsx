@@ -8,7 +8,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { deskCount as words } from "#app/messages/words.ts";
+import { deskTill as till, deskCount as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dateTime } = timesOf(desk.store.settings, locale);
   const places = locationsOf(desk.store.settings);
   return {
+    isAtTill: desk.store.settings.square_stock.read,
     locations: ownLocations(desk),
     sections: listed.sections,
     counts: found.counts.map((count) => ({
@@ -64,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Counts() {
-  const { locations, sections, counts } = useLoaderData<typeof loader>();
+  const { isAtTill, locations, sections, counts } = useLoaderData<typeof loader>();
   const t = useT();
   const first = String(locations[0]?.location_id ?? 1);
   const labels = { location_id: t(words.location) };
@@ -80,6 +81,11 @@ export default function Counts() {
   return (
     <DeskPage heading={t(words.countTitle)}>
       <p>{t(words.lead)}</p>
+      {isAtTill && (
+        <p>
+          {t(till.countThere)} <a href="/desk/stock/square">{t(till.tillTitle)}</a>
+        </p>
+      )}
       <section className={stack[3]} aria-labelledby="open">
         <h2 id="open">{t(words.open)}</h2>
         {open.length === 0 && <p>{t(words.openNone)}</p>}

@@ -21,6 +21,7 @@ import * as resources from "./resources.ts";
 import * as staff from "./staff.ts";
 import * as stockroom from "./stockroom.ts";
 import * as stores from "./stores.ts";
+import * as till from "./till.ts";
 import * as work from "./work.ts";
 
 /** Tables come after those that they refer to. */
@@ -30,6 +31,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   resources,
   follows,
   stockroom,
+  till,
   accounts,
   staff,
   programs,

@@ -1,0 +1,65 @@
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
+import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
+import { lockShelf, moveCopies, stockHeld } from "../catalogue/stock.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+import { copiesHere } from "./till.ts";
+
+/** A shop's till, and what its work needs. It holds no request, so that a timer can do it. */
+export interface Till {
+  readonly database: Database;
+  readonly store: Store;
+  readonly square: SquareStock;
+  readonly now: number;
+  /** Of links in emails. */
+  readonly baseUrl: string;
+}
+
+/**
+ * Stores counts of one location, unless newer ones are known, and sets our shelves of these titles to what Square counts less
+ * what it has yet to hear of, in the caller's transaction. Titles with several variations, or none of ours, stay as they are.
+ * @returns how many shelves were changed
+ */
+export async function takeCounts(
+  tx: Tx,
+  { store, now, baseUrl }: Pick<Till, "store" | "now" | "baseUrl">,
+  counts: readonly SquareCount[],
+): Promise<number> {
+  await rows.putCounts(tx, store.id, counts);
+  const { read, locations } = store.settings.square_stock;
+  const square_location = counts[0]?.location;
+  const place = locations.find((one) => one.square_location === square_location);
+  if (!read || !place || square_location === undefined) return 0;
+  const variations = counts.map(({ variation }) => variation);
+  const counted = await rows.countsOfBooks(tx, store.id, square_location, variations);
+  const quantities = new Map(counted.map((one) => [one.product_code, one.quantity]));
+  const titles = await titleIdsOfCodes(tx, [...quantities.keys()]);
+  const ids = [...titles.values()];
+  const held = new Set(
+    (await stockHeld(tx, store.id, ids))
+      .filter((row) => row.location_id === place.location_id && row.condition === "")
+      .map(({ title_id }) => title_id),
+  );
+  const more: number[] = [];
+  let changed = 0;
+  // In the order in which orders take copies, and one shelf after the other, so that neither waits for the other for ever.
+  for (const [code, title_id] of [...titles].sort(([, a], [, b]) => a - b)) {
+    const quantity = quantities.get(code) ?? 0;
+    if (quantity <= 0 && !held.has(title_id)) continue;
+    const shelf = { title_id, location_id: place.location_id, condition: "" };
+    const before = await lockShelf(tx, store.id, shelf, now);
+    // Once the shelf is locked, no order takes copies from it.
+    const waiting = (await rows.waitingOf(tx, store.id, [title_id])).find(
+      (one) => one.square_location === square_location,
+    );
+    const moved = copiesHere(quantity, waiting?.quantity ?? 0) - before;
+    if (moved === 0) continue;
+    await moveCopies(tx, store.id, shelf, { quantity: moved }, now);
+    changed++;
+    if (moved > 0) more.push(title_id);
+  }
+  if (more.length > 0) await emailWaiting(tx, now, store, more, baseUrl);
+  return changed;
+}

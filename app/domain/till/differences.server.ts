@@ -1,0 +1,162 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { namesOfTitles } from "../catalogue/lookups.server.ts";
+import { stockHeld } from "../catalogue/stock.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+import { copiesHere, sharesStock } from "./till.ts";
+
+/** What staff are shown of the stock at Square: how far it was read, what waits, and what differs. */
+
+/** Items that are compared at once, and at most. */
+const PAGE = 500;
+const MAX_PAGES = 200;
+/** Entries of each list. Their numbers are counted further. */
+const LISTED = 200;
+const MAX_SEVERAL = 10_000;
+/** Sales that were left to people are shown for a month, and worry for a week (seconds). */
+const SHOWN = 30 * 86_400;
+const WORRYING = 7 * 86_400;
+/** Reading or sending that has failed for an hour needs somebody. */
+const LONG = 3600;
+
+/** Copies of a title at a location that Square counts differently. */
+export interface Difference {
+  code: string;
+  title: string;
+  location_id: number;
+  here: number;
+  /** What Square counts; null if it never counted them. */
+  square: number | null;
+  /** Copies that orders took and Square has yet to hear of. */
+  waiting: number;
+  /** How many more there are here than there should be. */
+  by: number;
+}
+
+/** What differs between the shop's stock and Square's, from the counts that were read last. */
+export async function differencesOf(db: Queries, store: Store) {
+  const differ: Compared[] = [];
+  const unknown: { sku: string; name: string; code: string }[] = [];
+  const sums = { items: 0, differ: 0, unknown: 0, several: 0 };
+  const several = await rows.sharedCodes(db, store.id, MAX_SEVERAL);
+  const shared = new Set(several.map(({ product_code }) => product_code));
+  sums.several = several.length;
+  let after = "";
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const items = await rows.itemsAfter(db, store.id, after, PAGE);
+    const titles = await titlesOf(db, items);
+    const found = await compared(
+      db,
+      store,
+      items.filter(({ product_code }) => titles.has(product_code) && !shared.has(product_code)),
+      titles,
+    );
+    const none = items.filter(({ product_code }) => !titles.has(product_code));
+    sums.items += items.length;
+    sums.differ += found.length;
+    sums.unknown += none.length;
+    differ.push(...found.slice(0, LISTED - differ.length));
+    unknown.push(
+      ...none
+        .slice(0, LISTED - unknown.length)
+        .map(({ sku, name, product_code: code }) => ({ sku, name, code })),
+    );
+    after = items.at(-1)?.variation_id ?? "";
+    if (items.length < PAGE) break;
+  }
+  return {
+    ...{ sums, unknown, differ: await named(db, differ) },
+    several: several.slice(0, LISTED).map(({ product_code: code, variations }) => ({ code, variations })),
+  };
+}
+
+async function titlesOf(db: Queries, items: readonly rows.ItemRow[]): Promise<Map<string, number>> {
+  const codes = items.flatMap(({ product_code }) => (product_code === "" ? [] : [product_code]));
+  return titleIdsOfCodes(db, [...new Set(codes)]);
+}
+
+type Compared = Omit<Difference, "title"> & { title_id: number };
+
+async function compared(
+  db: Queries,
+  store: Store,
+  items: readonly rows.ItemRow[],
+  titles: ReadonlyMap<string, number>,
+): Promise<Compared[]> {
+  if (items.length === 0) return [];
+  const ids = items.map(({ product_code }) => titles.get(product_code) ?? 0);
+  const [counts, held, unsent] = await Promise.all([
+    rows.countsOf(
+      db,
+      store.id,
+      items.map(({ variation_id }) => variation_id),
+    ),
+    stockHeld(db, store.id, ids),
+    rows.waitingOf(db, store.id, ids),
+  ]);
+  const counted = new Map(counts.map((one) => [`${one.variation_id} ${one.square_location}`, one.quantity]));
+  const onhand = new Map(
+    held
+      .filter(({ condition }) => condition === "")
+      .map((one) => [`${one.title_id} ${one.location_id}`, one.onhand]),
+  );
+  const waits = new Map(unsent.map((one) => [`${one.title_id} ${one.square_location}`, one.quantity]));
+  return store.settings.square_stock.locations.flatMap(({ location_id, square_location }) =>
+    items.flatMap(({ variation_id, product_code: code }) => {
+      const title_id = titles.get(code) ?? 0;
+      const square = counted.get(`${variation_id} ${square_location}`) ?? null;
+      const here = onhand.get(`${title_id} ${location_id}`) ?? 0;
+      const waiting = waits.get(`${title_id} ${square_location}`) ?? 0;
+      const by = here - copiesHere(square ?? 0, waiting);
+      return by === 0 ? [] : [{ code, title_id, location_id, here, square, waiting, by }];
+    }),
+  );
+}
+
+async function named(db: Queries, differ: readonly Compared[]): Promise<Difference[]> {
+  const names = await namesOfTitles(
+    db,
+    differ.map(({ title_id }) => title_id),
+  );
+  return differ.map(({ title_id, ...one }) => ({ ...one, title: names.get(title_id)?.title ?? "" }));
+}
+
+/** How the shop and Square share their stock: whether they do, since when something fails, and what was left to people. */
+export async function tillState(db: Queries, store: Store, now: number) {
+  const { read, send } = store.settings.square_stock;
+  const [reading, facts, failed] = await Promise.all([
+    rows.readingOf(db, store.id),
+    rows.saleFacts(db, store.id, now - WORRYING),
+    rows.failedSales(db, store.id, now - SHOWN, LISTED),
+  ]);
+  const titles = await namesOfTitles(
+    db,
+    failed.map(({ title_id }) => title_id),
+  );
+  const failing_since = reading?.failing_since ?? null;
+  return {
+    ...{ read, send, isOn: sharesStock(store.settings) },
+    read_at: reading?.read_at || null,
+    ...{ failing_since, problem: reading?.problem ?? "" },
+    ...{ waiting: facts.waiting, waiting_since: facts.oldest },
+    trouble: troubleOf(failing_since, facts, now),
+    failed: failed.map(({ title_id, quantity, sold_at, square_location, problem }) => {
+      const { product_code: code = "", title = "" } = titles.get(title_id) ?? {};
+      return { code, title, quantity, sold_at, square_location, problem };
+    }),
+  };
+}
+
+export type TillTrouble = "reading" | "sending" | "failed";
+
+/** What needs somebody; undefined if nothing does. */
+function troubleOf(
+  failing_since: number | null,
+  { oldest, failed }: Awaited<ReturnType<typeof rows.saleFacts>>,
+  now: number,
+): TillTrouble | undefined {
+  if (failing_since !== null && now - failing_since > LONG) return "reading";
+  if (oldest !== null && now - oldest > LONG) return "sending";
+  return failed > 0 ? "failed" : undefined;
+}

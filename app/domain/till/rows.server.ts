@@ -1,0 +1,318 @@
+import { type Selectable, sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { SquareCount } from "#app/platform/gateways/square/stock.server.ts";
+import { LONGEST_WAIT } from "./till.ts";
+
+export type ItemRow = Schema["square_items"];
+export type SaleRow = Selectable<Schema["square_sales"]>;
+export type ReadingRow = Schema["square_readings"];
+
+// --- Square's catalogue and counts -------------------------------------------------------------
+
+export async function putItems(tx: Tx, items: readonly ItemRow[]): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .insertInto("square_items")
+    .values([...items])
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "variation_id"]).doUpdateSet((set) => ({
+        product_code: set.ref("excluded.product_code"),
+        sku: set.ref("excluded.sku"),
+        name: set.ref("excluded.name"),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteItems(tx: Tx, storeId: number, variations: readonly string[]): Promise<void> {
+  if (variations.length === 0) return;
+  for (const table of ["square_items", "square_counts"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("store_id", "=", storeId)
+      .where("variation_id", "in", [...variations])
+      .execute();
+}
+
+/** Stores counts. One that is older than what is known changes nothing. */
+export async function putCounts(tx: Tx, storeId: number, counts: readonly SquareCount[]): Promise<void> {
+  const newest = new Map<string, SquareCount>();
+  for (const count of counts) {
+    const key = `${count.variation} ${count.location}`;
+    if ((newest.get(key)?.calculated_at ?? 0) <= count.calculated_at) newest.set(key, count);
+  }
+  if (newest.size === 0) return;
+  await tx
+    .insertInto("square_counts")
+    .values(
+      // Always in this order, so that two readings cannot deadlock.
+      [...newest.values()]
+        .sort((a, b) => (a.variation < b.variation ? -1 : 1))
+        .map(({ variation, location, quantity, calculated_at }) => ({
+          store_id: storeId,
+          ...{ variation_id: variation, square_location: location, quantity, calculated_at },
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["store_id", "variation_id", "square_location"])
+        .doUpdateSet((set) => ({
+          quantity: set.ref("excluded.quantity"),
+          calculated_at: set.ref("excluded.calculated_at"),
+        }))
+        .whereRef("excluded.calculated_at", ">=", "square_counts.calculated_at"),
+    )
+    .execute();
+}
+
+export interface Counted {
+  product_code: string;
+  quantity: number;
+}
+
+/** The counts of these variations at a location, of ISBNs that no other variation has. */
+export function countsOfBooks(
+  db: Queries,
+  storeId: number,
+  squareLocation: string,
+  variations: readonly string[],
+): Promise<Counted[]> {
+  return db
+    .selectFrom("square_counts")
+    .innerJoin("square_items", (join) =>
+      join
+        .onRef("square_items.store_id", "=", "square_counts.store_id")
+        .onRef("square_items.variation_id", "=", "square_counts.variation_id"),
+    )
+    .select(["square_items.product_code", "square_counts.quantity"])
+    .where("square_counts.store_id", "=", storeId)
+    .where("square_counts.square_location", "=", squareLocation)
+    .where("square_counts.variation_id", "in", [...variations])
+    .where("square_items.product_code", "<>", "")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("square_items as other")
+            .select("other.variation_id")
+            .whereRef("other.store_id", "=", "square_items.store_id")
+            .whereRef("other.product_code", "=", "square_items.product_code")
+            .whereRef("other.variation_id", "<>", "square_items.variation_id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The variations with an ISBN, two at most. */
+export async function variationsOf(db: Queries, storeId: number, code: string): Promise<string[]> {
+  if (code === "") return [];
+  const found = await db
+    .selectFrom("square_items")
+    .select("variation_id")
+    .where("store_id", "=", storeId)
+    .where("product_code", "=", code)
+    .limit(2)
+    .execute();
+  return found.map(({ variation_id }) => variation_id);
+}
+
+/** Square's items in order of their ids, after `after`. */
+export function itemsAfter(db: Queries, storeId: number, after: string, limit: number): Promise<ItemRow[]> {
+  return db
+    .selectFrom("square_items")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("variation_id", ">", after)
+    .orderBy("variation_id")
+    .limit(limit)
+    .execute();
+}
+
+/** What Square counts of these variations, at all locations. */
+export function countsOf(db: Queries, storeId: number, variations: readonly string[]) {
+  return db
+    .selectFrom("square_counts")
+    .select(["variation_id", "square_location", "quantity"])
+    .where("store_id", "=", storeId)
+    .where("variation_id", "in", [...variations])
+    .execute();
+}
+
+/** ISBNs that several variations have, with how many. */
+export async function sharedCodes(db: Queries, storeId: number, limit: number) {
+  const found = await db
+    .selectFrom("square_items")
+    .select((select) => ["product_code", select.fn.countAll().as("variations")])
+    .where("store_id", "=", storeId)
+    .where("product_code", "<>", "")
+    .groupBy("product_code")
+    .having((having) => having(having.fn.countAll(), ">", 1))
+    .orderBy("product_code")
+    .limit(limit)
+    .execute();
+  return found.map((one) => ({ ...one, variations: Number(one.variations) }));
+}
+
+// --- what Square has yet to hear of ------------------------------------------------------------
+
+export async function addSales(tx: Tx, sales: readonly Omit<SaleRow, "id">[]): Promise<void> {
+  if (sales.length > 0)
+    await tx
+      .insertInto("square_sales")
+      .values([...sales])
+      .execute();
+}
+
+/** Copies of titles that Square has yet to hear of, by location. */
+export async function waitingOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<{ title_id: number; square_location: string; quantity: number }[]> {
+  if (titleIds.length === 0) return [];
+  const found = await db
+    .selectFrom("square_sales")
+    .select((select) => ["title_id", "square_location", select.fn.sum("quantity").as("quantity")])
+    .where("store_id", "=", storeId)
+    .where("state", "=", "waiting")
+    .where("title_id", "in", [...titleIds])
+    .groupBy(["title_id", "square_location"])
+    .execute();
+  return found.map((one) => ({ ...one, quantity: Number(one.quantity) }));
+}
+
+/** A time further off than any wait was decided before the clock was set back. */
+const isDue = (now: number) => sql<boolean>`(check_at <= ${now} or check_at > ${now + LONGEST_WAIT})`;
+
+/** The shops with sales that are due, or whose reading is. */
+export async function storesDue(db: Queries, now: number): Promise<number[]> {
+  const [sales, readings] = await Promise.all([
+    db
+      .selectFrom("square_sales")
+      .select("store_id")
+      .distinct()
+      .where("state", "=", "waiting")
+      .where(isDue(now))
+      .execute(),
+    db
+      .selectFrom("square_readings")
+      .select("store_id")
+      .where((where) => where.or([where("due_at", "<=", now), where("due_at", ">", now + LONGEST_WAIT)]))
+      .execute(),
+  ]);
+  return [...new Set([...sales, ...readings].map(({ store_id }) => store_id))];
+}
+
+export function salesDue(db: Queries, storeId: number, now: number, limit: number): Promise<SaleRow[]> {
+  return db
+    .selectFrom("square_sales")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("state", "=", "waiting")
+    .where(isDue(now))
+    .orderBy("check_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Changes a sale that waits and that nobody has worked on since it was read. @returns whether it did */
+export async function moveSale(
+  tx: Tx,
+  { id, check_at, tries }: Pick<SaleRow, "id" | "check_at" | "tries">,
+  change: Partial<Pick<SaleRow, "state" | "variation_id" | "tries" | "check_at" | "problem">>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("square_sales")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("check_at", "=", check_at)
+    .where("tries", "=", tries)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many copies wait for Square since when, and how many sales were left to people since `since`. */
+export async function saleFacts(db: Queries, storeId: number, since: number) {
+  const [waiting, failed] = await Promise.all([
+    db
+      .selectFrom("square_sales")
+      .select((select) => [select.fn.countAll().as("count"), select.fn.min("sold_at").as("oldest")])
+      .where("store_id", "=", storeId)
+      .where("state", "=", "waiting")
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("square_sales")
+      .select((select) => select.fn.countAll().as("count"))
+      .where("store_id", "=", storeId)
+      .where("state", "=", "failed")
+      .where("sold_at", ">", since)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    waiting: Number(waiting.count),
+    oldest: waiting.oldest === null ? null : Number(waiting.oldest),
+    failed: Number(failed.count),
+  };
+}
+
+/** Sales that were left to people, the newest first. */
+export function failedSales(db: Queries, storeId: number, since: number, limit: number): Promise<SaleRow[]> {
+  return db
+    .selectFrom("square_sales")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("state", "=", "failed")
+    .where("sold_at", ">", since)
+    .orderBy("sold_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+// --- reading -----------------------------------------------------------------------------------
+
+export function readingOf(db: Queries, storeId: number): Promise<ReadingRow | undefined> {
+  return db.selectFrom("square_readings").selectAll().where("store_id", "=", storeId).executeTakeFirst();
+}
+
+/** Makes a reading due at `due_at`, if it is not due earlier. @param whole whether all counts are read */
+export async function makeDue(tx: Tx, storeId: number, due_at: number, whole: boolean): Promise<void> {
+  await tx
+    .insertInto("square_readings")
+    .values({
+      ...{ store_id: storeId, items_until: "", read_at: 0, full_at: 0, read_for: "" },
+      ...{ due_at, failing_since: null, problem: "" },
+    })
+    .onConflict((conflict) =>
+      conflict.column("store_id").doUpdateSet({
+        due_at: sql`case when square_readings.due_at > ${due_at} then ${due_at} else square_readings.due_at end`,
+        ...(whole && { full_at: 0 }),
+      }),
+    )
+    .execute();
+}
+
+/** Changes a reading's row, if it is still due when it was. @returns whether it was */
+export async function moveReading(
+  tx: Tx,
+  { store_id, due_at }: Pick<ReadingRow, "store_id" | "due_at">,
+  change: Partial<ReadingRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("square_readings")
+    .set(change)
+    .where("store_id", "=", store_id)
+    .where("due_at", "=", due_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function changeReading(tx: Tx, storeId: number, change: Partial<ReadingRow>): Promise<void> {
+  await tx.updateTable("square_readings").set(change).where("store_id", "=", storeId).execute();
+}
+
+export async function deleteReading(tx: Tx, storeId: number): Promise<void> {
+  await tx.deleteFrom("square_readings").where("store_id", "=", storeId).execute();
+}

@@ -1,0 +1,51 @@
+import { parseProductCode } from "#app/lib/isbn.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+
+/** Rules of the stock that a shop shares with its till at Square. */
+
+/** Digits with spaces or hyphens, and nothing else: `9780306406157-USED` is not the new copy. */
+const WRITTEN_ISBN = /^[\d\s\p{Pd}]+[Xx]?$/u;
+
+/** The ISBN of a variation at Square, in its canonical form: its SKU, or else its UPC. Empty if neither is one. */
+export function isbnOf({ sku, upc }: { readonly sku: string; readonly upc: string }): string {
+  for (const text of [sku, upc]) {
+    const code = WRITTEN_ISBN.test(text.trim()) ? parseProductCode(text) : undefined;
+    if (code !== undefined && /^97[89]/.test(code)) return code;
+  }
+  return "";
+}
+
+/** Square's id of the location that one of the shop's belongs to; undefined if it belongs to none. */
+export function squareLocationOf({ square_stock }: SiteSettings, location_id: number): string | undefined {
+  return square_stock.locations.find((one) => one.location_id === location_id)?.square_location;
+}
+
+/** Whether stock goes one way at least. */
+export const sharesStock = ({ square_stock: { read, send } }: SiteSettings): boolean => read || send;
+
+/** Seconds until the first try is repeated, and between later ones at most. */
+const FIRST_WAIT = 30;
+export const LONGEST_WAIT = 3600;
+/** Tries after which Square's refusal is final, and tries without an answer: about eight days. */
+const MOST_REFUSALS = 5;
+const MOST_TRIES = 200;
+
+/** Seconds to wait after this many tries. */
+export const waitAfter = (tries: number): number => Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
+
+/** Whether a time has come. One further off than any wait was decided before the clock was set back. */
+export const isDue = (at: number, now: number): boolean => at <= now || at > now + LONGEST_WAIT;
+
+/** Whether a sale that Square has not taken is left to people. */
+export const isGivenUp = (tries: number, refused: boolean): boolean =>
+  tries >= (refused ? MOST_REFUSALS : MOST_TRIES);
+
+/** Square takes no change that is older than a day: a late one counts as made a while ago (seconds). */
+const LATE = 20 * 3600;
+
+/** The time at which Square is told that copies were sold. It stays the same for as long as Square takes it. */
+export const occurredAt = (sold_at: number, now: number): number =>
+  sold_at + Math.max(0, Math.floor((now - sold_at) / LATE)) * LATE;
+
+/** The copies on our shelf: those that Square counts, less those that it has yet to hear of. */
+export const copiesHere = (counted: number, waiting: number): number => Math.max(0, counted - waiting);

@@ -1,0 +1,149 @@
+import { deskTill as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { ListTable } from "#app/ui/desk/list-parts.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { formState } from "#app/ui/form/submission.ts";
+import { row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+interface View {
+  read: boolean;
+  send: boolean;
+  isOn: boolean;
+  /** Times in words; empty for never. */
+  read_at: string;
+  failing_since: string;
+  waiting_since: string;
+  problem: string;
+  waiting: number;
+  sums: { differ: number; unknown: number; several: number };
+  differ: readonly {
+    code: string;
+    title: string;
+    location: string;
+    location_id: number;
+    here: number;
+    square: number | null;
+    by: number;
+  }[];
+  unknown: readonly { sku: string; name: string }[];
+  several: readonly { code: string; variations: number }[];
+  failed: readonly { code: string; title: string; quantity: number; when: string; problem: string }[];
+  maySet: boolean;
+  state: ReturnType<typeof formState>;
+}
+
+/** How the till is, and what differs from it. */
+export function SquareView(view: View) {
+  const { isOn, maySet, state } = view;
+  const t = useT();
+  return (
+    <DeskPage heading={t(words.tillTitle)}>
+      {isOn ? <State {...view} /> : <p>{t(words.off)}</p>}
+      <div className={row}>
+        {isOn && (
+          <PostForm state={state}>
+            <Submit look="secondary" label={t(words.read)} />
+          </PostForm>
+        )}{" "}
+        {maySet && <ButtonLink to="/desk/settings/till" look="plain" label={t(words.toSettings)} />}
+      </div>
+      {isOn && <Lists {...view} />}
+    </DeskPage>
+  );
+}
+
+function State({ read, send, read_at, failing_since, problem, waiting, waiting_since }: View) {
+  const t = useT();
+  return (
+    <ul>
+      {read && <li>{t(words.reads)}</li>}
+      {send && <li>{t(words.sends)}</li>}
+      <li>{read_at ? t(words.readAt, { time: read_at }) : t(words.readNever)}</li>
+      {failing_since && <li>{t(words.failing, { time: failing_since, problem })}</li>}
+      {waiting > 0 && <li>{t(words.waiting, { count: waiting, time: waiting_since })}</li>}
+    </ul>
+  );
+}
+
+function Lists({ sums, differ, unknown, several, failed }: View) {
+  const t = useT();
+  const { title, location, here, square, difference, when, sold, why, sku, name, items } = words.columns;
+  const titled = {
+    name: t(title),
+    cell: (one: { code: string; title: string }) => <a href={`/desk/titles/${one.code}`}>{one.title}</a>,
+  };
+  return (
+    <>
+      {failed.length > 0 && (
+        <section className={stack[3]} aria-labelledby="failed">
+          <h2 id="failed">{t(words.failedTitle)}</h2>
+          <p>{t(words.failedLead)}</p>
+          <ListTable
+            rows={failed}
+            columns={[
+              titled,
+              { name: t(when), cell: (one) => one.when },
+              { name: t(sold), cell: (one) => one.quantity, isNumber: true },
+              { name: t(why), cell: (one) => one.problem },
+            ]}
+          />
+        </section>
+      )}
+      <section className={stack[3]} aria-labelledby="differ">
+        <h2 id="differ">{t(words.differTitle)}</h2>
+        <p>{t(words.differLead)}</p>
+        <ListTable
+          none={t(words.differNone)}
+          rows={differ}
+          keyOf={(one) => `${one.code} ${one.location_id}`}
+          columns={[
+            titled,
+            { name: t(location), cell: (one) => one.location },
+            { name: t(here), cell: (one) => one.here, isNumber: true },
+            { name: t(square), cell: (one) => one.square ?? t(words.noCount), isNumber: true },
+            {
+              name: t(difference),
+              cell: ({ by }) => `${by > 0 ? "+" : "−"}${Math.abs(by)}`,
+              isNumber: true,
+            },
+          ]}
+        />
+        <More count={sums.differ - differ.length} />
+      </section>
+      <section className={stack[3]} aria-labelledby="unknown">
+        <h2 id="unknown">{t(words.unknownTitle)}</h2>
+        <p>{t(words.unknownLead)}</p>
+        <ListTable
+          none={t(words.unknownNone)}
+          rows={unknown}
+          columns={[
+            { name: t(sku), cell: (one) => one.sku || "–" },
+            { name: t(name), cell: (one) => one.name },
+          ]}
+        />
+        <More count={sums.unknown - unknown.length} />
+      </section>
+      <section className={stack[3]} aria-labelledby="several">
+        <h2 id="several">{t(words.severalTitle)}</h2>
+        <p>{t(words.severalLead)}</p>
+        <ListTable
+          none={t(words.severalNone)}
+          rows={several}
+          keyOf={(one) => one.code}
+          columns={[
+            { name: "ISBN", cell: ({ code }) => <a href={`/desk/titles/${code}`}>{code}</a> },
+            { name: t(items), cell: (one) => one.variations, isNumber: true },
+          ]}
+        />
+        <More count={sums.several - several.length} />
+      </section>
+    </>
+  );
+}
+
+function More({ count }: { count: number }) {
+  const t = useT();
+  return count > 0 ? <p className={soft}>{t(words.more, { count })}</p> : null;
+}

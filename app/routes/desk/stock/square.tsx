@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as till from "#app/calls/operator/till.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { openDesk } from "#app/http/desk.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { deskTill as words } from "#app/messages/words.ts";
+import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import { SquareView } from "./square-view.tsx";
+
+export const meta = deskMeta(words.tillTitle);
+
+const PAGE = "/desk/stock/square";
+
+/** The stock that the shop shares with its till at Square, and what differs. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await openDesk(args, "titles");
+  const found = await callOrErrorPage(desk, till.show, {});
+  const { dateTime } = timesOf(desk.store.settings, desk.locale);
+  const names = new Map(locationsOf(desk.store.settings).map((one) => [one.location_id, one.altname]));
+  const time = (at: number | null) => (at === null ? "" : dateTime(at));
+  return {
+    ...found,
+    read_at: time(found.read_at),
+    failing_since: time(found.failing_since),
+    waiting_since: time(found.waiting_since),
+    differ: found.differ.map((one) => ({ ...one, location: names.get(one.location_id) ?? "" })),
+    failed: found.failed.map((one) => ({ ...one, when: dateTime(one.sold_at) })),
+    maySet: desk.person.rights.includes("settings"),
+  };
+}
+
+/** Has all counts read. */
+export async function action(args: ActionFunctionArgs) {
+  const desk = await openDesk(args, "titles");
+  const { form, stale } = await readForm(desk, args.request);
+  if (stale) return stale;
+  const asked = await call(desk, till.readAgain, {});
+  return isFailure(asked) ? form.refuse(asked) : seeOther(desk, PAGE, "desk_till_read");
+}
+
+export default function Square() {
+  const state = formState("desk-till-read", useResult<typeof action>());
+  return <SquareView {...useLoaderData<typeof loader>()} state={state} />;
+}
