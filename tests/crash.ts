@@ -21,6 +21,7 @@ import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 import { type Simulated, simulatedRefunds } from "#app/platform/gateways/simulator.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -63,14 +64,14 @@ async function prepare(): Promise<void> {
     "test",
     merged(CANADIAN, {
       quote_enabled: true,
-      checkout_info: { payment_methods: ["paypal", "stripe", "square"] },
+      checkout_info: { payment_methods: PROVIDER_IDS },
     }),
   );
   title = await makeTitle(platform);
   giftCard = await makeTitle(platform, { is_giftcard: true, tax_class: "gift_card" });
   await stock(platform, "test", title, COPIES);
   const store = await storeNamed(platform.database, "test");
-  for (const provider of ["paypal", "stripe", "square"])
+  for (const provider of PROVIDER_IDS)
     if (store)
       await setAccount(platform.database, store.id, platform.clock.now(), provider, { simulator: true });
   await platform.close();

@@ -11,6 +11,7 @@ import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
 import { callByName, PASSWORD, PERSON } from "./shop.ts";
@@ -56,14 +57,25 @@ function shopper(session_id: string) {
 }
 type Ask = ReturnType<typeof shopper>;
 
-const PROVIDERS = ["paypal", "stripe", "square"] as const;
-type Provider = (typeof PROVIDERS)[number];
-const oneOf = () => PROVIDERS[random(PROVIDERS.length)] as Provider;
+const oneOf = (ids: readonly ProviderId[]) => ids[random(ids.length)] as ProviderId;
+/** Those without a step at the checkout before their page: quotes can be paid with these alone. */
+const WITHOUT_A_STEP = PROVIDERS.filter(({ step }) => step === "none").map(({ id }) => id);
 
 async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object = {}) {
   const answer = await ask(name, payload);
   if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   return answer as Exclude<Output<Name>, { code: string }>;
+}
+
+/** What some providers ask for before their page: that the shopper has read of it, or a card's token. */
+async function takeStep(ask: Ask, provider: ProviderId): Promise<void> {
+  if (provider === "chase" || provider === "global")
+    await ok(ask, "checkout/announceProvider", { payment_choice: provider });
+  if (provider === "clearent")
+    await ok(ask, "checkout/cardPayment", {
+      provider,
+      transaction_data: { token: newToken(), last_four: "1111" },
+    });
 }
 
 /** The shopper's actions on the provider's page. From here on the provider may take the money. */
@@ -77,7 +89,7 @@ async function approve(goTo: unknown): Promise<string> {
 }
 
 /** Returns from the provider's page. @returns whether the order was placed */
-async function comeBack(ask: Ask, provider: Provider, ref: string, number: number): Promise<boolean> {
+async function comeBack(ask: Ask, provider: ProviderId, ref: string, number: number): Promise<boolean> {
   const back = await ask("checkout/paymentRef", { provider, ref });
   if (isFailure(back)) return false;
   say("paid", number);
@@ -116,8 +128,9 @@ async function giftCards(ask: Ask): Promise<void> {
 async function checkOut(ask: Ask, paid: boolean): Promise<void> {
   await ok(ask, "checkout/setDelivery", { delivery_preference: "pickup" });
   await ok(ask, "checkout/setExtras", { name: "Ada", email: "ada@example.com", phone: "2505550100" });
-  const provider = oneOf();
+  const provider = oneOf(PROVIDER_IDS);
   await ok(ask, "checkout/setPaymentChoice", { payment_choice: paid ? provider : "pickup" });
+  if (paid) await takeStep(ask, provider);
   const state = await ok(ask, "checkout/get");
   const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
   const placed = await ok(ask, "checkout/submit", form);
@@ -140,7 +153,7 @@ async function quote(ask: Ask): Promise<void> {
   const { order_number } = await ok(ask, "checkout/requestQuote", { message: "One, please" });
   const prices = { prices: new Map([[0, 1000]]), until: platform.clock.now() + 86_400, note: "" };
   await priceQuote(platform.database, desk(), order_number, prices);
-  const provider = oneOf();
+  const provider = oneOf(WITHOUT_A_STEP);
   const seen = { order_id: order_number, payment_choice: provider, amount: 1050 };
   const accept = () => ok(ask, "checkout/acceptQuote", seen);
   const first = await accept();

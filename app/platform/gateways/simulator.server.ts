@@ -61,16 +61,15 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 export function simulatorGateway(dataDir: string): Gateway {
-  const known = async (ref: string) => {
-    const one = await readSimulated(dataDir, ref);
-    if (!one) throw new GatewayError("the simulator does not know this payment");
-    return one;
-  };
+  const refOf = (attempt: string) => hashOf(`simulator:${attempt}`).slice(0, 22);
+  /** Finds a payment by its id here, or by the shop's own id, which is all that the shop has if our answer was lost. */
+  const find = async (id: string) =>
+    (await readSimulated(dataDir, id)) ?? (await readSimulated(dataDir, refOf(id)));
   const gateway: Gateway = {
     origins: [],
     async begin(charge) {
       // Repeating a request returns the same payment.
-      const ref = hashOf(`simulator:${charge.attempt}`).slice(0, 22);
+      const ref = refOf(charge.attempt);
       if (!(await readSimulated(dataDir, ref))) {
         const { attempt, amount, currency, description, return_url, cancel_url } = charge;
         await writeSimulated(dataDir, {
@@ -87,15 +86,17 @@ export function simulatorGateway(dataDir: string): Gateway {
       return { ref, goTo: `${new URL(charge.return_url).origin}/payments/simulator/${ref}` };
     },
     complete: (ref, expected) => gateway.lookup(ref, expected),
-    async lookup(ref) {
-      const one = await known(ref);
-      if (one.state === "approved")
-        return { state: "paid", ref, amount: one.amount, currency: one.currency, reference: ref };
+    async lookup(id) {
+      const one = await find(id);
+      if (!one) return { state: "waiting", note: "not begun" };
+      const { ref, amount, currency } = one;
+      if (one.state === "approved") return { state: "paid", ref, amount, currency, reference: ref };
       if (one.state === "open") return { state: "waiting", note: "not finished" };
       return { state: one.state === "declined" ? "declined" : "cancelled", note: one.state };
     },
     async refund(paid, amount, key) {
-      const one = await known(paid.ref);
+      const one = await readSimulated(dataDir, paid.ref);
+      if (!one) throw new GatewayError("the simulator does not know this payment");
       const before = await simulatedRefunds(dataDir, one.ref);
       if (!before.has(key)) {
         const sum = [...before.values()].reduce((total, part) => total + part, 0);
@@ -108,9 +109,9 @@ export function simulatorGateway(dataDir: string): Gateway {
       const found = (await simulatedRefunds(dataDir, paid.ref)).has(key);
       return found ? { state: "done", reference: `${paid.ref}-${key}`, note: "" } : undefined;
     },
-    async void(ref) {
-      const one = await known(ref);
-      if (one.state === "open") await writeSimulated(dataDir, { ...one, state: "voided" });
+    async void(id) {
+      const one = await find(id);
+      if (one?.state === "open") await writeSimulated(dataDir, { ...one, state: "voided" });
     },
   };
   return gateway;

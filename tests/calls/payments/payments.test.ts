@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
 import { submit } from "#app/domain/checkout/checkout.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
@@ -462,6 +462,7 @@ describe("Global Payments", () => {
 });
 
 describe("Clearent", () => {
+  afterEach(() => setAccount(platform.database, store.id, NOW, "clearent", clearent.account));
   async function withToken(token: string) {
     const { one, form } = await paying("clearent");
     expect(await one.call("checkout/submit", form)).toMatchObject({ detail: { path: "/checkout/clearent" } });
@@ -481,23 +482,42 @@ describe("Clearent", () => {
     const placed = await one.ok("checkout/submit", form);
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
-  it("charges the token when the form is sent again after the process died between placing the order and paying", async () => {
-    const { one, form } = await withToken("good-token-3");
-    const before = clearent.sales.length;
+  /** The order is placed, and the process dies before it charges the token. */
+  async function withoutACharge(token: string) {
+    const { one, form } = await withToken(token);
     const visit = await one.visit();
-    const { order_token, cart_checksum } = form;
     const placed = await submit(
       platform.database,
       platform.secret,
       visit.baseUrl,
       visit,
-      { order_token, checksum: cart_checksum },
+      { order_token: form.order_token, checksum: form.cart_checksum },
       { address: "127.0.0.1", mayPlace: async () => undefined, count: async () => {} },
     );
+    if (isFailure(placed)) throw new Error(placed.code);
+    return { one, form, placed };
+  }
+  it("charges the token when the form is sent again after the process died between placing the order and paying", async () => {
+    const before = clearent.sales.length;
+    const { one, form, placed } = await withoutACharge("good-token-3");
     expect(placed).toMatchObject({ token: "good-token-3" });
     expect(clearent.sales.slice(before)).toEqual([]);
     expect(await one.call("checkout/submit", form)).toMatchObject({ order_number: expect.any(Number) });
     expect(clearent.sales.slice(before).map(({ result }) => result)).toEqual(["APPROVED"]);
+  });
+  it.each([
+    ["an account", clearent.account],
+    ["a simulated account", { simulator: true }],
+  ])("[X3] with %s, releases after half an hour an order whose token nobody charged", async (_, account) => {
+    await setAccount(platform.database, store.id, NOW, "clearent", account);
+    const { placed } = await withoutACharge("good-token-4");
+    platform.clock.set(NOW + 30 * 60 - 1);
+    await follow();
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
+    platform.clock.set(NOW + 31 * 60);
+    await follow();
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+    expect(await onhand()).toBe(10);
   });
   it("places nothing when the token is declined", async () => {
     const { one, form } = await withToken("bad-token-xx");
