@@ -4,6 +4,7 @@ import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import type { Visit } from "#app/calls/common/visit.server.ts";
 import type { CallName } from "#app/calls/index.server.ts";
 import { apiDocument } from "#app/calls/openapi/document.server.ts";
+import { closed } from "./closed.ts";
 
 export type Published = Awaited<ReturnType<typeof makeChecks>>;
 
@@ -68,13 +69,3 @@ async function makeChecks() {
 const FORMATS = { binary: true, "date-time": true, email: true } as const;
 
 const isFailure = (value: unknown) => typeof value === "object" && value !== null && "error" in value;
-
-/** The same document, in which objects have only the fields it lists. */
-function closed(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(closed);
-  const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, closed(one)]));
-  return "properties" in value && "type" in value && !("additionalProperties" in value)
-    ? { ...inner, additionalProperties: false }
-    : inner;
-}
