@@ -68,7 +68,9 @@ const allowedAt = (at: string) => (at.startsWith("/desk/imports") ? [...FILES, .
 function typing(field: string, value: string): string {
   if (field === "file name") return value.replace(/^[^.]+/, foreign);
   if (field === "file") return value.replace(/\n[\s\S]*/, foreign);
-  return FREE.test(field) ? foreign(value) : value;
+  // A web address has a form of its own.
+  const isAddress = /^https?:/.test(value);
+  return FREE.test(field) && !isAddress ? foreign(value) : value;
 }
 
 /** Fields that people fill with words of their own. */

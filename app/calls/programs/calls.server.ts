@@ -28,6 +28,7 @@ import * as registries from "../operator/registries.server.ts";
 import * as reports from "../operator/reports.server.ts";
 import * as search from "../operator/search.server.ts";
 import * as stock from "../operator/stock.server.ts";
+import * as till from "../operator/till.server.ts";
 import * as titles from "../operator/titles.server.ts";
 import * as today from "../operator/today.server.ts";
 import * as versions from "../operator/versions.server.ts";
@@ -59,6 +60,7 @@ const MODULES = [
   reports,
   search,
   stock,
+  till,
   titles,
   today,
   versions,

@@ -47,6 +47,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "sessions",
   "hooks",
   "hooks_due",
+  "hook_sendings",
   "hook_events",
   "hook_numbers",
   "programs",

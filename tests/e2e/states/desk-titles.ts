@@ -72,6 +72,7 @@ export const deskTitles: States = {
     ),
   ],
   "routes/desk/stock/count.tsx": [at("a copy was scanned", counted, /^Count: What you scan, /)],
+  "routes/desk/stock/square.tsx": [at("not shared", "/desk/stock/square", "Stock at Square")],
   "routes/desk/stock/differences.tsx": [
     at(
       "some",
