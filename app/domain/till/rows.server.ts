@@ -164,7 +164,7 @@ export async function addSales(tx: Tx, sales: readonly Omit<SaleRow, "id">[]): P
       .execute();
 }
 
-/** Copies of titles that Square has yet to hear of, by location. */
+/** Copies of titles that were sold and are not in Square's count, by location: it has yet to hear of them, or refused to. */
 export async function waitingOf(
   db: Queries,
   storeId: number,
@@ -175,7 +175,7 @@ export async function waitingOf(
     .selectFrom("square_sales")
     .select((select) => ["title_id", "square_location", select.fn.sum("quantity").as("quantity")])
     .where("store_id", "=", storeId)
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "failed"])
     .where("title_id", "in", [...titleIds])
     .groupBy(["title_id", "square_location"])
     .execute();

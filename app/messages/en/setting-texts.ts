@@ -336,7 +336,7 @@ export const hints = {
   },
   square_stock: {
     read: "Then receive and count at Square. What you change here by hand is replaced by its next count.",
-    send: "Copies that orders take from the shelf, and what comes back from cancelled orders and returns.",
+    send: "Needed for the first. Copies that orders take from the shelf, and what comes back from cancelled orders and returns.",
     locations: {
       location_id: "1 if you have only one.",
       square_location: "From Square's Developer Console, under Locations. Such as L8GZ3QK7XW2NT.",

@@ -74,6 +74,9 @@ export const tab = style([
   { selectors: { "&[aria-current]": { color: colour.ink, fontWeight: 650, textDecoration: "none" } } },
 ]);
 
+/** Room for most words of a heading, which does not grow with the text: a table with large text has to fit the window as well. */
+const shortWords = { minInlineSize: "min(5rem, 6.5vw)" };
+
 export const filters = style({ display: "flex", flexWrap: "wrap", gap: space[3], alignItems: "end" });
 export const filter = style({
   display: "grid",
@@ -103,7 +106,7 @@ globalStyle(`${table} :is(th, td)`, {
 globalStyle(`${table} tr`, { borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
 globalStyle(`${table} thead th`, {
   "@media": {
-    [wide]: { color: colour.soft, fontWeight: 600, fontSize: text.small, overflowWrap: "normal" },
+    [wide]: { color: colour.soft, fontWeight: 600, fontSize: text.small, ...shortWords },
   },
 });
 /** Where a table becomes cards. */

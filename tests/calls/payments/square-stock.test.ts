@@ -333,7 +333,7 @@ describe("sending", () => {
     await one.ok("checkout/submit", await toReview(one));
     await later();
     expect(told(item)).toEqual([]);
-    await sharing({ square_stock: { send: false } });
+    await sharing({ square_stock: { read: false, send: false } });
     await bought(title);
     await sharing({ square_stock: { locations: [{ location_id: 2, square_location: "L2" }] } });
     await shop.stock("test", title, 1);
@@ -394,6 +394,10 @@ describe("sending", () => {
     },
   );
 
+  it("is not read unless it is told as well", async () => {
+    await expect(sharing({ square_stock: { read: true, send: false } })).rejects.toThrow();
+  });
+
   it("leaves to people what Square refuses, and says so", async () => {
     const { title, item } = await known(3);
     await sharing({ square_stock: { read: false } });
@@ -408,6 +412,10 @@ describe("sending", () => {
     });
     expect(ok(await call(await desk(), health.get, {})).till.state).toBe("warning");
     if (variation) square.stock.variations.set(item, variation);
+    // Square still counts the copy that was sold: it is not for sale again.
+    await sharing({ square_stock: { read: true } });
+    await later(90_000);
+    expect([await onhand(title), atSquare(item)]).toEqual([2, 3]);
     await platform.database.transaction((tx) => tx.deleteFrom("square_sales").execute());
   });
 
