@@ -14,12 +14,15 @@ import type { Store } from "../stores/stores.server.ts";
 import { EMAIL_WAITS } from "./acts/acts.ts";
 import { parcelEmail, statusEmail } from "./emails/emails.server.ts";
 import { hasUnissuedCards } from "./gift-cards/gift-cards.server.ts";
+import { NOT_HELD } from "./holds/holds.ts";
+import { setHold } from "./holds/rows.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
 import { giveBackGoods } from "./placing/settling.server.ts";
 import * as settlingRows from "./placing/settling-rows.server.ts";
 import { giveBackOrdered, heldBack } from "./preorders/preordered.server.ts";
+import { copiesLeft } from "./reductions/reductions.ts";
 import { dueInShop, refundCancelled } from "./refunds/refunds.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -61,11 +64,7 @@ export async function moveOrder(
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-    if (to === "cancelled") {
-      if ((await rows.batchesOf(tx, row.id)).some(({ status }) => status === "shipped"))
-        return failure("orders.partly_sent", { order: orderNumber });
-      return (await cancelWhole(tx, context, row, note)).order;
-    }
+    if (to === "cancelled") return (await cancelWhole(tx, context, row, note)).order;
     if (to === "completed" && (await hasUnissuedCards(tx, row)))
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
@@ -94,7 +93,7 @@ async function move(tx: Tx, { store, now }: OrderContext, row: rows.OrderRow, to
  * Cancels a locked order before anything has been sent, and emails the shopper. Returns its copies to where they were taken
  * from, voids the gift cards that were bought, takes the gifts off their registries, notifies shoppers waiting for those
  * titles, and records the refund of what was paid through a provider and with gift cards.
- * @throws Refusal `wrong_status`, `spent`
+ * @throws Refusal `wrong_status`, `partly_sent`, `spent`
  */
 export async function cancelWhole(
   tx: Tx,
@@ -106,6 +105,8 @@ export async function cancelWhole(
   const { store, now } = context;
   const { order_number } = row;
   const moved = await move(tx, context, row, "cancelled", note);
+  if (await isPartlyOut(tx, store, row))
+    throw new Refusal(failure("orders.partly_sent", { order: order_number }));
   let refunds: Refund[] = [];
   // A quote has not taken anything yet.
   if (row.status !== "requested" && row.status !== "quoted") {
@@ -125,9 +126,16 @@ export async function cancelWhole(
   return { order, refunds, hand_back: await dueInShop(tx, moved.id) };
 }
 
+/** Whether copies of an order were sent, and have not come back. */
+async function isPartlyOut(tx: Tx, store: Store, { id, order_number }: rows.OrderRow): Promise<boolean> {
+  const order = await readOrder(tx, store, order_number);
+  const items = await rows.itemsOfOrder(tx, id);
+  return order !== undefined && items.some((item) => copiesLeft(order, item, item.position).sent > 0);
+}
+
 /**
- * Sends one parcel of an order, or its only one. The last parcel makes the order shipped. Each parcel has its
- * own email.
+ * Sends one parcel of an order, or its only one. The last parcel makes the order shipped. An order that waits for a
+ * payment is held no longer. Each parcel has its own email.
  * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`, `held` (a pre-ordered title in it is not out yet).
  */
 export async function shipOrder(
@@ -150,6 +158,7 @@ export async function shipOrder(
     if (held) return held;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
       return failure("orders.no_batch", { order: orderNumber });
+    if (row.held_until !== null) await setHold(tx, row.id, NOT_HELD);
     const last = waiting.every((batch) => batch.number === number);
     if (last) {
       await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER.shipped, "shipped");

@@ -3,23 +3,28 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { followHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { countToFetch } from "#app/domain/orders/packing/picking.server.ts";
 import { queueOf } from "#app/domain/orders/queues/queues.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   acceptance,
+  addressIn,
   CONTACT,
+  customer,
   deskOf,
   emailsTo,
   type Guest,
   guest,
   makeShop,
+  makeTitle,
   merged,
   reviewed,
   SENDING,
+  stock,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { openTill, resetBeforeEach } from "#tests/support/till.ts";
@@ -61,6 +66,18 @@ async function placed(payment: "later" | "transfer" | "phone" = "later") {
   const one = guest(platform);
   await cartOf(one);
   const { order_number, key } = await one.ok("checkout/submit", await reviewed(one, payment));
+  return { one, number: order_number, key };
+}
+/** A customer's order in two parcels: one copy is in stock, and one has to be ordered in. */
+async function inTwoParcels() {
+  const rare = await makeTitle(platform);
+  await stock(platform, "test", rare, 1);
+  const one = await customer(platform, `${newToken().toLowerCase()}@example.com`);
+  await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
+  await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+  const { order_number, key } = await one.ok("checkout/submit", await reviewed(one, "later"));
   return { one, number: order_number, key };
 }
 const DUE = 2100;
@@ -188,6 +205,45 @@ describe("an order that is paid later", () => {
     platform.clock.set(NOW + 4 * DAY + 30);
     await till.follow();
     expect(await orderOf(order)).toMatchObject({ status: "accepted", payment_state: "paid" });
+  });
+
+  it("is held no longer once a parcel of it has left: the rest is not cancelled, and its shopper can still pay", async () => {
+    const order = await inTwoParcels();
+    const desk = await deskOf(platform);
+    const parcel = { tracking: "", note: "" };
+    expect(await shipOrder(platform.database, desk, order.number, parcel)).toMatchObject({
+      ...{
+        status: "placed",
+        held_until: null,
+        shipping_batches: [{ status: "shipped" }, { status: "waiting" }],
+      },
+    });
+    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("check");
+    platform.clock.set(NOW + 4 * DAY);
+    expect(await follow()).toBe(0);
+    const { status, summary } = await orderOf(order);
+    expect(status).toBe("placed");
+    till.paypal.approve(await begin(order, summary.total_owing));
+    platform.clock.set(NOW + 4 * DAY + 30);
+    await till.follow();
+    expect(await orderOf(order)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("is not cancelled while a parcel of it is gone, even if its hold did not end with it", async () => {
+    const order = await inTwoParcels();
+    await platform.database.transaction((tx) =>
+      tx
+        .updateTable("order_batches")
+        .set({ status: "shipped" })
+        .where("number", "=", 1)
+        .where("order_id", "in", (select) =>
+          select.selectFrom("orders").select("id").where("order_number", "=", order.number),
+        )
+        .execute(),
+    );
+    platform.clock.set(NOW + 4 * DAY);
+    expect(await follow()).toBe(0);
+    expect(await orderOf(order)).toMatchObject({ status: "placed" });
   });
 
   it("shows staff until when it is held, and is paid when they record it", async () => {

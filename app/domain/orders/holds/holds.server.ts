@@ -48,7 +48,8 @@ function followHold(database: Database, context: OrderContext, id: number): Prom
     // A payment that began since then decides what happens to the order.
     if (row.payment_state !== "none") return false;
     if (row.held_until === null || !isHeld(row)) {
-      await rows.setHoldCheck(tx, id, null);
+      // It owes nothing, which a new shipping price can change.
+      await rows.setHoldCheck(tx, id, context.now + NEXT_TRY);
       return false;
     }
     if (context.now >= row.held_until) await endHold(tx, context, row, row.held_until);

@@ -8,7 +8,7 @@ const DAY = 86_400;
 const REMINDED_BEFORE = DAY;
 
 /** When a hold ends, and when something is due for it: the reminder, then the end. */
-interface Hold {
+export interface Hold {
   held_until: number | null;
   hold_check_at: number | null;
 }

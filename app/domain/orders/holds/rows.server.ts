@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Hold } from "./holds.ts";
 
 /** The words of the index `orders_on_hold`. */
 const waits = sql<SqlBool>`status = 'placed' and payment_state = 'none'`;
@@ -27,5 +28,10 @@ const dueAt = (db: Queries, now: number) =>
 
 /** Sets when something is next due for the hold of a locked order; null for never. */
 export async function setHoldCheck(tx: Tx, id: number, hold_check_at: number | null): Promise<void> {
-  await tx.updateTable("orders").set({ hold_check_at }).where("id", "=", id).execute();
+  await setHold(tx, id, { hold_check_at });
+}
+
+/** Sets how long a locked order is held, and when something is next due for it. */
+export async function setHold(tx: Tx, id: number, hold: Partial<Hold>): Promise<void> {
+  await tx.updateTable("orders").set(hold).where("id", "=", id).execute();
 }
