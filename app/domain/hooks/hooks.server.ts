@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
@@ -133,10 +134,10 @@ export function addHook(
     if (others.length >= MAX_HOOKS) throw new Refusal(failure("hooks.too_many", { count: MAX_HOOKS }));
     const made = await rows.insertHook(tx, {
       ...{ store_id: store.id, url, types: rows.storedTypes.write([...types]), created_at: now },
-      ...{ secret_number: 1, off_because: "" },
+      ...{ salt: newToken(), off_because: "" },
     });
     await note(tx, context, "webhook added", url);
-    return { id: made.id, secret: secretOf(secret, made) };
+    return { id: made.id, secret: secretOf(secret, made.salt) };
   });
 }
 
@@ -161,9 +162,9 @@ export async function rollSecret(
   id: number,
 ): Promise<{ url: string; secret: string } | Failure> {
   const rolled = await changing(sender, context, "webhook secret replaced", (tx, storeId) =>
-    rows.changeHook(tx, storeId, id, { rolled_at: context.now }, 1),
+    rows.replaceSalt(tx, storeId, id, newToken(), context.now),
   );
-  return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled) };
+  return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled.salt) };
 }
 
 /** Switches an address on that was switched off. It hears at once of what it has missed, unless that is too old. Failure: `not_found`. */

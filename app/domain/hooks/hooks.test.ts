@@ -39,7 +39,7 @@ describe("noted changes", () => {
 });
 
 describe("a signature", () => {
-  const signer = { id: 5, secret_number: 2, rolled_at: 1000 };
+  const signer = { salt: "two", former_salt: "one", rolled_at: 1000 };
   const count = (now: number, rolled_at: number | null = 1000) =>
     signatureOf("installation", { ...signer, rolled_at }, now, "{}").split("v1=").length - 1;
 
@@ -50,10 +50,8 @@ describe("a signature", () => {
     expect(count(1000, null)).toBe(1);
   });
 
-  it("has a secret of its own for each address and number", () => {
-    const secrets = [1, 2].flatMap((id) =>
-      [1, 2].map((secret_number) => secretOf("s", { id, secret_number })),
-    );
+  it("has a secret of its own for each salt and installation", () => {
+    const secrets = ["one", "two"].flatMap((salt) => ["s", "t"].map((secret) => secretOf(secret, salt)));
     expect(new Set(secrets).size).toBe(4);
     for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w-]{43}$/);
   });

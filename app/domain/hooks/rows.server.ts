@@ -30,12 +30,28 @@ export function changeHook(
   tx: Tx,
   storeId: number,
   id: number,
-  values: Partial<Pick<HookRow, "off_at" | "off_because" | "failing_since" | "rolled_at">>,
-  secrets: 0 | 1 = 0,
+  values: Partial<Pick<HookRow, "off_at" | "off_because" | "failing_since">>,
 ): Promise<HookRow | undefined> {
   return tx
     .updateTable("hooks")
-    .set((row) => ({ ...values, secret_number: row("secret_number", "+", secrets) }))
+    .set(values)
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives an address another salt, and stores the one it had. */
+export function replaceSalt(
+  tx: Tx,
+  storeId: number,
+  id: number,
+  salt: string,
+  now: number,
+): Promise<HookRow | undefined> {
+  return tx
+    .updateTable("hooks")
+    .set((row) => ({ salt, former_salt: row.ref("salt"), rolled_at: now }))
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .returningAll()

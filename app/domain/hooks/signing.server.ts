@@ -6,17 +6,15 @@ export const SIGNATURE_HEADER = "Colophon-Signature";
 
 /** What the secrets of an address follow from. */
 export interface Signer {
-  readonly id: number;
-  readonly secret_number: number;
+  /** Random, and another one for each secret. */
+  readonly salt: string;
+  readonly former_salt: string | null;
   readonly rolled_at: number | null;
 }
 
 /** The signing secret of an address. It follows from the installation's secret, so it is not stored. */
-export function secretOf(
-  secret: string,
-  { id, secret_number }: Pick<Signer, "id" | "secret_number">,
-): string {
-  return `whsec_${createHmac("sha256", secret).update(`webhook:${id}:${secret_number}`).digest("base64url")}`;
+export function secretOf(secret: string, salt: string): string {
+  return `whsec_${createHmac("sha256", secret).update(`webhook:${salt}`).digest("base64url")}`;
 }
 
 /**
@@ -24,11 +22,11 @@ export function secretOf(
  * replaced, the former one is valid too, so that a receiver can change it at leisure.
  */
 export function signatureOf(secret: string, signer: Signer, now: number, body: string): string {
-  const { rolled_at, secret_number } = signer;
+  const { rolled_at, salt, former_salt } = signer;
   const isRolled = rolled_at !== null && Math.abs(now - rolled_at) < BOTH_SECRETS;
-  const numbers = isRolled ? [secret_number, secret_number - 1] : [secret_number];
-  const signatures = numbers.map((number) => {
-    const key = secretOf(secret, { id: signer.id, secret_number: number });
+  const salts = isRolled && former_salt !== null ? [salt, former_salt] : [salt];
+  const signatures = salts.map((one) => {
+    const key = secretOf(secret, one);
     return `v1=${createHmac("sha256", key).update(`${now}.${body}`).digest("hex")}`;
   });
   return [`t=${now}`, ...signatures].join(",");

@@ -301,6 +301,15 @@ describe("staff", () => {
     expect(ok(await call(await deskOf(), webhooks.test, { id: program.id }))).toMatchObject({ status: 400 });
   });
 
+  it("get another secret for a webhook that they add after they removed one", async () => {
+    const desk = await deskOf();
+    const add = async () =>
+      ok(await call(desk, webhooks.add, { url: "https://books.example/1", types: ["order.placed"] }));
+    const first = await add();
+    ok(await call(desk, webhooks.remove, { id: first.id }));
+    expect((await add()).secret).not.toBe(first.secret);
+  });
+
   it("learn of one that fails for three days, which is switched off, and switch it on again", async () => {
     const program = await listening(["order.placed"]);
     const states = async () => ok(await call(await deskOf(), health.get, {})).webhooks;

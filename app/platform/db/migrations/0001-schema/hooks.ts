@@ -9,9 +9,10 @@ create table hooks (
   url text not null,
   -- JSON: the types of events that it hears of.
   types text not null,
-  -- Its signing secret follows from this number and the installation's secret.
-  secret_number integer not null,
-  -- When the secret was last replaced.
+  -- Random: its signing secret follows from this and the installation's secret. An id could come again after a removal.
+  salt text not null,
+  -- The salt of the former secret, and when that was replaced.
+  former_salt text,
   rolled_at bigint,
   created_at bigint not null,
   -- Since when nothing could be sent to it.
