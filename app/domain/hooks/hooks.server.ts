@@ -167,7 +167,10 @@ export async function rollSecret(
   return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled.salt) };
 }
 
-/** Switches an address on that was switched off. It hears at once of what it has missed, unless that is too old. Failure: `not_found`. */
+/**
+ * Switches an address on that was switched off. It hears of what waited when it was switched
+ * off, unless that is too old, and of nothing that happened since. Failure: `not_found`.
+ */
 export async function switchOn(
   sender: Pick<Sender, "database">,
   context: HookContext,

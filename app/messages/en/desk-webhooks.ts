@@ -47,8 +47,8 @@ export const made = "Added";
 export const rolled = "Secret replaced";
 export const offBecause = {
   failing:
-    "Nothing arrived there for three days, so it was switched off. Ask the program's makers, then switch it on again.",
-  full: "Too many events waited for it, so it was switched off. Ask the program's makers, then switch it on again.",
+    "Nothing arrived there for three days, so it was switched off. Ask the program's makers, then switch it on again. It is not told what happens until then.",
+  full: "Too many events waited for it, so it was switched off. Ask the program's makers, then switch it on again. It is not told what happens until then.",
 } as const;
 export const switchOn = "Switch on again";
 export const test = "Send a test event";
