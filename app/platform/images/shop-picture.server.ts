@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CoverFormat, coverFile, dropCoverFiles } from "./cover-files.server.ts";
@@ -57,8 +57,10 @@ const fileOf = (dataDir: string, name: string) => path.join(folderOf(dataDir), n
 export async function keepPicture(dataDir: string, { name, content }: ShopPicture): Promise<void> {
   const file = fileOf(dataDir, name);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, content, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  // Two people may add the same picture at once.
+  const part = `${file}.${randomUUID()}.part`;
+  await writeFile(part, content, { mode: 0o600 });
+  await rename(part, file);
 }
 
 /**
