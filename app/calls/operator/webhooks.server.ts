@@ -10,11 +10,12 @@ import {
   showHook,
   switchOn,
 } from "#app/domain/hooks/hooks.server.ts";
-import { HOOK_TYPES, MAX_URL } from "#app/domain/hooks/hooks.ts";
-import { problem } from "#app/messages/failure.ts";
+import { HOOK_TYPES, type HookType, MAX_URL, rightFor } from "#app/domain/hooks/hooks.ts";
+import { failure, problem } from "#app/messages/failure.ts";
 import { deskWebhooks as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import type { Operator } from "../common/operator-visit.server.ts";
 import { limit, rowId } from "./fields.server.ts";
 
 /** The shop's own webhooks: addresses that hear of its orders, its stock and its customers. */
@@ -47,7 +48,7 @@ const type = z.enum(HOOK_TYPES);
 /**
  * `webhooks/add {url, types}`: sends these types of events to an address from now on.
  * @returns its number, and the secret that signs them, which nobody can see again.
- * Failures: those of `addHook`.
+ * Failures: `beyond_own` if they may not see all that these events tell of, and those of `addHook`.
  */
 export const add = defineCall("webhooks/add", {
   access: staff("settings"),
@@ -55,8 +56,16 @@ export const add = defineCall("webhooks/add", {
     url: z.string().trim().min(1, problem(words.noUrl)).max(MAX_URL),
     types: z.union([z.array(type).max(HOOK_TYPES.length), type.transform((one) => [one])]).default([]),
   }),
-  run: (visit, given) => addHook(visit.platform, visit, given),
+  run: async (visit, given) =>
+    maySee(visit.operator, given.types)
+      ? addHook(visit.platform, visit, given)
+      : failure("hooks.beyond_own", {}, { at: "types" }),
 });
+
+/** Whether somebody may see what these events tell of. Events are those of all locations. */
+const maySee = (operator: Operator, types: readonly HookType[]): boolean =>
+  operator.stores === "all" ||
+  (operator.locations === "all" && types.every((one) => operator.rights.includes(rightFor(one))));
 
 const hook = z.object({ id: rowId });
 
@@ -81,14 +90,14 @@ export const remove = defineCall("webhooks/remove", {
   run: (visit, { id }) => removeHook(visit.platform, visit, id),
 });
 
-/** `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failure: `not_found`. */
+/** `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failures: `not_found`, `too_often`. */
 export const test = defineCall("webhooks/test", {
   access: staff("settings"),
   input: hook,
   run: (visit, { id }) => sendTest(visit.platform, visit, id),
 });
 
-/** `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failure: `gone`. */
+/** `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failures: `gone`, `too_often`. */
 export const resend = defineCall("webhooks/resend", {
   access: staff("settings"),
   input: hook,

@@ -5,6 +5,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts";
+import { takeUses } from "#app/platform/limits/limits.server.ts";
 import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type HookType, isHookUrl, MAX_HOOKS, type SendingState, stateOf, TEST } from "./hooks.ts";
@@ -197,26 +198,40 @@ export async function removeHook(
   return "error" in removed ? removed : { url: removed.url };
 }
 
-/** Sends a test event to an address at once. @returns what it answered. Failure: `not_found`. */
+/** Tests and repetitions of a shop in an hour: each makes this server wait for an address that staff chose. */
+const BY_HAND = 60;
+const takeOneByHand = (tx: Tx, { store, now }: Pick<HookContext, "store" | "now">) =>
+  takeUses(tx, now, [{ key: `webhooks:${store.id}`, limit: BY_HAND, window: 3600 }]);
+
+/** Sends a test event to an address at once. @returns what it answered. Failures: `not_found`, `too_often`. */
 export async function sendTest(
   sender: Sender,
-  { store, now }: HookContext,
+  context: HookContext,
   id: number,
 ): Promise<ListedSending | Failure> {
   const hook = await rows.hookById(sender.database.read, id);
-  if (hook?.store_id !== store.id) return failure("hooks.not_found");
-  const sending = await sender.database.transaction((tx) => queueTest(tx, hook, TEST, now), "never");
-  return sendNow(sender, hook, { id: sending, tries: 0 });
+  if (hook?.store_id !== context.store.id) return failure("hooks.not_found");
+  const sending = await sender.database.transaction(async (tx) => {
+    if (await takeOneByHand(tx, context)) return undefined;
+    return queueTest(tx, hook, TEST, context.now);
+  }, "never");
+  return sending === undefined
+    ? failure("hooks.too_often")
+    : sendNow(sender, hook, { id: sending, tries: 0 });
 }
 
-/** Sends an event again, at once. @returns what the address answered. Failure: `not_found`. */
+/** Sends an event again, at once. @returns what the address answered. Failures: `gone`, `too_often`. */
 export async function sendAgain(
   sender: Sender,
-  { store, now }: HookContext,
+  context: HookContext,
   sendingId: number,
 ): Promise<ListedSending | Failure> {
   const { database } = sender;
-  const again = await database.transaction((tx) => rows.queueAgain(tx, store.id, sendingId, now), "never");
+  const again = await database.transaction(async (tx) => {
+    if (await takeOneByHand(tx, context)) return "too_often";
+    return rows.queueAgain(tx, context.store.id, sendingId, context.now);
+  }, "never");
+  if (again === "too_often") return failure("hooks.too_often");
   const hook = again && (await rows.hookById(database.read, again.hook_id));
   return hook ? sendNow(sender, hook, again) : failure("hooks.gone");
 }

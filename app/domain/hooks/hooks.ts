@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { GivenBack, Order, OrderItem } from "../orders/orders.ts";
+import type { Right } from "../staff/rights.ts";
 
 /** Types and rules of a shop's own webhooks: addresses that hear of its orders, its stock and its customers. */
 
@@ -35,6 +36,10 @@ export const MAX_TITLES = 100;
 /** The version of the events' shape. */
 const VERSION = 1;
 
+/** The right to see what events of a type tell of. */
+export const rightFor = (type: HookType): Right =>
+  type.startsWith("customer.") ? "see_customers" : "see_orders";
+
 /** An event as it is sent: what happened, and the thing as it is at that moment. */
 export interface HookBody<Type extends EventType, Data> {
   /** The same each time that this event is sent. */
@@ -43,7 +48,7 @@ export interface HookBody<Type extends EventType, Data> {
   version: typeof VERSION;
   /** When it was noted, in epoch seconds. */
   created: number;
-  /** Its place among the events of the shop: what happened to a thing later has a higher number. Numbers can be left out. */
+  /** Its place among the events of the shop: what happened to a thing later has a higher number. There can be gaps. */
   sequence: number;
   data: Data;
 }

@@ -35,7 +35,7 @@ export async function gatewayOf(
   return found.simulated ? simulatorGateway(dataDir) : providerNamed(provider).gateway(found.account);
 }
 
-/** A shop's account with Square, for more than payments; undefined if there is none, or a simulated one. */
+/** A shop's real account with Square, for its stock; undefined if it has none or a simulated one. */
 export async function squareAccountOf(db: Queries, storeId: number): Promise<SquareAccount | undefined> {
   const found = await accountOf(db, storeId, "square");
   return found && !found.simulated ? squareAccount.safeParse(found.account).data : undefined;

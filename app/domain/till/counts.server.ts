@@ -18,8 +18,8 @@ export interface Till {
 }
 
 /**
- * Stores counts of one location, unless newer ones are known, and sets our shelves of these titles to what Square counts less
- * what it has yet to hear of, in the caller's transaction. Titles with several variations, or none of ours, stay as they are.
+ * Stores counts of one location, unless newer ones are known, and sets our shelves of these titles, in the caller's transaction:
+ * to Square's count, less the copies that were sold and that it does not include. Titles with several variations stay as they are.
  * @returns how many shelves were changed
  */
 export async function takeCounts(
@@ -42,21 +42,25 @@ export async function takeCounts(
       .filter((row) => row.location_id === place.location_id && row.condition === "")
       .map(({ title_id }) => title_id),
   );
-  const more: number[] = [];
-  let changed = 0;
+  const shelfOf = (title_id: number) => ({ title_id, location_id: place.location_id, condition: "" });
+  const shelves: { title_id: number; quantity: number; before: number }[] = [];
   // In the order in which orders take copies, and one shelf after the other, so that neither waits for the other for ever.
   for (const [code, title_id] of [...titles].sort(([, a], [, b]) => a - b)) {
     const quantity = quantities.get(code) ?? 0;
     if (quantity <= 0 && !held.has(title_id)) continue;
-    const shelf = { title_id, location_id: place.location_id, condition: "" };
-    const before = await lockShelf(tx, store.id, shelf, now);
-    // Once the shelf is locked, no order takes copies from it.
-    const waiting = (await rows.waitingOf(tx, store.id, [title_id])).find(
-      (one) => one.square_location === square_location,
-    );
-    const moved = copiesHere(quantity, waiting?.quantity ?? 0) - before;
+    shelves.push({ title_id, quantity, before: await lockShelf(tx, store.id, shelfOf(title_id), now) });
+  }
+  // Once the shelves are locked, no order takes copies from them.
+  const sold = await rows.uncountedOf(tx, store.id, ids);
+  const uncounted = new Map(
+    sold.filter((one) => one.square_location === square_location).map((one) => [one.title_id, one.quantity]),
+  );
+  const more: number[] = [];
+  let changed = 0;
+  for (const { title_id, quantity, before } of shelves) {
+    const moved = copiesHere(quantity, uncounted.get(title_id) ?? 0) - before;
     if (moved === 0) continue;
-    await moveCopies(tx, store.id, shelf, { quantity: moved }, now);
+    await moveCopies(tx, store.id, shelfOf(title_id), { quantity: moved }, now);
     changed++;
     if (moved > 0) more.push(title_id);
   }

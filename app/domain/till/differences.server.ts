@@ -93,7 +93,7 @@ async function compared(
       items.map(({ variation_id }) => variation_id),
     ),
     stockHeld(db, store.id, ids),
-    rows.waitingOf(db, store.id, ids),
+    rows.uncountedOf(db, store.id, ids),
   ]);
   const counted = new Map(counts.map((one) => [`${one.variation_id} ${one.square_location}`, one.quantity]));
   const onhand = new Map(

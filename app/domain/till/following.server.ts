@@ -54,7 +54,14 @@ export async function enrol({ database, clock }: TillContext): Promise<void> {
 export async function workTills(context: TillContext, isStopped = () => false): Promise<void> {
   const due = await rows.storesDue(context.database.read, context.clock.now());
   while (due.length > 0 && !isStopped())
-    await Promise.all(due.splice(0, LANES).map((id) => workTill(context, id, isStopped)));
+    await Promise.all(
+      due.splice(0, LANES).map((store_id) =>
+        // A shop whose work fails keeps none of the others waiting.
+        workTill(context, store_id, isStopped).catch((err) =>
+          context.log.warn({ err, store_id }, "stock could not be shared with Square"),
+        ),
+      ),
+    );
 }
 
 async function workTill(context: TillContext, storeId: number, isStopped: () => boolean): Promise<void> {

@@ -164,8 +164,8 @@ export async function addSales(tx: Tx, sales: readonly Omit<SaleRow, "id">[]): P
       .execute();
 }
 
-/** Copies of titles that were sold and are not in Square's count, by location: it has yet to hear of them, or refused to. */
-export async function waitingOf(
+/** Copies of titles that were sold and that Square's counts do not include, by location: it has yet to take the sale, or refused it. */
+export async function uncountedOf(
   db: Queries,
   storeId: number,
   titleIds: readonly number[],

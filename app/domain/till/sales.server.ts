@@ -12,6 +12,9 @@ import { isGivenUp, occurredAt, squareLocationOf, waitAfter } from "./till.ts";
  * transaction that moves the copies; it waits until Square's record has it, or until it is left to people.
  */
 
+/** Seconds until a sale is looked at again whose ISBN several items have. */
+const AMBIGUOUS_WAIT = 300;
+
 /** A title in one condition. */
 interface Goods {
   title_id: number;
@@ -89,11 +92,18 @@ export async function sendSale(till: Till, sale: rows.SaleRow): Promise<boolean>
 }
 
 /**
- * Claims a sale until its next try, and finds out what it is at Square. The variation is stored before Square is asked, so every
- * try is the same request. @returns undefined if another process has it, or Square cannot be told
+ * Claims a sale until its next try, and finds out which variation it is at Square. The variation is stored before the first
+ * request, so that each try sends the same. @returns undefined if another process has it, or there is nothing to send yet
  */
 async function claim(tx: Tx, { store, now }: Till, sale: rows.SaleRow): Promise<rows.SaleRow | undefined> {
-  const variation_id = sale.variation_id || (await variationOf(tx, store.id, sale.title_id));
+  const [variation_id, another] = sale.variation_id
+    ? [sale.variation_id]
+    : await variationsOf(tx, store.id, sale.title_id);
+  if (another !== undefined) {
+    // Once staff have left the ISBN on one of the items, this sale is still missing in its count.
+    await rows.moveSale(tx, sale, { check_at: now + AMBIGUOUS_WAIT });
+    return undefined;
+  }
   if (variation_id === undefined) {
     // The item may be new there: what is not in a catalogue that was read since the sale is not at Square at all.
     const isKnown = ((await rows.readingOf(tx, store.id))?.read_at ?? 0) > sale.sold_at;
@@ -106,11 +116,10 @@ async function claim(tx: Tx, { store, now }: Till, sale: rows.SaleRow): Promise<
   return (await rows.moveSale(tx, sale, change)) ? { ...sale, ...change } : undefined;
 }
 
-/** The only variation that has the ISBN of a title; undefined if there is none, or several. */
-async function variationOf(tx: Tx, storeId: number, titleId: number): Promise<string | undefined> {
+/** The variations that have the ISBN of a title, two at most. */
+async function variationsOf(tx: Tx, storeId: number, titleId: number): Promise<string[]> {
   const code = (await namesOfTitles(tx, [titleId])).get(titleId)?.product_code ?? "";
-  const [variation, another] = await rows.variationsOf(tx, storeId, code);
-  return another === undefined ? variation : undefined;
+  return rows.variationsOf(tx, storeId, code);
 }
 
 /** Notes why a claimed sale is not at Square yet; it stays claimed until its next try. */

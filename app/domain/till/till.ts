@@ -43,9 +43,9 @@ export const isGivenUp = (tries: number, refused: boolean): boolean =>
 /** Square takes no change that is older than a day: a late one counts as made a while ago (seconds). */
 const LATE = 20 * 3600;
 
-/** The time at which Square is told that copies were sold. It stays the same for as long as Square takes it. */
+/** The time of sale that Square is given. It changes only when Square would refuse the former one. */
 export const occurredAt = (sold_at: number, now: number): number =>
   sold_at + Math.max(0, Math.floor((now - sold_at) / LATE)) * LATE;
 
-/** The copies on our shelf: those that Square counts, less those that it has yet to hear of. */
-export const copiesHere = (counted: number, waiting: number): number => Math.max(0, counted - waiting);
+/** The copies on our shelf: those that Square counts, less those that were sold and that its count does not include. */
+export const copiesHere = (counted: number, uncounted: number): number => Math.max(0, counted - uncounted);

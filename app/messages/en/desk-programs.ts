@@ -36,7 +36,7 @@ export const keyLead =
 export const key = "Key";
 export const keyUse = "The program sends it with each call:";
 export const keyCare =
-  "Keep it like a password: whoever has it can do what the program may. If it gets lost, end it and make another.";
+  "Treat it like a password: anyone who has it can do what the program can. If it leaks or gets lost, end it and make another.";
 
 export const endTitle = "End a key";
 export const endHeading = "End the key of {name}";

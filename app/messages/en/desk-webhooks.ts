@@ -39,7 +39,7 @@ export const secretLead =
   "Copy the secret into the program at {url} now. You can't see it again, because the shop doesn't store it.";
 export const secret = "Secret";
 export const secretCare =
-  "Keep it like a password: whoever has it can send events that look like yours. If it gets lost, replace it.";
+  "Treat it like a password: anyone who has it can send events that look like yours. If it leaks or gets lost, replace it.";
 export const toWebhook = "To the webhook";
 
 export const heading = "Webhook to {host}";

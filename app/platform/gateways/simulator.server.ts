@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { hashOf } from "#app/lib/token.server.ts";
+import { writeWhole } from "../whole-file.server.ts";
 import { type Gateway, GatewayError } from "./gateway.ts";
 
 /**
@@ -51,13 +51,6 @@ export async function simulatedRefunds(dataDir: string, ref: string): Promise<Ma
     .filter((name) => !name.endsWith(".part"))
     .map(async (name) => [name, Number(await readFile(path.join(place, name), "utf8"))] as const);
   return new Map(await Promise.all(found));
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const part = `${file}.${randomUUID()}.part`;
-  await writeFile(part, text);
-  await rename(part, file);
 }
 
 export function simulatorGateway(dataDir: string): Gateway {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { writeWhole } from "../whole-file.server.ts";
 import { imageLibrary } from "./library.server.ts";
 
 /** The widths in which covers are made; any other width in a URL gets a 404. */
@@ -70,7 +71,7 @@ async function make(
         ? await picture.webp({ quality: 80, effort: 3 }).toBuffer()
         : await picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   // If the cover cannot be cached because the disk is full, it is still served.
-  await keep(file, content).catch(() => {});
+  await writeWhole(file, content).catch(() => {});
   return content;
 }
 
@@ -82,14 +83,7 @@ export function keepCoverFile(
   format: CoverFormat,
   content: Buffer,
 ): Promise<void> {
-  return keep(placeOf(dataDir, key, width, format), content);
-}
-
-/** Writes a cached picture, whole or not at all. @throws if the disk is full */
-export async function keep(file: string, content: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
+  return writeWhole(placeOf(dataDir, key, width, format), content);
 }
 
 /** A picture under `DATA_DIR/pictures`; undefined for a path that leads outside it. */

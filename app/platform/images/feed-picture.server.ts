@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
@@ -8,6 +8,7 @@ import type { Metadata, Sharp } from "sharp";
 import { FEED_WIDTHS, feedWidths } from "#app/lib/feed-widths.ts";
 import type { MayReach } from "../fetching/public-address.server.ts";
 import { fetchFeedPicture, type Validators } from "../fetching/public-page.server.ts";
+import { writeWhole } from "../whole-file.server.ts";
 import { type CoverFormat, coverFile, dropCoverFiles, keepCoverFile } from "./cover-files.server.ts";
 import { imageLibrary } from "./library.server.ts";
 
@@ -219,10 +220,7 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
   }
   // Last, because a picture that is there has all its sizes.
   const whole = await all().webp({ quality: 82, effort: 3 }).toBuffer();
-  await mkdir(folderOf(dataDir, name), { recursive: true });
-  const file = feedPictureFile(dataDir, name);
-  await writeFile(`${file}.part`, whole, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  await writeWhole(feedPictureFile(dataDir, name), whole, 0o600);
   return bytes + whole.length;
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { writeWhole } from "../whole-file.server.ts";
 
 const TIME_LIMIT = 5000;
 const SIZE_LIMIT = 10 * 1024 * 1024;
@@ -38,8 +39,7 @@ export async function fetchedPicture(
     await writeFile(`${file}.none`, "");
     return undefined;
   }
-  await writeFile(`${file}.part`, picture);
-  await rename(`${file}.part`, file);
+  await writeWhole(file, picture);
   return picture;
 }
 

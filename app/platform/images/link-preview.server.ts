@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import { cut } from "#app/lib/cut.ts";
-import { keep } from "./cover-files.server.ts";
+import { writeWhole } from "../whole-file.server.ts";
 import { imageLibrary } from "./library.server.ts";
 import { block, canSet, loadFaces, rect, type SetText, type Setting } from "./typesetting.server.ts";
 
@@ -77,7 +77,7 @@ export async function linkPreview(
       if (made) return made;
       const content = await draw(preview);
       // If it cannot be cached because the disk is full, it is still served.
-      await keep(file, Buffer.concat([key, content])).catch(() => {});
+      await writeWhole(file, Buffer.concat([key, content])).catch(() => {});
       return content;
     })
   );

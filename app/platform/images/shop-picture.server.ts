@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
+import { writeWhole } from "../whole-file.server.ts";
 import { type CoverFormat, coverFile, dropCoverFiles } from "./cover-files.server.ts";
 import { imageLibrary } from "./library.server.ts";
 
@@ -55,12 +56,7 @@ const fileOf = (dataDir: string, name: string) => path.join(folderOf(dataDir), n
 
 /** Stores a picture under `DATA_DIR/pictures/shop`. */
 export async function keepPicture(dataDir: string, { name, content }: ShopPicture): Promise<void> {
-  const file = fileOf(dataDir, name);
-  await mkdir(path.dirname(file), { recursive: true });
-  // Two people may add the same picture at once.
-  const part = `${file}.${randomUUID()}.part`;
-  await writeFile(part, content, { mode: 0o600 });
-  await rename(part, file);
+  await writeWhole(fileOf(dataDir, name), content, 0o600);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { AtEnd, enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.serve
 import { type Limit, takeUses, windowEnd } from "../limits/limits.server.ts";
 import type { Log } from "../log.server.ts";
 import { holdsSecret, redactText } from "../redact.ts";
+import { writeWhole } from "../whole-file.server.ts";
 import type { Message } from "./message.ts";
 import { plainText } from "./plain-text.ts";
 import type { Renderer } from "./renderer.server.ts";
@@ -203,8 +204,7 @@ export function mailSender(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const id = /mail-(\d+)-/.exec(message.messageId)?.[1] ?? "";
     const file = path.join(folder, `${id.padStart(8, "0")}.eml`);
-    await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writeWhole(file, composed.message as Buffer, 0o600);
   }
 
   async function rendered(id: number, message: string, attempt: JobAttempt): Promise<string | undefined> {

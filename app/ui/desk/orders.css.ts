@@ -97,7 +97,7 @@ export const table = style({
 });
 globalStyle(`${table} :is(th, td)`, {
   textAlign: "start",
-  // The words of a row are on one line, those of its buttons too.
+  // Text and buttons in a row share a baseline.
   verticalAlign: "baseline",
   paddingBlock: space[2],
   paddingInlineEnd: space[4],

@@ -11,6 +11,7 @@ import { BOTH_SECRETS, EVENTS_KEPT, type HookType, MAX_HOOKS, MAX_WAITING } from
 import { numberEvents } from "#app/domain/hooks/noticing.server.ts";
 import { serve, toServe } from "#app/domain/hooks/sending.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
+import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { EVERYWHERE, staffOf } from "#tests/support/operator.ts";
@@ -388,6 +389,32 @@ describe("staff", () => {
     expect(await call(await staffOf(platform, "test", seller), webhooks.list, {})).toMatchObject({
       code: "permission",
     });
+  });
+
+  it("choose only events of what they may see themselves, at all locations", async () => {
+    const { id } = await shop.storeOf();
+    const owner = { ...EVERYWHERE, stores: id, rights: RIGHTS, locations: "all" as const };
+    const add = async (who: object, type: HookType) =>
+      call(await staffOf(platform, "test", { ...owner, ...who }), webhooks.add, {
+        ...{ url: `https://books.example/${type}`, types: [type] },
+      });
+    const beyond = { code: "beyond_own" };
+    expect(await add({ rights: ["settings", "see_orders"] }, "customer.created")).toMatchObject(beyond);
+    expect(await add({ rights: ["settings", "see_customers"] }, "order.placed")).toMatchObject(beyond);
+    expect(await add({ locations: [1] }, "order.placed")).toMatchObject(beyond);
+    ok(await add({ rights: ["settings", "see_orders"] }, "order.placed"));
+    ok(await add({}, "customer.created"));
+  });
+
+  it("try a webhook so often in an hour, and no more", async () => {
+    const program = await listening(["order.placed"]);
+    const desk = await deskOf();
+    const tries = async () => call(desk, webhooks.test, { id: program.id });
+    for (let count = 0; count < 60; count++) await tries();
+    expect(await tries()).toMatchObject({ code: "too_often" });
+    const [sending] = await program.sendings();
+    expect(await call(desk, webhooks.resend, { id: sending?.id ?? 0 })).toMatchObject({ code: "too_often" });
+    await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
   });
 
   it("do the same with commands", async () => {

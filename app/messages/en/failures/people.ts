@@ -80,6 +80,8 @@ export const hooks = {
   nothing: "Choose at least one kind of event.",
   exists: "This address has a webhook already.",
   too_many: "A shop can have at most {count} webhooks. Remove one first.",
+  beyond_own: "You can only choose what you may see yourself, at all locations.",
+  too_often: "That was often enough for now. Please try again in an hour.",
 } as const;
 export const programs = {
   not_found: "This key has ended already, or there never was one.",

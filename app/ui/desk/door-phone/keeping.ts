@@ -2,7 +2,7 @@ import type { PhoneList, PhoneTick } from "#app/domain/door/on-phone.ts";
 
 /**
  * The data that the door's page stores on a phone. Ticks stay until the shop has confirmed them. The list of guests is
- * encrypted, and its key is a cookie that ends with the login: whoever finds the phone later cannot read the list, even if this
+ * encrypted, and its key is a cookie that ends with the login, so nobody who finds the phone later can read the list, even if this
  * page is never opened again (decision 201).
  */
 

@@ -98,7 +98,7 @@ export function byNumber(rows: Uint32Array, numbers: Float64Array): Uint32Array 
   return order;
 }
 
-/** Joins the keys of rows, in this order. Each key is made of these parts and followed by a newline. */
+/** Joins the sort keys of rows, in the order of the rows. A key is its parts and a newline. */
 export function* joinedKeys(parts: readonly SortKeys[], rows: Uint32Array): Generator<Uint8Array> {
   let piece = new Uint8Array(PIECE);
   let length = 0;

@@ -7,7 +7,7 @@ const SWAPPED = 0.7;
 /** A vowel for another, and one that is missing or too many. */
 const VOWELS = 0.7;
 const VOWEL = 0.55;
-/** The cost of a letter that can sound like the right one, and of the key next to it. */
+/** The cost of a letter that sounds alike, and of a letter from the next key. */
 const ALIKE = 0.7;
 const NEIGHBOURS = 0.85;
 const LETTER = 0.85;

@@ -43,7 +43,7 @@ create table square_sales (
   problem text not null
 );
 create index square_sales_waiting on square_sales (store_id, check_at) where state = 'waiting';
-create index square_sales_of_title on square_sales (store_id, title_id) where state = 'waiting';
+create index square_sales_uncounted on square_sales (store_id, title_id) where state in ('waiting', 'failed');
 create index square_sales_failed on square_sales (store_id, sold_at) where state = 'failed';
 create index square_sales_settled on square_sales (sold_at) where state <> 'waiting';
 -- How far Square's catalogue and counts have been read; a row for each shop that does so.
