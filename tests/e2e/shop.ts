@@ -66,7 +66,7 @@ export const test = testFromItsOwnNetwork.extend<{ quiet: undefined }>({
           complaints.push(message.text());
       });
       await use(undefined);
-      expect(complaints).toEqual([]);
+      expect(complaints, complaints.join("; ")).toEqual([]);
     },
     { auto: true },
   ],
