@@ -1,5 +1,5 @@
 /** The widths of phones, a tablet and screens, in pixels. */
-export const WIDTHS = [320, 360, 390, 412, 768, 1024, 1280, 1440];
+export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440];
 
 /** The narrowest of each layout, which has the least room. There they are looked at with text twice as large, and from right to left. */
 export const NARROWEST = [320, 768, 1024, 1280];
@@ -36,7 +36,6 @@ export function misfits(
   interface Placed {
     control: HTMLElement;
     box: Box;
-    layer: Element | null;
   }
 
   const nameOf = (control: HTMLElement) => {
@@ -47,9 +46,9 @@ export function misfits(
   };
 
   /** Whether it is for screen readers only, or above the page until it has the focus. */
-  const isHidden = (control: HTMLElement) =>
+  const isHidden = (control: HTMLElement, { clipPath }: CSSStyleDeclaration) =>
     !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-    getComputedStyle(control).clipPath === "inset(50%)" ||
+    clipPath === "inset(50%)" ||
     control.getBoundingClientRect().bottom + root.scrollTop <= 0;
 
   /**
@@ -146,9 +145,9 @@ export function misfits(
     for (const control of page?.querySelectorAll<HTMLElement>(
       "a[href], button, input:not([type=hidden]), select, textarea, summary",
     ) ?? []) {
-      if (isHidden(control)) continue;
-      const seen = seenIn(control.parentElement, getComputedStyle(control).position);
-      const layer = layerOf(control);
+      const style = getComputedStyle(control);
+      if (isHidden(control, style)) continue;
+      const seen = seenIn(control.parentElement, style.position);
       for (const box of control.getClientRects()) {
         if (box.width < 1 || box.height < 1) continue;
         const lost = Math.max(
@@ -158,7 +157,7 @@ export function misfits(
           box.bottom - seen.bottom,
         );
         if (lost > SLACK) found.push(`${nameOf(control)} is cut off by ${Math.round(lost)}`);
-        placed.push({ control, box, layer });
+        placed.push({ control, box });
       }
       const inner = control.matches("a, button, summary") && control.scrollWidth - control.clientWidth;
       if (inner && control.clientWidth > 0 && inner > SLACK)
@@ -170,8 +169,10 @@ export function misfits(
         if (other.box.top > one.box.bottom - SLACK) break;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
-        if (width <= SLACK || height <= SLACK || one.layer !== other.layer) continue;
+        if (width <= SLACK || height <= SLACK) continue;
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
+        // Few controls get this far, and finding a layer asks for the styles of everything around a control.
+        if (layerOf(one.control) !== layerOf(other.control)) continue;
         if (onPicture(one, other) || onPicture(other, one)) continue;
         found.push(
           `${nameOf(one.control)} and ${nameOf(other.control)} overlap by ${Math.round(width)} × ${Math.round(height)}`,
