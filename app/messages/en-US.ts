@@ -4,7 +4,7 @@ export const checkout = {
   payments: { transfer: "Bank transfer" },
 };
 export const failures = {
-  lists: { protected: "Your favorites can't be renamed or deleted." },
+  lists: { protected: "Your favorites can’t be renamed or deleted." },
 };
 export const flash = {
   copied: "The titles in your cart are now in your favorites.",

@@ -14,6 +14,9 @@ import { translator } from "./translate.ts";
 import * as words from "./words.ts";
 import { LANGUAGES } from "./words.ts";
 
+/** What commands print and store about a file: its cells stand in the straight quotes of a terminal (`restatedLike`). */
+const FROM_COMMANDS = /^message\((fileReports|settingProblems)\.said\./;
+
 describe("[H2] messages", () => {
   it("are in the reader's language", () => {
     const say = (locale: string) => translator(locale)(words.checkout.copyToFavourites);
@@ -43,6 +46,13 @@ describe("[H2] messages", () => {
       const long = LANGUAGES[PSEUDO][key] ?? "";
       expect(long.replace(/[⟦⟧]/g, "").startsWith(text) && long.endsWith("⟧")).toBe(true);
       expect(long.length).toBeGreaterThanOrEqual(text.length * 1.3);
+    }
+  });
+
+  it("have typographic apostrophes and quotation marks", () => {
+    for (const locale of ["en-CA", "en-US"] as const) {
+      const read = Object.entries(LANGUAGES[locale]).filter(([key]) => !FROM_COMMANDS.test(key));
+      expect(read.filter(([, text]) => /['"]/.test(text))).toEqual([]);
     }
   });
 

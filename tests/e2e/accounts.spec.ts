@@ -257,7 +257,7 @@ test("[A14] [A99] [A100] an institution's buyer accepts the invitation, switches
   await expect(page.getByText(`You are buying for ${company}.`)).toBeVisible();
   await page.goto("/account/link");
   await expect(
-    page.getByText(`You don't have permission to modify the linked accounts of: ${company}`),
+    page.getByText(`You don’t have permission to modify the linked accounts of: ${company}`),
   ).toBeVisible();
   await page.goto("/account/addresses");
   await expect(page.getByText(`These are the addresses of ${company}.`)).toBeVisible();

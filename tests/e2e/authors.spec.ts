@@ -37,7 +37,7 @@ test("a guest follows an author from a title's page, and ends it with a link in 
   await page.getByRole("button", { name: "Yes, email me" }).click();
   await expect(page.getByText("You follow Suzanne Collins.")).toBeVisible();
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(page.getByText("Done. We won't email you about Suzanne Collins again.")).toBeVisible();
+  await expect(page.getByText("Done. We won’t email you about Suzanne Collins again.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("This link has already been used")).toBeVisible();
 });

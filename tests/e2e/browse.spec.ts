@@ -336,7 +336,7 @@ test("a web page is searched for ISBNs, but private addresses cannot be reached"
   await expect(page.getByText("Enter the address of a page.").first()).toBeVisible();
   await page.getByLabel("Page address").fill(`${SHOPS.prairie}/browse`);
   await page.getByRole("button", { name: "Find the books" }).click();
-  await expect(page.getByText("We can't reach this page").first()).toBeVisible();
+  await expect(page.getByText("We can’t reach this page").first()).toBeVisible();
   await expect(page.getByLabel("Page address")).toHaveValue(`${SHOPS.prairie}/browse`);
 });
 
@@ -344,7 +344,7 @@ test("[A25] [A26] [L26] a title has other editions or says that there are none, 
   page,
 }) => {
   await page.goto(`${itemPath("The Hunger Games")}/editions`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We're sorry!");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’re sorry!");
   await expect(page.getByText("There seems to be no other editions for The Hunger Games.")).toBeVisible();
   // [L26] A title that has other editions lists them, each with its binding.
   await page.goto(`${itemPath("Great Expectations")}/editions`);
@@ -417,9 +417,9 @@ test("a shopper who waits for a book confirms by email and can stop the emails",
     .toMatch(/notices/);
   await page.goto(link);
   await page.getByRole("button", { name: "Yes, tell me" }).click();
-  await expect(page.getByText(/^Thank you\. We'll email you/)).toBeVisible();
+  await expect(page.getByText(/^Thank you\. We’ll email you/)).toBeVisible();
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(page.getByText("Done. We won't email you about this book again.")).toBeVisible();
+  await expect(page.getByText("Done. We won’t email you about this book again.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("This link has already been used")).toBeVisible();
 });

@@ -102,7 +102,7 @@ test("[A22] [A65] an orderable title with no copies raises no question, but a gu
   await addToCart(page, SHOPS.tidewater, "A Game of Thrones", "2");
   await expect(page.getByText("2 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
-  await expect(page.getByRole("heading", { name: "We're sorry!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We’re sorry!" })).toBeVisible();
   await expect(
     page.getByText("Guest checkout is not possible for items that are out of stock or for gift cards"),
   ).toBeVisible();

@@ -103,7 +103,7 @@ test("[L2] the stock question stops the way to checkout", async ({ page }) => {
   await fill(page, "The Time Traveler's Wife");
   await quantityOf(page, "The Time Traveler's Wife").fill("5");
   await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await expect(page.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We don’t have that many" })).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
   await expect(quantityOf(page, "The Time Traveler's Wife")).toHaveValue("1");
 });
@@ -207,11 +207,11 @@ test("[L2] with scripts, a quantity that cannot be saved says so, and stock is a
   await page.route("**/api/cart/update", (route) => route.fulfill({ body: "" }));
   const more = page.getByRole("button", { name: /^One copy more of The Time/ });
   await more.click();
-  await expect(page.getByText("We couldn't save the new quantity.")).toBeVisible();
+  await expect(page.getByText("We couldn’t save the new quantity.")).toBeVisible();
   await page.unroute("**/api/cart/update");
   await quantityOf(page, "The Time Traveler's Wife").fill("9");
   await quantityOf(page, "The Time Traveler's Wife").press("Tab");
-  await expect(page.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We don’t have that many" })).toBeVisible();
   await page.getByLabel("Take the 3 we have").check();
   await page.getByRole("button", { name: "Save choices" }).click();
   await expect(quantityOf(page, "The Time Traveler's Wife")).toHaveValue("3");
@@ -252,7 +252,7 @@ test("[L2] with scripts, the page of an earlier save does not replace a quantity
   earlierPage.open();
   await expect(page.getByText("Subtotal (2 items)")).toBeVisible();
   secondSave.open();
-  await expect(page.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We don’t have that many" })).toBeVisible();
 });
 
 test("[L2] with scripts, the stock question and a removal wait until no field has the focus", async ({
@@ -271,7 +271,7 @@ test("[L2] with scripts, the stock question and a removal wait until no field ha
   await page.keyboard.press("End");
   await page.keyboard.type("2");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We don’t have that many" })).toBeVisible();
   await page.getByLabel("Take the 3 we have").check();
   await page.getByRole("button", { name: "Save choices" }).click();
   await expect(quantityOf(page, "The Time Traveler's Wife")).toHaveValue("3");
@@ -290,7 +290,7 @@ test("[L30] a removed line can be put back as it was", async ({ page }) => {
   await page.getByRole("button", { name: "Remove To Kill a Mockingbird" }).click();
   await expect(page.getByText("Removed from your cart.")).toBeVisible();
   await page.getByRole("button", { name: "Put it back" }).click();
-  await expect(page.getByText("We've put back what you removed.")).toBeVisible();
+  await expect(page.getByText("We’ve put back what you removed.")).toBeVisible();
   await expect(page.getByText("For Ada and Ben (Ada Reader)")).toBeVisible();
   // A quantity of 0 removes a line as well, and so does removing everything.
   await quantityOf(page, "Little Women").fill("0");

@@ -66,7 +66,7 @@ test("[C6] a promo code without effect is listed with the reason, and can be rem
   const codes = page.getByRole("region", { name: "Promo codes" });
   await codes.getByLabel("Promo code").fill("postfree");
   await codes.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("status")).toContainText("it doesn't apply to this order");
+  await expect(page.getByRole("status")).toContainText("it doesn’t apply to this order");
   await expect(codes).toContainText("It applies to orders of $30.00 or more.");
   await checkAccessibility(page, browser);
   await codes.getByRole("button", { name: "Remove POSTFREE" }).click();

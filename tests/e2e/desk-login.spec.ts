@@ -63,7 +63,7 @@ test("an owner adds a bookseller, who sets a password and a second factor and lo
   await logIn(nora, email);
   await nora.getByLabel("Code", { exact: true }).fill("000000");
   await nora.getByRole("button", { name: "Continue" }).click();
-  await expect(nora.getByRole("alert").first()).toContainText("That code isn't right");
+  await expect(nora.getByRole("alert").first()).toContainText("That code isn’t right");
   await nora.getByLabel("Code", { exact: true }).fill(code);
   await nora.getByRole("button", { name: "Continue" }).click();
   await expect(nora.getByRole("link", { name: "Nora Bookseller" })).toBeVisible();

@@ -215,8 +215,8 @@ test("a bookseller takes an order by phone, and its history says who did", async
   const desk = await openDesk(browser, "seller");
   await desk.goto("/desk/orders");
   await desk.getByRole("link", { name: "Take a phone order" }).click();
-  await desk.getByLabel("Caller's name").fill("Wilma Marsh");
-  await desk.getByLabel("Caller's phone number").fill("250 555 0199");
+  await desk.getByLabel("Caller’s name").fill("Wilma Marsh");
+  await desk.getByLabel("Caller’s phone number").fill("250 555 0199");
   await desk.getByRole("button", { name: "Start the order" }).click();
   await expect(desk.getByRole("heading", { name: "Phone order for Wilma Marsh" })).toBeVisible();
   await desk.getByLabel("ISBN, barcode or words").fill("emma");

@@ -93,7 +93,7 @@ test("a title gets the shop's own cover, and loses it again", async ({ browser, 
     await desk.getByRole("button", { name: "Show this cover" }).click();
   };
   await upload("cover.jpg", Buffer.from("<!doctype html><title>404</title>"));
-  await expect(desk.getByRole("alert").first()).toContainText("We can't read this picture.");
+  await expect(desk.getByRole("alert").first()).toContainText("We can’t read this picture.");
   await checkAccessibility(desk, browser);
   await noHorizontalScrolling(desk);
   const blue = sharp({ create: { width: 400, height: 600, channels: 3, background: "#1144aa" } });

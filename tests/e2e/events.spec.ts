@@ -66,7 +66,7 @@ test("a shopper reserves a place at a free event, and mistakes keep what was typ
   await expect(form.getByLabel("How many people are coming?")).toHaveValue("2");
   await form.getByLabel("Email").fill(`nora-${test.info().project.name.length}@example.com`);
   await form.getByRole("button", { name: "Reserve", exact: true }).click();
-  await expect(page.getByText("Thank you. We've emailed you your reservation.")).toBeVisible();
+  await expect(page.getByText("Thank you. We’ve emailed you your reservation.")).toBeVisible();
 });
 
 test("[L5] several kinds of tickets go into the cart with one button, and a mistake keeps what was typed", async ({

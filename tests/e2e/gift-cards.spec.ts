@@ -36,7 +36,7 @@ test.describe("gift cards for sale", () => {
     await expect(page.getByRole("radio", { name: "Happy birthday" })).toBeChecked();
     await expect(page.getByLabel("To", { exact: false }).first()).toHaveValue("Ben");
     await page.getByLabel("Amount").fill("$ 2,380.73");
-    await page.getByLabel("Recipient's email").fill(email);
+    await page.getByLabel("Recipient’s email").fill(email);
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("heading", { name: "Your gift card is in your cart" })).toBeVisible();
     await page.getByRole("link", { name: "Add more gift cards" }).click();

@@ -174,11 +174,11 @@ test("[N2] an order form asks about copies over stock, and the page names what w
   await page.goto(`${SHOP}/lists/cartable/${path.split("/").at(-1)}`);
   await page.getByLabel("Copies of The Night Circus").fill("90");
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(main.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "We don’t have that many" })).toBeVisible();
   // The page also says which titles could not be added at all, and why.
   await page.goto(`${page.url()}&not_cartable=${title.split("/").at(-1)}`);
   await expect(main.getByRole("listitem")).toHaveText(
-    "The Night Circus: it can't be bought online right now.",
+    "The Night Circus: it can’t be bought online right now.",
   );
   await main.getByRole("button", { name: "Save choices" }).click();
   await expect(page.getByText("Your cart is up to date.")).toBeVisible();

@@ -147,7 +147,7 @@ for (const [shop, provider] of [
     await fillContact(page);
     await page.getByLabel(`Credit card (${provider})`).check();
     await expect(
-      page.getByText(`You'll pay at ${provider} once you've looked over your order`),
+      page.getByText(`You’ll pay at ${provider} once you’ve looked over your order`),
     ).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();

@@ -109,7 +109,7 @@ test.describe("requests without a browser", () => {
     for (const at of ["/%E0%A4%A", "/browse?t=%E0%A4%A", "/item/%00", "/checkout/cart?page=%"]) {
       const answer = await request.get(shop + at, { headers: HTML });
       expect(answer.status(), at).toBe(400);
-      expect(await answer.text()).toContain("We couldn&#x27;t read this address");
+      expect(await answer.text()).toContain("We couldn’t read this address");
     }
     const program = await request.get(`${shop}/api/title/getItem?eisbn=%FF`);
     expect(program.status()).toBe(400);

@@ -25,7 +25,7 @@ async function choose(page: Page, registry: string): Promise<void> {
 async function give(page: Page, shop: string, note: string): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
   await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
-  await page.getByLabel("Note for the registry's owner").fill(note);
+  await page.getByLabel("Note for the registry’s owner").fill(note);
   await page.getByLabel("Full Name").fill("Ada Giver");
   await page.getByLabel("Email", { exact: true }).first().fill("ada@example.com");
   await page.getByLabel("Phone number").fill("(250) 555-0100");
@@ -72,7 +72,7 @@ test("[A45] [A46] a registry is made, shared, given from by guests, and closed w
   await page.goto(registry);
   await main.getByRole("link", { name: "Share" }).click();
   await expect(main.getByLabel("Link to this registry")).toHaveValue(registry);
-  await expect(main.getByRole("img", { name: "QR code of the registry's link" })).toBeVisible();
+  await expect(main.getByRole("img", { name: "QR code of the registry’s link" })).toBeVisible();
   await checkAccessibility(page, browser);
 
   // Three guests have the link. The first buys one copy; then two of them want to give the last one.
@@ -84,12 +84,12 @@ test("[A45] [A46] a registry is made, shared, given from by guests, and closed w
   await choose(quick, registry);
   await give(quick, base, "With <i>love</i>");
   await slow.goto(`${base}/checkout/cart`);
-  await expect(slow.getByText(/^The registry doesn't want this any more/)).toBeVisible();
+  await expect(slow.getByText(/^The registry doesn’t want this any more/)).toBeVisible();
   await expect(slow.getByText("Please decide about the gifts in your cart first.")).toBeVisible();
   await expect(slow.getByRole("button", { name: /^Checkout as Guest/ })).toHaveCount(0);
   // [N13] The accessible name begins with the visible text.
   await slow.getByRole("button", { name: `Keep it for myself: ${GIFT}` }).click();
-  await expect(slow.getByText(/^The registry doesn't want this any more/)).toHaveCount(0);
+  await expect(slow.getByText(/^The registry doesn’t want this any more/)).toHaveCount(0);
   await toReview(slow, base);
 
   // The link shows purchases to everyone but the owner, who wants to be surprised.

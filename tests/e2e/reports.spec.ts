@@ -98,7 +98,7 @@ test("[N8] a customer learns what an import and a file search did not find, and 
   await expect(page.getByRole("listitem").filter({ hasText: "Already on this list" })).toContainText(
     "The Hobbit",
   );
-  const link = page.getByRole("link", { name: "Download what we didn't find (CSV)" });
+  const link = page.getByRole("link", { name: "Download what we didn’t find (CSV)" });
   const { file, bytes } = await downloaded(page, () => link.click());
   expect(file.suggestedFilename()).toBe("not-found.csv");
   expect(bytes.toString()).toContain('"=""978014143951""",Not a valid ISBN\r\n');

@@ -52,11 +52,11 @@ test("the last place is reserved, waited for, given back by its link, and on the
   await page.goto(`${base}/events/${id}`);
   await expect(page.getByText("One place left.")).toBeVisible();
   await ask(page, "Nora Reader", first, "Reserve");
-  await expect(page.getByText("Thank you. We've emailed you your reservation.")).toBeVisible();
+  await expect(page.getByText("Thank you. We’ve emailed you your reservation.")).toBeVisible();
   await expect(page.getByText("All places are taken.")).toBeVisible();
   await checkAccessibility(page, browser);
   await ask(page, "Ben Waiter", second, "Join the waiting list");
-  await expect(page.getByText("The event is full, so you're on the waiting list.")).toBeVisible();
+  await expect(page.getByText("The event is full, so you’re on the waiting list.")).toBeVisible();
   expect(await operate("events", "guests", id, "--store", shop)).toMatch(
     /^1\tNora Reader\t.*\tg\d+\n1\tBen Waiter\t.*\twaiting\tg\d+\n1 person at /,
   );

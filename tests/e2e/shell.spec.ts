@@ -254,7 +254,7 @@ test("[A11] [A12] a search without matches gives advice, and an empty search sho
 test("[A4] [A9] [A10] sorting and paging keep the search", async ({ page }) => {
   await page.goto("/browse/filter/s/fic");
   await expect(page.getByLabel("Sort by").locator("option")).toHaveText([
-    "What's in store",
+    "What’s in store",
     "Popularity",
     "Release date",
     "Title",

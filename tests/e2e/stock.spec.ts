@@ -63,7 +63,7 @@ test("[C3] other lines' changes are saved while one line asks about stock", asyn
   await page.getByLabel("Quantity of The Time Traveler's Wife").fill("5");
   await page.getByLabel("Quantity of Jane Eyre").fill("0");
   await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("heading", { name: "We don't have that many" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We don’t have that many" })).toBeVisible();
   await expect(page.getByRole("status")).toContainText("Your other changes are saved.");
   await checkAccessibility(page, browser);
   const line = page.getByRole("group", { name: "The Time Traveler's Wife: We only have 3 in stock" });

@@ -88,7 +88,7 @@ export async function resetPassword(
       actor: row.public_id,
       action: "password changed",
       subject: row.public_id,
-      detail: "by an email's link",
+      detail: "by an email’s link",
     });
     const to = await knownEnvelope(tx, { store, now }, row.email);
     await emailOnEvent(tx, to, accountEmails.passwordChanged(context, row.email));

@@ -112,7 +112,7 @@ describe("[K3] what is owed", () => {
     [{ payment_state: "paid", paid: 2000 }, "Paid in full"],
     [{ payment_state: "refunded", refunds: [given(2000, "done"), given(500, "due")] }, "$20.00"],
     [{ payment_state: "refunded_in_part", refunds: [given(500, "done")] }, "$5.00"],
-    [{ status: "cancelled" }, "won't be charged"],
+    [{ status: "cancelled" }, "won’t be charged"],
     [{ status: "cancelled", paid_by_hand: 2000 }, "$20.00"],
     [{ status: "cancelled", refunds: [given(700, "due")] }, "$7.00 to PayPal"],
   ])("reads well as %j: %s", (more, text) => {

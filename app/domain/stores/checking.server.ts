@@ -261,7 +261,7 @@ function senseOf(settings: SiteSettings): Problem[] {
     unique(say, ["square_stock", "locations"], key, settings.square_stock.locations);
   // Square's next count would bring back each copy that was sold here.
   if (settings.square_stock.read && !settings.square_stock.send)
-    say(["square_stock", "send"], "It must be on while Square's counts become your stock.");
+    say(["square_stock", "send"], "It must be on while Square’s counts become your stock.");
 
   for (const menu of ["site_navigation", "extra_navigation"] as const)
     settings[menu].forEach((entry, at) => {

@@ -445,7 +445,7 @@ export const settingsSchema = z.object({
             /** Square's id of the location, such as L8GZ3QK7XW2NT. */
             square_location: z
               .string()
-              .regex(/^\w{1,100}$/, "must be Square's ID of a location, such as L8GZ3QK7XW2NT"),
+              .regex(/^\w{1,100}$/, "must be Square’s ID of a location, such as L8GZ3QK7XW2NT"),
           }),
         )
         .default([]),

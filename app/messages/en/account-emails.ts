@@ -68,7 +68,7 @@ export const linkAccepted = {
 export const linkAdded = {
   subject: "You can now buy for an institution at {shop}",
   title: "You can now buy for an institution",
-  text: "We have added you to those who buy for an institution at {shop}. Log in with your own account to switch to the institution's, with its prices, taxes and addresses.",
+  text: "We have added you to those who buy for an institution at {shop}. Log in with your own account to switch to the institution’s, with its prices, taxes and addresses.",
   button: "See whom you buy for",
 };
 export const linkRemoved = {
@@ -78,7 +78,7 @@ export const linkRemoved = {
 };
 export const invite = {
   subject: "Your account at {shop}",
-  title: "We've created an account for you",
+  title: "We’ve created an account for you",
   text: "We have created an account for you at {shop}. Choose a password, and you can log in with this email address.",
   button: "Choose your password",
   later: "After that, ask for a new link with “Forgot your password?” on our login page.",

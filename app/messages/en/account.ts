@@ -26,10 +26,10 @@ export const linkExpiredText = "The links in our emails work once, within an hou
 export const finishedTitle = "Welcome, {name}";
 export const finishedText =
   "Your account is ready. If there is anything we can do for you, call or email us:";
-export const finishedAwaits = "We'll review your account and email you as soon as it is approved.";
+export const finishedAwaits = "We’ll review your account and email you as soon as it is approved.";
 export const finishedOn = "Continue where you left off";
 export const forgotTitle = "Password Change Utility";
-export const forgotLead = "Enter your email address and we'll send you a link to choose a new password.";
+export const forgotLead = "Enter your email address and we’ll send you a link to choose a new password.";
 export const forgotSubmit = "Send the link";
 export const forgotSent =
   "If there is an account with this email, we have sent it a link to choose a new password. It works once, within an hour.";
@@ -86,8 +86,8 @@ export const exemptUntil =
   "Your institution is exempt from {types} until {date} (certificate {certificate}).";
 export const allTaxes = "taxes";
 export const newEmail = "New email";
-export const changeEmailLead = "Your email is {email}. We'll notify both addresses of the change.";
-export const changePasswordLead = "You'll stay logged in here and be logged out everywhere else.";
+export const changeEmailLead = "Your email is {email}. We’ll notify both addresses of the change.";
+export const changePasswordLead = "You’ll stay logged in here and be logged out everywhere else.";
 export const confirmEmailTitle = "Confirm your email";
 export const confirmEmailText = "Click below to confirm this address for your account.";
 export const confirmEmailSubmit = "Confirm";
@@ -136,7 +136,7 @@ export const linkAuthorised = "May buy";
 export const linkRemove = "Remove";
 export const linkRemoveOf = "Remove {name}";
 export const linkAskTitle = "Invite someone";
-export const linkAskHint = "We'll email them an invitation. They accept it by logging in with this address.";
+export const linkAskHint = "We’ll email them an invitation. They accept it by logging in with this address.";
 export const linkAskSubmit = "Send invitation";
 export const parentsLead = "You may buy on behalf of:";
 export const parentsNone = "No institution has asked you to buy on its behalf.";
@@ -223,4 +223,4 @@ export const history = {
 } as const;
 export const historyUntil = "until {date}";
 export const historyEnded = "ended";
-export const historyByLink = "by an email's link";
+export const historyByLink = "by an email’s link";

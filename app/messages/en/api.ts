@@ -1,14 +1,14 @@
 /** The page about the calls for other programs. The calls describe themselves. */
 export const title = "API";
 export const intro =
-  "Programs can do everything this shop's pages do. Send each call, such as {name}, as a POST to {path}, with a form, a multipart form or JSON.";
+  "Programs can do everything this shop’s pages do. Send each call, such as {name}, as a POST to {path}, with a form, a multipart form or JSON.";
 export const document = "OpenAPI 3.1 document";
 export const basics = "How to make calls";
 export const reads = "Read-only calls also accept GET, with their fields in the query string.";
 export const failing =
   "A failed call returns status 200 with an {error} message, a {code} and, for invalid fields, {fields}.";
 export const session =
-  "A program starts with {get} and sends the {session} from its answer with every call. Logging in with {login} returns a new one to use from then on. A browser's cookie works too, but then a call that changes something needs the {csrf} token of a page, or an Origin that is the shop's.";
+  "A program starts with {get} and sends the {session} from its answer with every call. Logging in with {login} returns a new one to use from then on. A browser’s cookie works too, but then a call that changes something needs the {csrf} token of a page, or an Origin that is the shop’s.";
 export const values =
   "Any value may be sent as text. Forms name the parts of lists and objects {part}; a repeated name is a list. Amounts are in cents, and times are in epoch seconds.";
 export const statuses = "HTTP status codes";

@@ -13,7 +13,7 @@ export const moreEditionsOf = "of {title}";
 export const editionsOf = "Editions of {title}";
 export const sortBy = "Sort by";
 export const sorts = {
-  instore: "What's in store",
+  instore: "What’s in store",
   popularity: "Popularity",
   date: "Release date",
   title: "Title",
@@ -118,7 +118,7 @@ export const browsePage = "Browse";
 export const urlPage = "Browse Url";
 export const urlTitle = "Search by web page";
 export const urlText =
-  "Paste the address of a web page, such as a prize list or a review. We'll find the ISBNs on it and show you the books.";
+  "Paste the address of a web page, such as a prize list or a review. We’ll find the ISBNs on it and show you the books.";
 export const urlLabel = "Page address";
 export const urlSearch = "Find the books";
 export const urlRequired = "Enter the address of a page.";
@@ -126,7 +126,7 @@ export const urlBad = "This is not a web address. Please enter one that begins w
 export const foundOn = "Books on {url}";
 export const fileTitle = "Search by file";
 export const fileText =
-  "Choose a reading list or an order as a text, PDF, Excel, HTML or CSV file. We'll find the ISBNs in it and show you the books.";
+  "Choose a reading list or an order as a text, PDF, Excel, HTML or CSV file. We’ll find the ISBNs in it and show you the books.";
 export const fileLabel = "Your file";
 export const fileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB";
 export const fileRequired = "Choose a file.";
@@ -137,7 +137,7 @@ export const notFound = "Not found: {codes}";
 export const andMore = "and {count|one|#} more";
 /** A number among those that were not found. */
 export const wrongIsbn = "{code} (not a valid ISBN)";
-export const notFoundFile = "Download what we didn't find (CSV)";
+export const notFoundFile = "Download what we didn’t find (CSV)";
 /** The reasons in that file. */
 export const reason = "Reason";
 export const notInCatalogue = "Not in our catalogue";

@@ -2,7 +2,7 @@
 export const title = "Email your cart";
 export const link = "Email this cart";
 export const lead =
-  "We'll email the titles in your cart, with a link to each. We use this address for nothing else.";
+  "We’ll email the titles in your cart, with a link to each. We use this address for nothing else.";
 export const email = "Email";
 export const submit = "Send email";
 export const subject = "A cart from {shop}";

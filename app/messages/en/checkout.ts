@@ -13,11 +13,11 @@ export const removeAllText =
 export const removeUnavailable = "Remove unavailable items";
 export const unavailable = "Some items in your cart are no longer available in the quantity you want.";
 export const unavailableLine = "{count|Only # available|Only # available}";
-export const stockTitle = "We don't have that many";
+export const stockTitle = "We don’t have that many";
 export const stockLead = "Choose what to do with these books. The rest of your cart stays as it is.";
 export const notAddedTitle = "Not added to your cart";
 export const notAdded = {
-  not_cartable: "it can't be bought online right now.",
+  not_cartable: "it can’t be bought online right now.",
   large_print: "it is a large print edition, and large print was not ticked.",
   none_left: "all copies we have are in your cart already.",
   cart_full: "your cart is full.",
@@ -27,7 +27,7 @@ export const saveChoices = "Save choices";
 export const priceChanged = "{title} is now {price}. It was {before}.";
 export const saved = "Your cart is saved.";
 export const savedTotal = "Your cart is saved. Total: {total}";
-export const notSaved = "We couldn't save the new quantity. Please check your connection, then press Update.";
+export const notSaved = "We couldn’t save the new quantity. Please check your connection, then press Update.";
 export const removeFromCart = "Remove from my cart";
 export const gone = "No longer available";
 export const backordered = "{count|One of them will be ordered|# of them will be ordered}";
@@ -52,7 +52,7 @@ export const pricesHidden = "Log in to see prices.";
 export const belowMinimum = "Your order subtotal is below the minimum order requirement";
 export const minimumIs = "The minimum is {amount}.";
 
-export const sorry = "We're sorry!";
+export const sorry = "We’re sorry!";
 export const guestPickup = "Checkout as Guest for in-store pick up only";
 export const ticketsAtDoor = "Check out: your name will be at the door";
 /** The buttons that lead from the cart into the checkout, by the delivery that each chooses. */
@@ -120,7 +120,7 @@ export const payments = {
 export const contactUs = "Contact us";
 export const cardThrough = "Credit card ({provider})";
 export const noPayment =
-  "We can't take orders online at the moment, because no way to pay is set up. Please contact us, and we'll take your order.";
+  "We can’t take orders online at the moment, because no way to pay is set up. Please contact us, and we’ll take your order.";
 /** In place of "Pay at pick-up", for orders of which nothing is picked up. */
 export const paymentElsewhere = {
   tickets: {
@@ -131,7 +131,7 @@ export const paymentElsewhere = {
 } as const;
 export const paymentHints = {
   pickup: "In the shop, by card or cash, when you pick up your order.",
-  contact: "We'll call or email you before anything is charged.",
+  contact: "We’ll call or email you before anything is charged.",
   credit_card: "Encrypted right away, and charged when we prepare your order.",
 } as const;
 export const laterHint =
@@ -140,9 +140,9 @@ export const laterHint =
 export const worksWithoutScripts = "Works without JavaScript.";
 /** By the checkout step that a provider needs. */
 export const providerHints = {
-  none: "You'll pay at {provider} once you've looked over your order, then come back here. Their page needs JavaScript.",
+  none: "You’ll pay at {provider} once you’ve looked over your order, then come back here. Their page needs JavaScript.",
   announcement:
-    "On the secure page of {provider}, once you've looked over your order. Their page needs JavaScript.",
+    "On the secure page of {provider}, once you’ve looked over your order. Their page needs JavaScript.",
   field: "Needs JavaScript: your card goes straight to {provider}.",
 } as const;
 
@@ -189,7 +189,7 @@ export const copyToFavourites = "Copy to favourites";
 export const copyToList = "Copy to list";
 export const clickToContinue = "Click anywhere to continue.";
 export const underWay =
-  "Your payment for these books is not finished. We'll hold the books until you finish or cancel it.";
+  "Your payment for these books is not finished. We’ll hold the books until you finish or cancel it.";
 export const toPayment = "Go to payment";
 export const formExpired = "This form has expired. Please send it again.";
 export const saveAs = "Download or print";

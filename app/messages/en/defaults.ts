@@ -13,7 +13,7 @@ export const availability = {
   available: "Usually ready in 3-8 days",
   out_of_print: "Out of print",
   out_of_stock_indefinitely: "Out of stock indefinitely",
-  temporarily_out: "Temporarily out of stock at the publisher. We'll get it as soon as we can.",
+  temporarily_out: "Temporarily out of stock at the publisher. We’ll get it as soon as we can.",
   no_price: "Ask us for the price",
   not_held: "Not in our shops at the moment",
 } as const;

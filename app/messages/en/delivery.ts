@@ -29,9 +29,9 @@ export const all = "One shipment";
 export const totalOfChoice = "Total {amount}";
 export const allHint = "Ship everything together, as soon as it is all here.";
 export const batched = "Two shipments";
-export const batchedHint = "Ship what's in stock now and the rest later (adds {amount}).";
-export const batchedFree = "Ship what's in stock now and the rest later, at no extra cost.";
-export const batchedLess = "Ship what's in stock now and the rest later (saves {amount}).";
+export const batchedHint = "Ship what’s in stock now and the rest later (adds {amount}).";
+export const batchedFree = "Ship what’s in stock now and the rest later, at no extra cost.";
+export const batchedLess = "Ship what’s in stock now and the rest later (saves {amount}).";
 
 export const localFailed = "Please choose another address, or choose Ship.";
 export const notAvailable = "Shipping to {province}, {country} is unavailable.";

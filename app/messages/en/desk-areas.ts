@@ -31,11 +31,11 @@ export const emailsAbout = "What the shop sent, and what could not be delivered"
 export const listsAbout = "Lists of titles for pages and the featured lists";
 export const picksAbout = "What your staff recommend, and why";
 export const picturesAbout =
-  "Pictures for lists, pages and events, and what they say to people who can't see them";
+  "Pictures for lists, pages and events, and what they say to people who can’t see them";
 export const openingAbout = "What is left to do before you sell your first book";
 export const settingsAbout =
   "Address, hours, colours, delivery, payment, taxes, and everything else about the shop";
-export const reportsAbout = "Sales, taxes, payments, gift cards, and the week's bestsellers";
+export const reportsAbout = "Sales, taxes, payments, gift cards, and the week’s bestsellers";
 export const staffAbout = "Who works here, and what they may do";
 export const doorAbout = "Who comes to an event: check tickets, tick names, print the list";
 export const programsAbout = "Keys for your till, your accounting and other programs";

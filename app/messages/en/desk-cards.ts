@@ -4,7 +4,7 @@ export const which = "Which gift cards";
 export const all = "All gift cards";
 export const returned = "Could not be delivered";
 export const find = "Find";
-export const findHint = "A number or its last four digits, an order's number, or an email address.";
+export const findHint = "A number or its last four digits, an order’s number, or an email address.";
 export const findSubmit = "Find";
 export const clear = "Show all";
 export const none = "No gift cards.";
@@ -68,7 +68,7 @@ export const issueSubmit = "Issue this gift card";
 
 export const newCard = "Gift card for {amount}";
 export const newCardOf = "Gift card from {shop}";
-export const newCardLead = "Print this page or copy the number and the PIN. We don't show them again.";
+export const newCardLead = "Print this page or copy the number and the PIN. We don’t show them again.";
 export const newCardSent = "It is on its way to {email}.";
 export const number = "Number";
 export const pin = "PIN";
@@ -76,12 +76,12 @@ export const pin = "PIN";
 export const voidTitle = "Void this gift card";
 export const voidOf = "Void gift card {card}";
 export const voidText =
-  "The card's {amount} can no longer be spent, and the number stops working. This does not pay anything back: refund the order if the customer should get the money. This cannot be undone.";
+  "The card’s {amount} can no longer be spent, and the number stops working. This does not pay anything back: refund the order if the customer should get the money. This cannot be undone.";
 export const voidSubmit = "Void this card";
 export const moveTitle = "Move the balance to a new number";
 export const moveOf = "Move the balance of gift card {card}";
 export const moveText =
-  "The card's {amount} move to a new number with a new PIN, which you see once, on the next page. The old number stops working at once. This cannot be undone.";
+  "The card’s {amount} move to a new number with a new PIN, which you see once, on the next page. The old number stops working at once. This cannot be undone.";
 export const gone = "This card is void already, so there is nothing to move.";
 export const moveSubmit = "Move the balance";
 export const sendTitle = "Send this gift card";

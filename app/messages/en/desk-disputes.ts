@@ -54,7 +54,7 @@ export const refundText =
   "If the customer is right, you can refund the order instead, at the provider or here, but not both.";
 export const noteTitle = "Write down what you did";
 export const note = "Note for colleagues";
-export const noteHint = "Such as what you sent, and where. The order's history shows it.";
+export const noteHint = "Such as what you sent, and where. The order’s history shows it.";
 export const newState = "It is now";
 export const newStates = {
   open: "To answer",

@@ -75,7 +75,7 @@ export const phoneTitle = "Door on this phone";
 export const phoneOf = "Door on this phone: {name}";
 export const phoneLink = "Keep the list on this phone";
 export const phoneUnready = "This page needs scripts.";
-export const phoneUsual = "The door's usual page";
+export const phoneUsual = "The door’s usual page";
 export const phoneLogIn = "Log in";
 export const phoneState = "State of this phone";
 export const phone = {
@@ -84,12 +84,12 @@ export const phone = {
   offline: "No network.",
   login:
     "Your login has ended, so the list is gone from this phone. Log in to send what is left and to see the list again.",
-  mayNot: "You don't have permission to check people in here, so the list is gone from this phone.",
+  mayNot: "You don’t have permission to check people in here, so the list is gone from this phone.",
   asOf: "The list is of {time}, for {name}.",
   others: "{count|One tick|# ticks} by {name} will be sent once they log in on this phone.",
   cancelled: "This event is cancelled. Nobody can be ticked.",
-  noRoom: "This phone has no room to keep anything. Use the door's usual page.",
-  insecure: "This page works over https only. Use the door's usual page.",
+  noRoom: "This phone has no room to keep anything. Use the door’s usual page.",
+  insecure: "This page works over https only. Use the door’s usual page.",
   ready: "This page now works without a network, and loads without one.",
   notReady: "This browser cannot load the page without a network. Leave it open.",
   sums: "{came} of {expected} came.",

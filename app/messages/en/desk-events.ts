@@ -27,7 +27,7 @@ export const backToEvent = "To the event";
 export const name = "Name";
 export const day = "Day";
 export const starts = "Begins at";
-export const timeHint = "On the shop's clock, such as 7 pm or 19:00.";
+export const timeHint = "On the shop’s clock, such as 7 pm or 19:00.";
 export const ends = "Ends at";
 export const endsDay = "Last day";
 export const endsDayHint = "Leave it empty if it ends on the same day.";
@@ -50,7 +50,7 @@ export const books = "Books";
 export const booksHint = "ISBNs of the books that it is about, with spaces or lines between them.";
 export const picture = "Picture";
 export const pictureHint =
-  "The name of one of the shop's pictures, or a web address. Leave it empty for none.";
+  "The name of one of the shop’s pictures, or a web address. Leave it empty for none.";
 export const addSubmit = "Add this event";
 export const save = "Save";
 export const change = "Change";
@@ -100,7 +100,7 @@ export const ticketColumns = {
 export const addTicket = "Add tickets";
 export const changeTicketOf = "Change tickets: {name}";
 export const ticketText =
-  "Tickets are taxed as the class “ticket” of the shop's taxes, and are sold until the event is over.";
+  "Tickets are taxed as the class “ticket” of the shop’s taxes, and are sold until the event is over.";
 export const ticketName = "Kind";
 export const ticketNameHint = "Such as Adult or Student.";
 export const ticketPrice = "Price";
@@ -135,7 +135,7 @@ export const cancelGuests =
 export const cancelOrders =
   "{count|One order has|# orders have} tickets for it. Orders of tickets alone are cancelled; in others the tickets are refunded. Each buyer gets an email.";
 export const cancelAmount =
-  "{amount} is refunded. If a refund is refused, the others go on, and the event's page names the order.";
+  "{amount} is refunded. If a refund is refused, the others go on, and the event’s page names the order.";
 export const cancelNobody = "Nobody has reserved a place or bought a ticket.";
 export const cancelStays = "Its page stays and says that it is cancelled. This cannot be undone.";
 export const cancelSubmit = "Cancel this event";

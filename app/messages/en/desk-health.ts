@@ -18,7 +18,7 @@ export const subjects = {
 } as const;
 export const shopOpen = "Everybody can see it.";
 export const shopClosed =
-  "It is closed to guests. If you don't want that, change it under Settings, Who may see and order.";
+  "It is closed to guests. If you don’t want that, change it under Settings, Who may see and order.";
 export const shopSells = "It takes orders.";
 export const shopSellsNothing = "It takes no orders: online ordering is off in the settings.";
 export const shopUndelivered =
@@ -47,7 +47,7 @@ export const workReports =
 export const workAgain = "Try again";
 
 export const importsFine =
-  "No import of the last two weeks failed, and none left a refused row to correct. Those that were undone don't count.";
+  "No import of the last two weeks failed, and none left a refused row to correct. Those that were undone don’t count.";
 export const importsBad =
   "These failed or refused rows in the last two weeks. Open one to see why, to correct its rows, or to try it again.";
 export const importsSilent =
@@ -57,16 +57,16 @@ export const importsRefused = "{count|one row|# rows} refused";
 export const importsAll = "All imports";
 
 export const picturesFine =
-  "Every picture that publishers' feeds link to could be fetched, or is still waiting.";
+  "Every picture that publishers’ feeds link to could be fetched, or is still waiting.";
 export const picturesMissing =
-  "{count|One picture|# pictures} that publishers' feeds link to could not be fetched, or {count|says|say} that there is no cover. Until then, the shop shows a cover that it drew itself.";
+  "{count|One picture|# pictures} that publishers’ feeds link to could not be fetched, or {count|says|say} that there is no cover. Until then, the shop shows a cover that it drew itself.";
 export const picturesSilent =
   "{count|A server|# servers} that publishers keep pictures on {count|does|do} not answer: {hosts}. The shop tries again by itself.";
 export const webhooksFine = "Every program hears of what it should.";
 export const webhooksFailing =
   "{count|One program|# programs} could not be reached the last time. The shop keeps trying for three days.";
 export const webhooksOff =
-  "{count|One webhook was|# webhooks were} switched off, because nothing arrived there. Ask the program's makers, then switch it on again.";
+  "{count|One webhook was|# webhooks were} switched off, because nothing arrived there. Ask the program’s makers, then switch it on again.";
 export const webhooksAll = "See webhooks";
 export const picturesAll = "See these pictures";
 export const picturesTitle = "Pictures that could not be fetched";
@@ -141,7 +141,7 @@ export const anyPage = "a page";
 export const forOperator = "For whoever runs your server: {kind}. The log has more, under the reference.";
 
 export const tillFine = "Counts are read and sales are sent.";
-export const tillReading = "Square's counts could not be read since {time}: {problem}";
+export const tillReading = "Square’s counts could not be read since {time}: {problem}";
 export const tillSending =
   "{count|One sale has|# sales have} waited since {time} for Square to hear of {count|it|them}. Books that you sold here may be sold again at the till.";
 export const tillFailed =
@@ -154,7 +154,7 @@ export const toHealth = "Back to Health";
 
 export const loginsTitle = "Logins";
 export const loginsLead =
-  "Everybody who is logged in to the desk now, and below, who was. End a login that nobody knows; if you don't trust a computer, end them all and have the passwords changed.";
+  "Everybody who is logged in to the desk now, and below, who was. End a login that nobody knows; if you don’t trust a computer, end them all and have the passwords changed.";
 export const person = "Name";
 export const since = "Since";
 export const where = "Browser";

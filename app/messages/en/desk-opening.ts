@@ -35,7 +35,7 @@ export const about = {
   order: "Buy a book in your own shop, as a customer would; cancel it afterwards",
 } as const;
 export const importTitles = "or import your stock from a file";
-export const skip = "We don't need this";
+export const skip = "We don’t need this";
 export const unskip = "We need this after all";
 export const skipOf = "({task})";
 export const close = "Put this list away";

@@ -160,7 +160,7 @@ export const refundStates = {
   by_hand: "to be made by hand ({problem})",
   failed: "refused: {problem}",
 } as const;
-export const customerPage = "The customer's page";
+export const customerPage = "The customer’s page";
 export const history = "History";
 export const heldUnpaid =
   "Its copies are held until {date}, and it is cancelled then if it is not paid. If you accept it before, it is not cancelled, and you see to the payment.";

@@ -1,8 +1,8 @@
 /** The desk: the home page, other pages, the menu and the footer. */
 export const badLink = "Enter a path of the shop such as /events, a web address or an email address.";
-export const badImage = "The shop has no picture with this name. Copy it from the shop's pictures.";
+export const badImage = "The shop has no picture with this name. Copy it from the shop’s pictures.";
 export const pictureNeedsHeader =
-  "Describe the picture in the header. People who can't see it hear this instead, because the header isn't shown.";
+  "Describe the picture in the header. People who can’t see it hear this instead, because the header isn’t shown.";
 export const badEvent = "There is no event with this number.";
 export const badList = "The shop has no list with this name.";
 export const noTitles = "Paste at least one ISBN of a book that the shop knows.";
@@ -115,7 +115,7 @@ export const discardedBy = "Draft of {who}, discarded";
 export const nowLive = "This is what shoppers see.";
 export const restore = "Restore";
 export const reopen = "Edit again";
-export const unschedule = "Don't publish, edit again";
+export const unschedule = "Don’t publish, edit again";
 export const ofVersion = "version {number}";
 export const noVersions = "The first version is kept when you publish.";
 export const editsTitle = "Changes in this draft";
@@ -140,7 +140,7 @@ export const acts = {
   "page imported": "{who} imported it, {when}",
 } as const;
 export const comingToo = "Another version will be published on {when} and replace what is live then.";
-export const problemsTitle = "This page can't be published yet";
+export const problemsTitle = "This page can’t be published yet";
 
 export const blockTitle = "Block";
 export const newBlock = "New block";
@@ -157,12 +157,12 @@ export const htmlHint = "This text is HTML, because it has more than Markdown ca
 export const look = "Show how the text looks";
 export const looks = "How the text looks";
 export const list = "Name of the list";
-export const listHint = "One of the shop's lists. To paste ISBNs instead, save the block first.";
+export const listHint = "One of the shop’s lists. To paste ISBNs instead, save the block first.";
 export const event = "Number of the event";
-export const eventHint = "From the event's address. Without one, the next events.";
+export const eventHint = "From the event’s address. Without one, the next events.";
 export const image = "Picture";
 export const imageHint =
-  "Its name among the shop's pictures. It is shown in banners, beside the page and on cards; a block in the middle has none, except on a page that shows its lists as cards.";
+  "Its name among the shop’s pictures. It is shown in banners, beside the page and on cards; a block in the middle has none, except on a page that shows its lists as cards.";
 export const choosePicture = "Choose a picture (save your changes first)";
 export const link = "Leads to";
 export const linkHint = "A path such as /events, a web address or an email address. Without one, its list.";
@@ -174,7 +174,7 @@ export const firstDay = "First day";
 export const lastDay = "Last day";
 export const daysTitle = "When it is shown";
 export const daysHint =
-  "Whole days on the shop's clock ({zone}), both included. Leave a field empty for no limit.";
+  "Whole days on the shop’s clock ({zone}), both included. Leave a field empty for no limit.";
 export const widgets = "Beside the page, show";
 export const widgetNames = { calendar: "A calendar of events", upcoming: "The next events" } as const;
 export const save = "Save in the draft";
@@ -236,11 +236,11 @@ export const newSubmit = "Add this page";
 export const textTitle = "Text of the page";
 export const titleField = "Title";
 export const scheduleTitle = "Publish later";
-export const scheduleLead = "Times are by the shop's clock ({zone}). Until then you can take it back.";
+export const scheduleLead = "Times are by the shop’s clock ({zone}). Until then you can take it back.";
 export const day = "Day";
 export const time = "Time";
 export const timeHint = "Of 24 hours, such as 09:00.";
 export const scheduleSubmit = "Publish then";
 export const badDay = "Enter a day such as 2026-12-04.";
-export const daysBackwards = "Choose a last day that isn't before the first.";
+export const daysBackwards = "Choose a last day that isn’t before the first.";
 export const badTime = "Enter a time such as 09:00.";

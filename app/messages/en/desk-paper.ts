@@ -5,7 +5,7 @@ export const scanLead =
 export const scanHeading = "Scan";
 export const printHeading = "Print";
 export const howToPrint =
-  "To print this page, use your browser's print command (Ctrl + P, or Command + P on a Mac). Printing changes nothing about an order.";
+  "To print this page, use your browser’s print command (Ctrl + P, or Command + P on a Mac). Printing changes nothing about an order.";
 export const put = "Go";
 
 export const pickTitle = "Pick list";
@@ -54,7 +54,7 @@ export const slipPaidBefore = "Paid: {amount}";
 export const slipDue = "To pay: {amount}";
 export const slipPaid = "Nothing to pay";
 export const slipIsGift =
-  "This order goes to the owner of a gift registry, so its slip has no prices. A gift slip also has the giver's message.";
+  "This order goes to the owner of a gift registry, so its slip has no prices. A gift slip also has the giver’s message.";
 export const slipThanks = "Thank you for your order at {shop}.";
 
 export const giftTitle = "Gift slip, order {number}";
@@ -70,8 +70,8 @@ export const holdRoll = "Hold slip for an 80 mm roll (PDF)";
 export const holdLabel = "Hold slip for a 4 × 6 in label (PDF)";
 
 export const packTitle = "Pack an order";
-export const packAbout = "Scan an order's slip, and then its books";
-export const packField = "Scan an order's slip, or type its number";
+export const packAbout = "Scan an order’s slip, and then its books";
+export const packField = "Scan an order’s slip, or type its number";
 export const packHeading = "Pack order {number}";
 export const packParcelHeading = "Pack order {number}, parcel {parcel}";
 export const packBook = "Scan a book";
@@ -98,14 +98,14 @@ export const packGift = "Gift slip";
 export const packOrder = "The order";
 
 export const holdPage = "Put on the hold shelf";
-export const holdAbout = "Scan an order's slip to mark it as ready for pickup";
-export const holdField = "Scan an order's slip, or type its number";
+export const holdAbout = "Scan an order’s slip to mark it as ready for pickup";
+export const holdField = "Scan an order’s slip, or type its number";
 export const held = "On hold: order {number}, {name}. The customer gets an email in two minutes.";
 export const heldAlready = "Already on hold: order {number}, {name}.";
 
 export const handTitle = "Hand over";
 export const handAbout = "Scan the slip or type a name, take the payment, hand over the books";
-export const handField = "Scan an order's slip, or type its number or a name";
+export const handField = "Scan an order’s slip, or type its number or a name";
 export const handFind = "Find";
 export const handNone = "Not found: no order to pick up for “{text}”.";
 export const handSeveral = "{count|One order|# orders} to pick up for “{text}”:";

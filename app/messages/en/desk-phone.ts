@@ -25,9 +25,9 @@ export const customersNone = "Nobody is found. You can take the order without an
 export const moreCustomers = "There are more. Add a word to see fewer.";
 export const startFor = "Take an order for {name}";
 export const withoutAccount = "Somebody without an account";
-export const callerName = "Caller's name";
-export const callerPhone = "Caller's phone number";
-export const callerEmail = "Caller's email";
+export const callerName = "Caller’s name";
+export const callerPhone = "Caller’s phone number";
+export const callerEmail = "Caller’s email";
 export const callerEmailHint = "Without one, nothing is emailed: call them instead.";
 export const location = "Location";
 export const locationHint = "Where it is picked up, or sent from";
@@ -51,7 +51,7 @@ export const copiesOf = "of {title}";
 export const orderIn = "{count|One copy has|# copies have} to be ordered in.";
 export const tooFew =
   "{count|Only one copy is|Only # copies are} available. Change the number, or remove it.";
-export const notAvailable = "This can't be sold any more. Remove it.";
+export const notAvailable = "This can’t be sold any more. Remove it.";
 export const update = "Update the copies";
 export const updateHint = "0 removes a book.";
 
@@ -98,13 +98,13 @@ export const back = "To the phone orders";
 export const blocked = "Before it can be placed:";
 export const blocks = {
   empty: "Add a book.",
-  phone: "Enter the caller's phone number.",
-  gone: "The customer's account is locked or deleted, or they may not buy for the institution any more. Throw this order away.",
+  phone: "Enter the caller’s phone number.",
+  gone: "The customer’s account is locked or deleted, or they may not buy for the institution any more. Throw this order away.",
   unavailable: "Change the books of which there are not enough.",
-  minimum: "The order is below the shop's minimum.",
+  minimum: "The order is below the shop’s minimum.",
   price: "A book has no price. Remove it, or take a note and call back.",
   no_address: "Enter the address that it is sent to.",
   nothing: "Nobody delivers these books to this address.",
-  ship: "It can't be shipped to this address.",
+  ship: "It can’t be shipped to this address.",
   local_delivery: "Local delivery does not reach this address, or the order is too small for it.",
 } as const;

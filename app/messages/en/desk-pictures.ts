@@ -20,7 +20,7 @@ export const label = "What you call it";
 export const labelHint = "Only staff see this. Without it, the picture is called like its file.";
 export const alt = "What it shows";
 export const altHint =
-  "For people who can't see it, such as “Children listen to a story in the back room”. Leave out “picture of”.";
+  "For people who can’t see it, such as “Children listen to a story in the back room”. Leave out “picture of”.";
 export const isDecorative = "It is only decoration: nobody misses anything without it";
 export const addSubmit = "Add this picture";
 export const back = "To the pictures";
@@ -78,7 +78,7 @@ export const remove = "Remove";
 export const removeOf = "Remove “{label}”";
 export const removeText = "It is deleted, and cannot be brought back except by adding it again.";
 export const removeInUse =
-  "This picture is shown in the shop, so it can't be removed. Show another one there first.";
+  "This picture is shown in the shop, so it can’t be removed. Show another one there first.";
 export const removeSubmit = "Remove this picture";
 
 export const choose = "Choose a picture";

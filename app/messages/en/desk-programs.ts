@@ -24,7 +24,7 @@ export const newTitle = "Make a key for a program";
 export const newLead =
   "Tick only what the program needs. It can never do more than you, and stops when your login is locked.";
 export const name = "Name of the program";
-export const nameHint = "The history names it, such as “Till (program)”. A name can't be used again.";
+export const nameHint = "The history names it, such as “Till (program)”. A name can’t be used again.";
 export const noName = "Enter the name of the program.";
 export const rights = "What it may do";
 export const submit = "Make the key";
@@ -32,7 +32,7 @@ export const back = "Back to programs";
 
 export const keyTitle = "The key for {name}";
 export const keyLead =
-  "Copy the key into the program now. You can't see it again, because the shop doesn't store it.";
+  "Copy the key into the program now. You can’t see it again, because the shop doesn’t store it.";
 export const key = "Key";
 export const keyUse = "The program sends it with each call:";
 export const keyCare =
@@ -41,7 +41,7 @@ export const keyCare =
 export const endTitle = "End a key";
 export const endHeading = "End the key of {name}";
 export const endText =
-  "The program can't do anything from its next call on. This cannot be undone: to let it in again, make a new key under another name.";
+  "The program can’t do anything from its next call on. This cannot be undone: to let it in again, make a new key under another name.";
 export const endSubmit = "End this key";
 
 export const history = "History";
@@ -57,5 +57,5 @@ export const added = {
   text: "{maker} made a key for “{name}”. With it, the program may:",
   operator: "The operator",
   button: "See all programs",
-  note: "If you don't know about this, end the key, and ask who made it.",
+  note: "If you don’t know about this, end the key, and ask who made it.",
 } as const;

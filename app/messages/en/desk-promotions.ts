@@ -61,7 +61,7 @@ export const scopes = {
   list: "Titles of a list",
 } as const;
 export const scopeValue = "Which subject or list";
-export const scopeValueHint = "A BISAC code such as FIC, or the name of one of the shop's lists.";
+export const scopeValueHint = "A BISAC code such as FIC, or the name of one of the shop’s lists.";
 export const minimum = "Only from a subtotal (without gift cards) of";
 export const firstDay = "First day";
 export const firstDayHint = "Today if you leave it empty.";

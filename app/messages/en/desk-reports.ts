@@ -16,7 +16,7 @@ export const bookkeeping = {
 } as const;
 export const reportsTitle = "Reports";
 export const lead =
-  "Sales, taxes, payments and promotions add up the same entries, so their figures agree. What gift cards sold for, paid and got back is the same in the gift card balances. Days are those of the shop's clock. Today's orders are in them.";
+  "Sales, taxes, payments and promotions add up the same entries, so their figures agree. What gift cards sold for, paid and got back is the same in the gift card balances. Days are those of the shop’s clock. Today’s orders are in them.";
 
 /** The names of the reports. */
 export const names = {
@@ -27,7 +27,7 @@ export const names = {
   promotions: "What promotions cost",
   waiting: "Pickups and back orders",
   "low-stock": "Running out",
-  bestsellers: "The week's bestsellers",
+  bestsellers: "The week’s bestsellers",
 } as const;
 /** One line about each, on the page that lists them. */
 export const abouts = {
@@ -47,7 +47,7 @@ export const leads = {
   taxes:
     "Each tax by the place it is owed to. It counts on the day of the order. What cancellations, returns and refunds take back counts on their own day, so past months never change. “Taxed” is the amount that the net tax was calculated from.",
   payments:
-    "Money that came in and went back on these days, by the way it moved. The shop does not know what payment providers pay out to your bank, or their fees: compare each provider's sum with its statement.",
+    "Money that came in and went back on these days, by the way it moved. The shop does not know what payment providers pay out to your bank, or their fees: compare each provider’s sum with its statement.",
   "gift-cards":
     "What customers can still spend. A card counts as sold once it is paid, at the counter or in an order; the sales have it in a column of its own, on the day of the order. Spending it counts as a payment. Store credit is what you gave for returned or traded-in books.",
   promotions:
@@ -149,7 +149,7 @@ export const columns = {
 export const means = {
   "in the shop": "In the shop",
   "gift card": "Gift card",
-  credit_card: "The shop's own card form",
+  credit_card: "The shop’s own card form",
 } as const;
 export const rowNames = {
   no_title: "Shipping, taxes, refunds and gift cards sold at the counter",

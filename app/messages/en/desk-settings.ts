@@ -30,7 +30,7 @@ export const areaAbout = {
   payments: "Ways to pay, and accounts with providers",
   taxes: "Tax number and rates",
   access: "Open or closed, guests and accounts",
-  email: "The shop's address, and where links lead",
+  email: "The shop’s address, and where links lead",
   till: "One stock for the shop and its till",
   desk: "Second factor",
   words: "Availability, subjects, where the privacy policy is edited",
@@ -117,7 +117,7 @@ export const accountRemove = "Remove the account";
 export const accountOf = "of {provider}";
 export const accountTitle = "Account with {provider}";
 export const accountLead =
-  "Copy these from the provider's website. They are stored on the server and never shown again, so enter all of them if you change one.";
+  "Copy these from the provider’s website. They are stored on the server and never shown again, so enter all of them if you change one.";
 export const accountDefault = "Leave it empty for {value}.";
 export const accountSave = "Save and try it";
 /** The fields of providers' accounts. */
@@ -131,7 +131,7 @@ export const accountFields = {
   api_key: "API key",
   hosted_secure_id: "Hosted Secure ID",
   hosted_secure_api_token: "Hosted Secure API token",
-  template_url: "Address of the page's template",
+  template_url: "Address of the page’s template",
   page_url: "Address of the payment page",
   api_url: "Address of the service",
   merchant_id: "Merchant ID",
@@ -140,7 +140,7 @@ export const accountFields = {
   refund_password: "Password for refunds",
   secret_key: "Secret key (sk_… or rk_…)",
   webhook_secret: "Signing secret of the webhook (whsec_…)",
-  checkout_origin: "Address of Stripe's page",
+  checkout_origin: "Address of Stripe’s page",
   access_token: "Access token",
   location_id: "Location ID",
   signature_key: "Signature key of the webhook",

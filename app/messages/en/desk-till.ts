@@ -2,11 +2,11 @@
 export const tillTitle = "Stock at Square";
 export const off =
   "This shop does not share its stock with Square. You can switch that on under Settings, Square at the till.";
-export const reads = "Square's counts become the shop's stock: receive and count books at Square.";
+export const reads = "Square’s counts become the shop’s stock: receive and count books at Square.";
 export const sends = "Square hears of each copy that an order takes or gives back.";
 export const readAt = "Last read: {time}";
-export const readNever = "Square's counts have not been read yet. That takes a few minutes at most.";
-export const failing = "Square's counts could not be read since {time}: {problem}";
+export const readNever = "Square’s counts have not been read yet. That takes a few minutes at most.";
+export const failing = "Square’s counts could not be read since {time}: {problem}";
 export const waiting = "{count|One sale|# sales} that Square has yet to hear of, since {time}";
 export const read = "Read all counts now";
 export const failedTitle = "Sales that Square did not take";

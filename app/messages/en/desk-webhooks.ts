@@ -1,7 +1,7 @@
 /** The desk's pages about the shop's own webhooks. */
 export const webhooksTitle = "Webhooks";
 export const lead =
-  "A webhook sends what happens in the shop to another program at once: orders, stock and customers. The program's makers tell you the address.";
+  "A webhook sends what happens in the shop to another program at once: orders, stock and customers. The program’s makers tell you the address.";
 export const add = "Add a webhook";
 export const document = "Description of the events (OpenAPI)";
 export const none = "There is no webhook yet.";
@@ -36,7 +36,7 @@ export const back = "Back to webhooks";
 
 export const secretTitle = "The secret of the webhook";
 export const secretLead =
-  "Copy the secret into the program at {url} now. You can't see it again, because the shop doesn't store it.";
+  "Copy the secret into the program at {url} now. You can’t see it again, because the shop doesn’t store it.";
 export const secret = "Secret";
 export const secretCare =
   "Treat it like a password: anyone who has it can send events that look like yours. If it leaks or gets lost, replace it.";
@@ -47,8 +47,8 @@ export const made = "Added";
 export const rolled = "Secret replaced";
 export const offBecause = {
   failing:
-    "Nothing arrived there for three days, so it was switched off. Ask the program's makers, then switch it on again. It is not told what happens until then.",
-  full: "Too many events waited for it, so it was switched off. Ask the program's makers, then switch it on again. It is not told what happens until then.",
+    "Nothing arrived there for three days, so it was switched off. Ask the program’s makers, then switch it on again. It is not told what happens until then.",
+  full: "Too many events waited for it, so it was switched off. Ask the program’s makers, then switch it on again. It is not told what happens until then.",
 } as const;
 export const switchOn = "Switch on again";
 export const test = "Send a test event";

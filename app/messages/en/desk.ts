@@ -12,7 +12,7 @@ export const toShop = "Visit the shop";
 export const forgotLink = "Forgot your password?";
 export const forgotTitle = "Forgot your password?";
 export const forgotLead =
-  "Enter the email address that you log in to the desk with. We'll send a link to set a new password.";
+  "Enter the email address that you log in to the desk with. We’ll send a link to set a new password.";
 export const forgotSubmit = "Send the link";
 export const forgotSentTitle = "Check your email";
 export const forgotSent =
@@ -60,7 +60,7 @@ export const keptFields = {
 } as const;
 export const keptField = "Another field";
 export const keptSubmit = "Send it now";
-export const keptDiscard = "Don't send it";
+export const keptDiscard = "Don’t send it";
 export const keptGone = "What you sent is no longer stored. It is kept for an hour.";
 export const sessionsTitle = "Your logins";
 export const sessionsLead = "You are logged in on these devices. A login ends by itself after twelve hours.";
@@ -87,7 +87,7 @@ export const factorName = "Name of the device";
 export const factorSubmit = "Add this device";
 export const codesTitle = "Recovery codes";
 export const codesLead =
-  "Write these codes down. Each opens the desk once, if you have lost your phone. We don't show them again.";
+  "Write these codes down. Each opens the desk once, if you have lost your phone. We don’t show them again.";
 export const codesLeft = "{count|You have one recovery code left.|You have # recovery codes left.}";
 export const codesRenew = "Make new recovery codes";
 export const codesRenewLead = "Your old codes stop working.";
@@ -145,11 +145,11 @@ export const rights = {
   edit_customers: "Change customers: approve, lock, exempt from tax, and edit registries",
   view_as: "See the shop as a customer sees it, with their cart, lists and orders, and change nothing",
   reports: "See sales, taxes and payouts",
-  export: "Export orders and stock for bookkeeping, and a customer's data",
+  export: "Export orders and stock for bookkeeping, and a customer’s data",
   erase: "Erase customers",
   titles: "Change titles, stock and sections, and import files",
   content: "Change lists, pages and events",
-  settings: "Change the shop's settings and payment accounts",
+  settings: "Change the shop’s settings and payment accounts",
   staff: "Add staff, and decide what they may do",
 } as const;
 
@@ -188,7 +188,7 @@ export const presets = {
 export const invitation = {
   subject: "Your login to the desk of {shop}",
   title: "Set your password",
-  text: "You are on the staff of {shop}. Set a password to log in to the shop's desk.",
+  text: "You are on the staff of {shop}. Set a password to log in to the shop’s desk.",
   button: "Set a password",
   note: "The link works once, within a week. If you did not expect it, you can ignore this email.",
 };

@@ -25,5 +25,5 @@ export const shopNeeded = "Enter the name of the shop.";
 export const countryNeeded = "Choose a country.";
 export const provinceNeeded = "Enter the province or state.";
 export const provinceUnknown =
-  "We don't know this province or state. Enter its name or its letters, such as Ontario or ON.";
+  "We don’t know this province or state. Enter its name or its letters, such as Ontario or ON.";
 export const nameNeeded = "Enter your name.";

@@ -25,8 +25,8 @@ export const added = "Added to cart";
 export const updated = "Your cart is up to date.";
 export const othersUpdated = "Your other changes are saved.";
 export const removed = "Removed from your cart.";
-export const restored = "We've put back what you removed.";
-export const notRestored = "This can't be put back any more. Please add it to your cart again.";
+export const restored = "We’ve put back what you removed.";
+export const notRestored = "This can’t be put back any more. Please add it to your cart again.";
 export const emptied = "Your cart is empty now.";
 export const unavailableRemoved = "Unavailable items removed from cart";
 export const unavailableFailed = "Error removing unavailable items";
@@ -51,14 +51,14 @@ export const addressRemoved = "Address removed successfully";
 export const linkAsked = "Your invitation is on its way.";
 export const linkAccepted = "You can now buy for this institution.";
 export const linkRemoved = "The link is removed.";
-export const switched = "You've changed the account you are buying for. Each account has its own cart.";
+export const switched = "You’ve changed the account you are buying for. Each account has its own cart.";
 export const claimed = "Your earlier orders are now in your account.";
 export const failed = "There was an error.";
 export const imported = "{count|One title is|# titles are} in your cart now.";
 export const cartSent = "Your cart is on its way by email.";
 export const codeAdded = "Your code is added.";
 export const codeIdle =
-  "Your code is saved, but it doesn't apply to this order. The reason is shown beside it.";
+  "Your code is saved, but it doesn’t apply to this order. The reason is shown beside it.";
 export const codeRemoved = "Code removed.";
 export const giftCardSent = "Your gift card will be sent to this address.";
 export const cardAdded = "Your gift card is added.";
@@ -69,10 +69,10 @@ export const paymentDeclined =
   "Your payment was declined. Nothing was charged; you can try again or choose another way.";
 export const orderPaid = "Thank you. Your payment has arrived.";
 export const quoteDeclined = "You have declined this quote.";
-export const placeReserved = "Thank you. We've emailed you your reservation.";
+export const placeReserved = "Thank you. We’ve emailed you your reservation.";
 export const placeAwaited =
-  "Thank you. The event is full, so you're on the waiting list. We've emailed you the details.";
-export const remindersStopped = "We won't send you reminders any more.";
+  "Thank you. The event is full, so you’re on the waiting list. We’ve emailed you the details.";
+export const remindersStopped = "We won’t send you reminders any more.";
 export const copied = "The titles in your cart are now in your favourites.";
 export const favouritesRemoved = "We removed the titles you bought from your favourites.";
 export const favouriteAdded = "Added to favourites.";
@@ -84,13 +84,13 @@ export const registryItemAdded = "Added to the gift registry.";
 export const registryItemChanged = "Your gift registry is up to date.";
 export const registryItemRemoved = "Removed from the gift registry.";
 export const giftQuestion =
-  "A gift registry no longer wants everything in your cart. Please decide about the gifts below; you haven't been charged.";
+  "A gift registry no longer wants everything in your cart. Please decide about the gifts below; you haven’t been charged.";
 export const giftDecided = "Your cart is up to date.";
 export const listAdded = "Added to the list.";
 export const listTitleRemoved = "Removed from the list.";
 export const listCreated = "Your list is ready.";
 export const listSaved = "Your changes are saved.";
-export const favouritesProtected = "Your favourites can't be renamed or deleted.";
+export const favouritesProtected = "Your favourites can’t be renamed or deleted.";
 export const listDeleted = "Your list is deleted.";
 export const listShared = "Your list is shared. Send its link to anyone you like.";
 export const listUnshared = "Your list is private again.";
@@ -127,7 +127,7 @@ export const deskOpeningArrived = "Emails arrive. That is done.";
 export const deskOpeningClosed = "The list is put away.";
 export const deskSettingsSaved = "Saved. It counts from now on.";
 export const deskSettingsZone =
-  "Saved. The shop's clock went with it to the new province: check the time zone if that is not right.";
+  "Saved. The shop’s clock went with it to the new province: check the time zone if that is not right.";
 export const deskSettingsSame = "Nothing was different, so nothing was saved.";
 export const deskShopClosed =
   "Saved. The shop is closed now: guests see your message and nothing else. You still see everything at the desk. To open it, untick the box again.";

@@ -3,12 +3,12 @@ export const follow = "Follow {name} by email";
 export const followHeading = "Follow {name}";
 export const emailLabel = "Email";
 export const explain =
-  "We'll email you when a new book is announced, and again when it is on our shelves. First we'll send an email to confirm that the address is yours.";
+  "We’ll email you when a new book is announced, and again when it is on our shelves. First we’ll send an email to confirm that the address is yours.";
 export const ask = "Follow";
 export const emailNeeded = "Please input your email address.";
 export const sentTitle = "Check your email";
 export const sentText =
-  "We have sent you an email. Click the link in it, and we'll write when there is news about {name}.";
+  "We have sent you an email. Click the link in it, and we’ll write when there is news about {name}.";
 export const back = "Back to {name}";
 export const page = "Following";
 export const pageTitle = "Emails about new books";
@@ -18,11 +18,11 @@ export const confirmQuestions = {
 } as const;
 export const confirmYes = "Yes, email me";
 export const confirmed = {
-  author: "You follow {name}. We'll email you when there is a new book.",
-  series: "You follow the series {name}. We'll email you when there is a new book.",
+  author: "You follow {name}. We’ll email you when there is a new book.",
+  series: "You follow the series {name}. We’ll email you when there is a new book.",
 } as const;
 export const stop = "Stop these emails";
-export const stopped = "Done. We won't email you about {name} again.";
+export const stopped = "Done. We won’t email you about {name} again.";
 export const gone = "This link has already been used or is incomplete.";
 
 export const confirmSubject = "Shall we email you about {followed}?";
@@ -33,7 +33,7 @@ export const confirmTexts = {
     "Someone, we hope you, asked {shop} to email this address when there is a new book in the series {name}.",
 } as const;
 export const confirmButton = "Yes, email me";
-export const confirmNotYou = "If it was not you, ignore this email: you won't hear from us again.";
+export const confirmNotYou = "If it was not you, ignore this email: you won’t hear from us again.";
 
 export const announcedSubject = "{followed}: {count|a new book|# new books}";
 export const announcedTitle = "{count|A new book is on its way|# new books are on their way}";

@@ -47,7 +47,7 @@ export const noMatch = "No titles on this list match your search.";
 export const findTitle = "Find on this list";
 export const titleSorts = {
   added: "List order",
-  instore: "What's in store",
+  instore: "What’s in store",
   popularity: "Popularity",
   date: "Release date",
   title: "Title",
@@ -80,7 +80,7 @@ export const copySubmit = "Copy";
 
 export const importTitle = "Import into {list}";
 export const importLead =
-  "Paste ISBNs or choose a file, such as an export from Goodreads, StoryGraph or LibraryThing. You'll see what we found before anything is added.";
+  "Paste ISBNs or choose a file, such as an export from Goodreads, StoryGraph or LibraryThing. You’ll see what we found before anything is added.";
 export const importHint = "Separated by commas or on separate lines. A file can have a column named isbn.";
 export const importFileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB.";
 export const importFound = "{count|We found one title|We found # titles}";

@@ -24,17 +24,17 @@ export const total = "Total";
 export const whatNextPickup =
   "We will set your books aside at {location} and tell you as soon as they are ready. Please wait for that message before you come in.";
 export const weBring = "We bring copies from {locations}.";
-export const whatNextShip = "We'll pack your books and email you as soon as they are on their way.";
+export const whatNextShip = "We’ll pack your books and email you as soon as they are on their way.";
 export const whatNextEmail =
-  "We'll email your gift cards as soon as your order is paid, or on the day you chose.";
+  "We’ll email your gift cards as soon as your order is paid, or on the day you chose.";
 export const whatNextTickets =
-  "Your name will be on the list at the door. You don't need to print or bring anything.";
+  "Your name will be on the list at the door. You don’t need to print or bring anything.";
 /** Added to the text about an order's books. */
 export const alsoTickets = "Your tickets: your name will be on the list at the door.";
 export const alsoGiftCards =
-  "Your gift cards: we'll email them as soon as your order is paid, or on the day you chose.";
+  "Your gift cards: we’ll email them as soon as your order is paid, or on the day you chose.";
 export const ticketCode = "Ticket code: {code}";
-export const ticketPicture = "The ticket's code as a picture, to be scanned at the door";
+export const ticketPicture = "The ticket’s code as a picture, to be scanned at the door";
 export const yourEvents = "{count|Your event|Your events}";
 export const paid = "Paid in full.";
 export const notesLabel = "Instructions";
@@ -48,7 +48,7 @@ export const staffEmailed = "Emailed: nothing to pick up or ship";
 export const bringFrom = "{quantity} from {location}";
 export const payByCard = "We will charge your card when we prepare your order.";
 export const shipping = "Shipping";
-export const shippingTbd = "to be determined: we'll email you the price before anything is charged";
+export const shippingTbd = "to be determined: we’ll email you the price before anything is charged";
 export const giftCards = "Gift cards";
 export const owing = "Amount due";
 export const paidAmount = "Paid";
@@ -102,7 +102,7 @@ export const refundDue = "Refund to {to}, on its way";
 export const historyShipping = "Shipping price set: {amount}";
 export const historyRefund = "Refunded {refund}";
 export const historyRefundDue = "Refund started: {refund}";
-export const handBack = "You paid {amount} in the shop. Please ask us for it: we'll hand it back.";
+export const handBack = "You paid {amount} in the shop. Please ask us for it: we’ll hand it back.";
 export const refundComing = "We are refunding {refunds}.";
 export const takenOff = "Cancelled or returned";
 export const newTotal = "New total";
@@ -128,7 +128,7 @@ export const unmatchedText =
 export const refunded = "We have refunded {amount}, which is all you paid.";
 export const refundedInPart = "We have refunded {amount} of what you paid.";
 export const refundedName = "Refunded";
-export const notCharged = "You won't be charged.";
+export const notCharged = "You won’t be charged.";
 export const parcels = "Parcels";
 export const parcelOf = "Parcel {number}";
 export const parcelWaiting = "Not sent yet";
@@ -142,7 +142,7 @@ export const holdEnded = "It was not paid by {date}, so we do not hold it any lo
 export const payReminderSubject = "Your order {number} at {shop} is waiting for your payment";
 export const payReminderTitle = "Your order is waiting for you";
 export const payReminderText = "We are holding your order {number} for you, and it is not paid yet.";
-export const payLater = "You pay online, from the link in our email or on this order's page.";
+export const payLater = "You pay online, from the link in our email or on this order’s page.";
 export const payByTransfer = "You pay by Interac e-Transfer. Please give order number {number} with it.";
 export const payByPhone = "You call us to pay. Please have order number {number} at hand.";
 export const payOnContact = "We will contact you about the payment.";
@@ -193,14 +193,14 @@ export const ticketsEmails = {
 } as const;
 /** For an order of gift cards, which are emailed. */
 export const emailedTexts = {
-  accepted: "We have your order. We'll email your gift cards as soon as it is paid, or on the day you chose.",
+  accepted: "We have your order. We’ll email your gift cards as soon as it is paid, or on the day you chose.",
   completed: "Your gift cards have been emailed.",
 } as const;
 export const emailedEmails = {
   accepted: {
     subject: "Your order {number} at {shop} is being prepared",
     title: "We are preparing your gift cards",
-    text: "We have your order {number}. We'll email your gift cards as soon as it is paid, or on the day you chose.",
+    text: "We have your order {number}. We’ll email your gift cards as soon as it is paid, or on the day you chose.",
   },
   completed: {
     subject: "Your order {number} at {shop}",

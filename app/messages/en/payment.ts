@@ -6,8 +6,8 @@ export const addCard = "Add card";
 export const cardBalance = "Balance {amount}";
 export const cardUsed = "{amount} of it is used for this order.";
 export const cardsVoid =
-  "{count|One of your gift cards|# of your gift cards} can no longer be used. If you don't know why, please ask us.";
-export const cardsForGoods = "Gift cards can't pay for other gift cards.";
+  "{count|One of your gift cards|# of your gift cards} can no longer be used. If you don’t know why, please ask us.";
+export const cardsForGoods = "Gift cards can’t pay for other gift cards.";
 export const cardAmount = "Amount to use of card {number}";
 export const saveAmount = "Save amount";
 export const cardOnOrder = "Gift card {number}: {amount}";
@@ -37,27 +37,27 @@ export const kept = "You have entered {brand} ending in {last}. Enter another on
 
 export const announcedTitle = "Your card";
 export const announcedText =
-  "You enter your card on the secure page of {provider} after you have looked over your order. Nothing is charged before that, and we never see the card's number.";
+  "You enter your card on the secure page of {provider} after you have looked over your order. Nothing is charged before that, and we never see the card’s number.";
 export const scriptsNeeded =
   "This way of paying needs JavaScript, because your card goes straight to {provider}. Without it, please choose another way.";
 export const otherWay = "Choose another way to pay";
 export const fieldLead = "Your card goes straight to {provider}. We never see its number.";
 export const testCard =
-  "This shop's {provider} account is simulated: a test card ending in 4242 is used, and no money moves.";
+  "This shop’s {provider} account is simulated: a test card ending in 4242 is used, and no money moves.";
 export const fieldFailed = "The card could not be read. Please check it and try again.";
 
 export const payingTitle = "Your payment is not finished";
 export const payingText =
-  "Your payment of {amount} is waiting at {provider}. We'll hold your books for half an hour.";
+  "Your payment of {amount} is waiting at {provider}. We’ll hold your books for half an hour.";
 export const goOn = "Continue to {provider}";
 export const callOff = "Cancel payment";
-export const callOffText = "You won't be charged, and you can change your order.";
+export const callOffText = "You won’t be charged, and you can change your order.";
 export const backFailed = "The payment did not go through";
 export const arrived = "Your payment has arrived";
 export const arrivedText = "Your order is placed. A confirmation is on its way to your email address.";
 export const inReview = "Your payment is being reviewed";
 export const stillWaiting =
-  "We'll keep checking. You can stay here and try again in a moment, or close this page.";
+  "We’ll keep checking. You can stay here and try again in a moment, or close this page.";
 export const lookAgain = "Check again";
 export const toPayment = "Back to payment";
 

@@ -19,8 +19,8 @@ export const tooFew =
 export const movedSubject = "“{title}” now comes out on {date}";
 export const movedTitle = "A new publication day";
 export const movedText =
-  "The publisher has moved “{title}”, which is in your order {number} at {shop}. It now comes out on {date}. You don't need to do anything: we'll keep your order, with everything that we promised.";
+  "The publisher has moved “{title}”, which is in your order {number} at {shop}. It now comes out on {date}. You don’t need to do anything: we’ll keep your order, with everything that we promised.";
 export const movedCancel =
-  "If you would rather not wait, please reply to this email or call us, and we'll cancel it.";
+  "If you would rather not wait, please reply to this email or call us, and we’ll cancel it.";
 export const waits =
   "Your whole order waits for “{title}”, which is out on {date}. To have the rest sooner, order it separately.";

@@ -2,7 +2,7 @@
 export const link = "Request a quote";
 export const title = "Request a quote";
 export const lead =
-  "For larger orders, or when you need prices in writing first. Tell us what you need, and we'll email you prices for what is in your cart.";
+  "For larger orders, or when you need prices in writing first. Tell us what you need, and we’ll email you prices for what is in your cart.";
 export const delivery = "Delivery";
 export const pickupHint = "For pickup.";
 export const addressHint = "For shipping and local delivery.";

@@ -1,13 +1,13 @@
 /** Refusals of requests that nothing could read. */
 export const unreadable =
-  "We couldn't read what was sent. Nothing was changed. Please go back and try again.";
-export const badAddress = "We couldn't read this address. Please check it, or start from our home page.";
+  "We couldn’t read what was sent. Nothing was changed. Please go back and try again.";
+export const badAddress = "We couldn’t read this address. Please check it, or start from our home page.";
 export const tooLong = "That is too long to send at once. Nothing was changed. Please send less.";
 export const tooManyFields =
   "That has too many fields (at most 2,000). Nothing was changed. Please send it in parts.";
-export const badName = "We couldn't read one of the fields that were sent. Nothing was changed.";
+export const badName = "We couldn’t read one of the fields that were sent. Nothing was changed.";
 export const tooDeep = "That is nested too deeply (at most 5 levels). Nothing was changed.";
-export const noFiles = "Files can't be sent here. Nothing was changed.";
+export const noFiles = "Files can’t be sent here. Nothing was changed.";
 export const foreign =
   "This form came from another site, so nothing was changed. Please fill it in on our own pages.";
 export const goBack = "Go back";

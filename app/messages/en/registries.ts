@@ -45,9 +45,9 @@ export const deadlineHint = "The last day on which gifts can be bought, such as 
 export const shipping = "Send gifts to";
 export const shippingHint =
   "People who buy a gift can have it sent there. They see your name and your province or state, and never your street.";
-export const noShipping = "Nowhere: I'll get them another way";
+export const noShipping = "Nowhere: I’ll get them another way";
 export const encouraged = "Ask people to have their gifts sent there";
-export const surprise = "Surprise me: don't show me what has been bought until the registry closes";
+export const surprise = "Surprise me: don’t show me what has been bought until the registry closes";
 export const storeCanEdit = "The shop may help: it can change the books, the text and the deadline";
 export const isOpen = "The registry is open: gifts can be bought";
 export const save = "Save";
@@ -86,7 +86,7 @@ export const shareTitle = "Share {registry}";
 export const shareText =
   "Everybody who has this link can see the registry and buy from it, without an account.";
 export const shareLink = "Link to this registry";
-export const qr = "QR code of the registry's link";
+export const qr = "QR code of the registry’s link";
 export const qrText = "Print this page to put the code on an invitation.";
 export const backToRegistry = "Back to the registry";
 
@@ -108,8 +108,8 @@ export const backToTitle = "Back to {title}";
 export const giftFor = "For {registry} ({name})";
 export const question = {
   bought: "The registry wants only {count|one copy|# copies} of this.",
-  gone: "The registry doesn't want this any more: somebody has already bought it.",
-  closed: "This registry has closed, so this can't be bought for it any more.",
+  gone: "The registry doesn’t want this any more: somebody has already bought it.",
+  closed: "This registry has closed, so this can’t be bought for it any more.",
 } as const;
 export const answers = {
   anyway: "Buy it anyway",
@@ -128,11 +128,11 @@ export const loginAdvice =
   "Your cart has gifts for a registry. We recommend that you log in: then they can be sent to their new owner.";
 export const loginAdviceShort = "Your cart has gifts for a registry. We recommend that you log in first.";
 export const sendTo = "Send to {name} ({registry})";
-export const sendToHint = "{name}'s address stays private.";
+export const sendToHint = "{name}’s address stays private.";
 export const sendToAsked = "{name} asks for gifts to be sent there.";
 export const sendSeparately =
-  "To have gifts sent to the registry's owner, order them separately from your other books.";
-export const onFile = "We have {name}'s address. It stays private.";
+  "To have gifts sent to the registry’s owner, order them separately from your other books.";
+export const onFile = "We have {name}’s address. It stays private.";
 export const giftOf = "Gift registry: {name}";
-export const note = "Note for the registry's owner";
+export const note = "Note for the registry’s owner";
 export const noteHint = "Shown with your name on their thank-you list.";

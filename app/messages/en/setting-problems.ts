@@ -28,8 +28,8 @@ export const said = {
   ends: "It ends before it begins.",
   pdf: "The address of the PDF is missing.",
   key: "It is not an RSA public key of at least 2048 bits in PEM (shop payments keys makes one).",
-  squareLocation: "Must be Square's ID of a location, such as L8GZ3QK7XW2NT.",
-  squareSend: "It must be on while Square's counts become your stock.",
+  squareLocation: "Must be Square’s ID of a location, such as L8GZ3QK7XW2NT.",
+  squareSend: "It must be on while Square’s counts become your stock.",
   location: "There is no location {text}. Yours are {known}.",
   bisac: "{text} is not a code such as fic or fic014.",
 } as const;

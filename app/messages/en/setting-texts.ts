@@ -88,7 +88,7 @@ export const labels = {
     google_analytics_code: "Google Analytics code",
     giftcards_enabled: "Sell gift cards",
     time_zone: "Time zone",
-    government_logo: "Address of a funder's logo",
+    government_logo: "Address of a funder’s logo",
     hours,
   },
   locations: {
@@ -119,8 +119,8 @@ export const labels = {
   guest_allow_checkout: "Guests can order",
   cart_enabled: "Shoppers can order",
   show_strikethrough: "Show the old price of books on sale",
-  hide_sale_pricing: "Don't show sale prices",
-  hide_sales_rank: "Don't show sales ranks",
+  hide_sale_pricing: "Don’t show sale prices",
+  hide_sales_rank: "Don’t show sales ranks",
   display_carton_quantity: "Show how many copies a carton holds",
   require_login: "Titles and lists only after login",
   login_message: "Message on pages that need a login",
@@ -132,7 +132,7 @@ export const labels = {
   desk_second_factor: "Who needs a second factor at the desk",
   using_promo_codes: "The checkout asks for promo codes",
   quote_enabled: "Customers can ask for a quote",
-  ordering_in_enabled: "Customers can order books that we don't stock",
+  ordering_in_enabled: "Customers can order books that we don’t stock",
   account_extra_fields: { _: "Further questions at sign-up", name: "Short name", label: "Question" },
   checkout_info: {
     _: "Checkout",
@@ -200,7 +200,7 @@ export const labels = {
         heavier_than: "Copies heavier than (grams)",
       },
     },
-    default_grams: "Weight of a book that doesn't say its own (grams)",
+    default_grams: "Weight of a book that doesn’t say its own (grams)",
     packing_grams: "Weight of an empty parcel (grams)",
   },
   delivery_fees: {
@@ -243,12 +243,12 @@ export const labels = {
   },
   square_stock: {
     _: "Stock at Square",
-    read: "Square's counts become our stock",
+    read: "Square’s counts become our stock",
     send: "Square hears of what we sell here",
     locations: {
       _: "Locations",
       location_id: "Number of our location",
-      square_location: "Square's ID of it",
+      square_location: "Square’s ID of it",
     },
   },
   audiobook_partner_url: "Address of the audiobook partner",
@@ -323,7 +323,7 @@ export const hints = {
   delivery_fees: { from: "Such as 2027-01-01." },
   tax_rates: {
     _: "Canadian taxes are built in. An American shop enters those of its state.",
-    provinces: "Empty means the shop's own.",
+    provinces: "Empty means the shop’s own.",
     postal_prefixes: "Empty means all.",
     rate: "Such as 6 or 6.25.",
     tax_classes: "Empty means everything except gift cards.",
@@ -339,7 +339,7 @@ export const hints = {
     send: "Needed for the first. Copies that orders take from the shelf, and what comes back from cancelled orders and returns.",
     locations: {
       location_id: "1 if you have only one.",
-      square_location: "From Square's Developer Console, under Locations. Such as L8GZ3QK7XW2NT.",
+      square_location: "From Square’s Developer Console, under Locations. Such as L8GZ3QK7XW2NT.",
     },
   },
   old_site_url: "While it is set, a banner offers to go back there.",
@@ -369,7 +369,7 @@ export const options = {
   credit_card: "Our own card form",
   figtree: "Figtree: clear and friendly",
   karla: "Karla: warm and a little old",
-  system: "What the reader's device uses: nothing to download",
+  system: "What the reader’s device uses: nothing to download",
   home: "Home page",
   browse: "Books",
   lists: "Lists",
@@ -405,12 +405,12 @@ export const mistakes = {
 /** Why colours are refused, by the text that nobody could read. */
 export const unreadable = {
   header:
-    "Nobody can read the text in the header on the header's colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+    "Nobody can read the text in the header on the header’s colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
   search:
-    "Nobody can read the text in the search bar on the search bar's colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
-  menu: "Nobody can read the text in the open menu on the menu's colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+    "Nobody can read the text in the search bar on the search bar’s colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+  menu: "Nobody can read the text in the open menu on the menu’s colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
   background:
-    "Our dark text can't be read on this background, which the light scheme shows: their contrast is {ratio} to 1, and has to be at least 7 to 1. Choose a lighter background.",
-  links: "Links in this colour can't be read: their contrast is {ratio} to 1. Choose another one.",
-  buttons: "Buttons in this colour can't be read: their contrast is {ratio} to 1. Choose another one.",
+    "Our dark text can’t be read on this background, which the light scheme shows: their contrast is {ratio} to 1, and has to be at least 7 to 1. Choose a lighter background.",
+  links: "Links in this colour can’t be read: their contrast is {ratio} to 1. Choose another one.",
+  buttons: "Buttons in this colour can’t be read: their contrast is {ratio} to 1. Choose another one.",
 } as const;

@@ -61,9 +61,9 @@ export const choose = "Please choose";
 /** The button of the bar that says what a list shows. */
 export const showChosen = "Show";
 
-export const outageTitle = "We'll be right back";
+export const outageTitle = "We’ll be right back";
 export const outageWrites =
-  "Sorry, we can't save anything at the moment, so nothing was changed. You can still browse. Please try again in a minute.";
+  "Sorry, we can’t save anything at the moment, so nothing was changed. You can still browse. Please try again in a minute.";
 export const outageAll = "Sorry, the shop is not available at the moment. Please try again in a minute.";
 export const fax = "Fax: {number}";
 export const tryAgain = "Try again";
@@ -95,7 +95,7 @@ export const noProducts = "No products.";
 export const seeAll = "See all";
 export const seeAllTitles = "See all {count|one title|# titles}";
 export const bannerMore = "Take a look";
-export const noBlocks = "Come and see what's on our shelves.";
+export const noBlocks = "Come and see what’s on our shelves.";
 export const noBlocksBrowse = "Browse our books";
 export const noBlocksContact = "Contact and hours";
 export const sidebar = "More from the shop";

@@ -254,11 +254,12 @@ describe("the operator", () => {
       action: "password changed",
       subject: "old",
     } as const;
-    for (const way of ["a letter's", "an email's"])
+    for (const way of ["a letter's", "an email's", "an email’s"])
       await transaction((tx) => record(tx, { ...entry, detail: `by ${way} link` }));
     expect((await trail(read, store.id, "old")).map(({ detail }) => detail)).toEqual([
-      "by an email's link",
-      "by an email's link",
+      "by an email’s link",
+      "by an email’s link",
+      "by an email’s link",
     ]);
     expect(await brokenAt(read, store.id)).toBeUndefined();
   });

@@ -90,7 +90,7 @@ describe("signing up", () => {
     expect(refused).toMatchObject({
       code: "invalid",
       fields: {
-        email_address: "There was an error. Please ensure you've entered a valid email address.",
+        email_address: "There was an error. Please ensure you’ve entered a valid email address.",
         password: "Password must be at least 8 characters.",
         first_name: "First name is required.",
         last_name: "At most 80 characters.",

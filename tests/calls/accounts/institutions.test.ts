@@ -102,7 +102,7 @@ describe("linked accounts", () => {
     const buyer = await customer(platform, "buyer@example.com");
     await link(school, buyer, "buyer@example.com");
     const buying = await switchTo(buyer, "Cedar School");
-    const words = "You don't have permission to modify the linked accounts of: Cedar School";
+    const words = "You don’t have permission to modify the linked accounts of: Cedar School";
     for (const [name, payload] of [
       ["account/getAvailableChildren", {}],
       ["account/linkToRequest", { email: "friend@example.com" }],

@@ -178,9 +178,9 @@ describe("the names of one person", () => {
 
   it("are refused if no title has them, or they are one name", async () => {
     const refused = (...args: string[]) => expect(authors(args)).rejects;
-    await refused("join", "Lucy M. Lake", "No Such Person").toThrow('No title names "No Such Person".');
-    await refused("join", "Lucy M. Lake", "Various authors").toThrow('No title names "Various authors".');
+    await refused("join", "Lucy M. Lake", "No Such Person").toThrow("No title names “No Such Person”.");
+    await refused("join", "Lucy M. Lake", "Various authors").toThrow("No title names “Various authors”.");
     await refused("separate", "Lucy M. Lake", "LUCY M LAKE").toThrow("These are two spellings of one name.");
-    await refused("show", "No Such Person").toThrow('No title names "No Such Person".');
+    await refused("show", "No Such Person").toThrow("No title names “No Such Person”.");
   });
 });

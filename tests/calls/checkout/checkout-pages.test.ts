@@ -80,7 +80,7 @@ describe("[N16] the payment step", () => {
     await reviewed(giver, "contact");
     expect(await payment(giver)).not.toContain("pay for other gift cards");
     await add(giver, card);
-    expect(await payment(giver)).toContain("Gift cards can&#x27;t pay for other gift cards.");
+    expect(await payment(giver)).toContain("Gift cards can’t pay for other gift cards.");
   });
 });
 

@@ -153,7 +153,7 @@ it("takes any photo, and says beside the field what is wrong with another file",
     expect([what, await send(picture)]).toEqual([what, 303]);
   const { cover: name } = (await one(code)).title.edits;
   expect(name).toMatch(/_90x90\.webp$/);
-  const none = /^We can&#x27;t read this picture\. Please choose a JPEG/;
+  const none = /^We can’t read this picture\. Please choose a JPEG/;
   for (const [what, file, said] of [
     ["text", "no picture", none],
     ["HTML", "<!doctype html><script>alert(1)</script>", none],

@@ -156,7 +156,7 @@ describe("a ticket's picture", () => {
     const page = await site.ask(HOST, link.pathname + link.search);
     const html = await page.text();
     expect(html).toContain(`Ticket code: ${code}`);
-    expect(html).toContain('aria-label="The ticket&#x27;s code as a picture');
+    expect(html).toContain('aria-label="The ticket’s code as a picture');
     const file = await ask(call(await office.staff(), eventCalls.guestFile, { event_id: id, format: "csv" }));
     expect(Buffer.from(file.content).toString()).toContain(code);
   });

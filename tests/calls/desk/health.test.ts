@@ -251,7 +251,7 @@ describe("the page about health", () => {
     });
     expect((await healthIn()).pictures).toEqual({ state: "ok", count: 2, silent: [] });
     const { html } = await owner.open("/desk/health");
-    expect(html).toContain("2 pictures that publishers&#x27; feeds link to could not be fetched");
+    expect(html).toContain("2 pictures that publishers’ feeds link to could not be fetched");
     expect(html).toContain("/desk/health/pictures");
     const list = await owner.open("/desk/health/pictures");
     expect(list.html).toContain(`/desk/titles/${all.isbn}`);

@@ -54,7 +54,7 @@ describe("a home page that was emptied by mistake on a Saturday", () => {
     ok(await call(await visit(), versions.remove, { page: "home", key: 1 }));
     expect((await mary.open(HOME)).html).toContain("This page shows no block.");
     await publish(mary);
-    expect(await shown()).toContain("Come and see what&#x27;s on our shelves.");
+    expect(await shown()).toContain("Come and see what’s on our shelves.");
     expect((await mary.open("/desk")).html).toContain("Your home page shows no block");
     const page = await mary.open(HOME);
     const before = /value="(restore:\d+)"/.exec(page.html)?.[1] ?? "";

@@ -522,7 +522,7 @@ describe("the screens", async () => {
     expect(await previewed("2029-12-25")).not.toContain("Advent");
     const later = await previewed("2030-01-05");
     expect(later).not.toContain("For good");
-    expect(later).toContain("Come and see what&#x27;s on our shelves.");
+    expect(later).toContain("Come and see what’s on our shelves.");
     ok(await call(await ada(), versions.discard, { page: "home" }));
     await bring(before.kind === "blocks" ? before.items.map(({ value }) => value) : []);
     await saved("home", { header: "Only in the draft" });
@@ -542,7 +542,7 @@ describe("the screens", async () => {
     await saved("home", {});
     await desk.open("/desk/pages/home");
     const refused = await desk.send("/desk/pages/home", { do: "publish" });
-    expect(refused.html).toContain("can&#x27;t be published yet");
+    expect(refused.html).toContain("can’t be published yet");
     expect(refused.html).toContain("This block shows nothing.");
     ok(await call(await ada(), versions.discard, { page: "home" }));
   });

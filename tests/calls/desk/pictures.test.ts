@@ -187,7 +187,7 @@ describe("a picture of the library", () => {
     ]);
     expect(await call(await visit(), pictures.remove, { id })).toMatchObject({ code: "in_use" });
     const page = await desk.open(`/desk/pictures/${id}/remove`);
-    expect(page.html).toContain("can&#x27;t be removed");
+    expect(page.html).toContain("can’t be removed");
     expect(page.html).not.toContain("Remove this picture");
     expect(stored(name)).toBe(true);
   });

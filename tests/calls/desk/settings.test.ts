@@ -291,10 +291,10 @@ describe("the forms of settings", () => {
     expect(preview.html).toContain('value="#ffff00"');
     const refused = await desk.send("/desk/settings/look", yellow);
     expect(refused.response.status).toBe(422);
-    expect(refused.html).toContain("Nobody can read the text in the header on the header&#x27;s colour");
+    expect(refused.html).toContain("Nobody can read the text in the header on the header’s colour");
     const dark = { seen: seenIn(html), "styles--background_colour": "#303030" };
     const night = await desk.send("/desk/settings/look", { ...dark, "styles--use_background_colour": "on" });
-    expect(night.html).toContain("Our dark text can&#x27;t be read on this background");
+    expect(night.html).toContain("Our dark text can’t be read on this background");
     expect((await now()).styles.main_text_colour).not.toBe("#ffff00");
     const navy = { ...yellow, "styles--main_colour": "#101848" };
     expect((await desk.send("/desk/settings/look", navy)).response.status).toBe(303);

@@ -63,7 +63,7 @@ describe("an ONIX feed", () => {
     await onix(written("reprinting.xml", product("32")));
     expect(await row()).toMatchObject({
       availability: "available",
-      message: "Temporarily out of stock at the publisher. We'll get it as soon as we can.",
+      message: "Temporarily out of stock at the publisher. We’ll get it as soon as we can.",
       is_extra_orderable: true,
       cartable: true,
     });

@@ -229,7 +229,7 @@ describe.skipIf(process.env.TEST_POSTGRES)("a file that is read", () => {
     expect(answers.filter((one) => one === "busy")).toHaveLength(3);
     expect(answers.filter((one) => Array.isArray(one))).toHaveLength(4);
     expect(fileFailure("busy")).toMatchObject({
-      error: "We're busy reading other files. Please try again in a minute.",
+      error: "We’re busy reading other files. Please try again in a minute.",
       retryAfter: 60,
     });
     expect(statusOf(fileFailure("busy"))).toEqual({ status: 503, headers: { "Retry-After": "60" } });

@@ -487,8 +487,8 @@ describe("the commands", () => {
     expect(await titles()).toEqual(isbns(3, 1, 0));
     expect(await run(listsCommand, [])).toContainEqual(expect.stringMatching(/^L[\w-]{11}\t3\tSmall$/));
     for (const [args, options, message] of [
-      [["add", "Nowhere", ...isbns(0)], {}, /There is no list "Nowhere"/],
-      [["add", "Small", "12"], {}, /"12" is not an ISBN/],
+      [["add", "Nowhere", ...isbns(0)], {}, /There is no list “Nowhere”/],
+      [["add", "Small", "12"], {}, /“12” is not an ISBN/],
       [["add", "Small", nextIsbn()], {}, /Not in the catalogue: \d{13}\. Nothing was changed\./],
       [["sort", "Small"], { by: "colour" }, /Sort by what\? --by title\|author/],
       [["shake", "Small"], {}, /lists has no "shake"/],

@@ -228,7 +228,7 @@ describe("[A38] the favourites", () => {
     await one.ok("titlelist/setFavourite", { eisbn: tides.eisbn, favourite: "on" });
     const { wishlist, wishlist_id: list_id } = await one.ok("session/get");
     expect(wishlist).toEqual([{ eisbn: tides.eisbn }]);
-    const refused = { code: "protected", error: "Your favourites can't be renamed or deleted." };
+    const refused = { code: "protected", error: "Your favourites can’t be renamed or deleted." };
     expect(await one.call("titlelist/modify", { list_id, name: "Best" })).toMatchObject(refused);
     expect(await one.call("titlelist/delete", { list_id })).toMatchObject(refused);
     await one.ok("titlelist/modify", { list_id, description: "My birthday is in May" });

@@ -40,7 +40,7 @@ it("[P1] finds orders by name, number, email, day, state and location", async ()
   expect(await orders({ from: day, state: ["open"], limit: "1" })).toEqual([ben]);
   expect(await orders({ state: ["cancelled", "void"] })).toEqual(["None."]);
   await expect(orders({ state: ["burnt"] })).rejects.toThrow("--state must be open, pending");
-  await expect(orders({ location: "Moon" })).rejects.toThrow("The shop's locations are: Test Books");
+  await expect(orders({ location: "Moon" })).rejects.toThrow("The shop’s locations are: Test Books");
 });
 
 it("[P1] lists what to fetch for open orders, by shelf", async () => {
@@ -73,7 +73,7 @@ it("[P1] starts a list and fills it", async () => {
   const lists = (...args: string[]) => runCommand(listsCommand, till.platform, args);
   expect((await lists()).lines).toEqual(["None."]);
   expect((await lists("new", "Winter reading")).text).toMatch(/^L[\w-]{11}\t"Winter reading" is ready\.$/);
-  await expect(lists("new", "winter READING")).rejects.toThrow('There is already a list "winter READING".');
+  await expect(lists("new", "winter READING")).rejects.toThrow("There is already a list “winter READING”.");
   await expect(lists("new", " ")).rejects.toThrow("A list needs a name");
   expect((await lists("add", "Winter reading", till.title.isbn)).lines).toEqual([
     'Added to "Winter reading": 1.',

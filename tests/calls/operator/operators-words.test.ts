@@ -33,7 +33,7 @@ it("[P11] exempts from taxes that exist, until a day to come, and says which", a
     (await runCommand(accountsCommand, platform, ["exempt", email], options)).text;
   const until = "2099-12-31";
   await expect(exempt({ certificate: "A1", until, tax: ["FOO"] })).rejects.toThrow(
-    /^There is no tax "FOO"\. The taxes of this shop are: .*GST.*PST/,
+    /^There is no tax “FOO”\. The taxes of this shop are: .*GST.*PST/,
   );
   await expect(exempt({ certificate: "A1", until: "2020-01-01" })).rejects.toThrow(
     "This day is in the past.",
@@ -77,7 +77,7 @@ it("shows and changes one setting, and says what is wrong with another", async (
   await run("set", "store_info.hours.weekdays", '{"monday": ["9:00-17:30"]}');
   expect(JSON.parse(await run("get", "store_info.hours.weekdays"))).toEqual({ monday: [[540, 1050]] });
   await expect(run("set", "store_info.phnoe", "1")).rejects.toThrow(/Did you mean "phone"/);
-  await expect(run("set", "nowhere.phone", "1")).rejects.toThrow('There is no setting "nowhere.phone".');
+  await expect(run("set", "nowhere.phone", "1")).rejects.toThrow("There is no setting “nowhere.phone”.");
   await expect(run("set", "checkout_info.quote_days", "many")).rejects.toThrow("is not a text");
   await expect(run("set", "checkout_info.quote_days", "900")).rejects.toThrow("checkout_info.quote_days");
   await expect(run("set", "constructor.x", "1")).rejects.toThrow("There is no setting");

@@ -395,7 +395,7 @@ describe("the page of an order", () => {
     const html = await pageOf(number);
     expect(html).toContain("This order was cancelled.");
     expect(html).toContain("We have refunded $67.20, which is all you paid.");
-    expect(html).not.toContain("You won't be charged.");
+    expect(html).not.toContain("You won’t be charged.");
   });
 
   it("[L25] [L28] asks only guests to save its link, and offers the PDF to its customer only", async () => {
@@ -444,12 +444,12 @@ describe("what an order says of its refunds", () => {
   it("[M5] is that nothing is charged only if nothing was", async () => {
     const { number } = await pickedUp("pickup");
     await run(["cancel", String(number)]);
-    expect((await emails()).at(-1)?.body_text).toContain("You won't be charged.");
+    expect((await emails()).at(-1)?.body_text).toContain("You won’t be charged.");
     const paid = await pickedUp("pickup");
     await run(["paid", String(paid.number)], { method: "cash" });
     await run(["cancel", String(paid.number)]);
     const body = (await emails()).at(-1)?.body_text;
-    expect(body).not.toContain("You won't be charged.");
+    expect(body).not.toContain("You won’t be charged.");
     expect(body).toContain("You paid $67.20 in the shop.");
   });
 });

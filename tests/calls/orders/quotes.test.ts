@@ -207,7 +207,7 @@ describe("a quote", () => {
     for (const name of ["checkout/acceptQuote", "checkout/declineQuote"] as const)
       expect(await one.call(name, await acceptance(one, number))).toMatchObject({
         code: "not_priced",
-        error: "We have not priced this quote yet. We'll email you our prices.",
+        error: "We have not priced this quote yet. We’ll email you our prices.",
       });
   });
 

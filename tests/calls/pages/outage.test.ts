@@ -65,7 +65,7 @@ async function onlyWritingFails(reason: string): Promise<void> {
     const html = await page.text();
     expect(page.status).toBe(503);
     expect(page.headers.get("Retry-After")).toBe("30");
-    expect(html).toContain("We&#x27;ll be right back");
+    expect(html).toContain("We’ll be right back");
     expect(html).toContain("nothing was changed");
     expect(html).not.toMatch(/ensure javascript|cookies are enabled|Unexpected Server Error/i);
     // The page keeps the shop's header and footer.

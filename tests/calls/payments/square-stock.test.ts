@@ -538,5 +538,5 @@ it("refuses settings that name a location the shop does not have, or one twice",
     );
   expect(await saving([place(7, "L1")])).toContain("There is no location 7. Yours are 1, 2.");
   expect(await saving([place(1, "L1"), place(2, "L1")])).toContain("is there twice");
-  expect(await saving([place(1, "not an id")])).toContain("Must be Square's ID of a location");
+  expect(await saving([place(1, "not an id")])).toContain("Must be Square’s ID of a location");
 });

@@ -84,7 +84,7 @@ describe("making a registry", () => {
     expect(await create(now)).toMatchObject({ purchase_deadline: endOfDay(now, zone) });
     for (const past of ["2001-05-05", now - 3 * 86_400])
       expect(await create(past)).toMatchObject({
-        fields: { purchase_deadline: "The purchase deadline can't be in the past." },
+        fields: { purchase_deadline: "The purchase deadline can’t be in the past." },
       });
     for (const odd of ["2030-02-30", "soon", "99999-01-01"])
       expect(await create(odd)).toMatchObject({

@@ -145,7 +145,7 @@ describe("a registry's page", () => {
     const { id } = await makeRegistry(platform);
     const { html } = await page(`${linkOf(id)}/share`);
     expect(html).toContain(`http://${HOST}${linkOf(id)}`);
-    expect(html).toMatch(/<svg[^>]* role="img" aria-label="QR code of the registry&#x27;s link"/);
+    expect(html).toMatch(/<svg[^>]* role="img" aria-label="QR code of the registry’s link"/);
   });
 
   it("[A48] [A50] is changed by plain forms", async () => {
@@ -157,7 +157,7 @@ describe("a registry's page", () => {
       purchase_deadline: "2001-01-01",
     });
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("The purchase deadline can&#x27;t be in the past.");
+    expect(await refused.text()).toContain("The purchase deadline can’t be in the past.");
     const made = await site.post(HOST, "/gift-registry/new", owner, {
       ...fields,
       purchase_deadline: "2199-11-21",

@@ -50,7 +50,7 @@ it("[F14] removes a shop with everything that belongs to it, once the operator c
   expect(await refusal(stores(["remove", "gone"]))).toMatch(
     /^This permanently removes the shop gone .*--confirm gone$/,
   );
-  expect(await refusal(stores(["remove", "nope"], "nope"))).toBe('There is no shop "nope".');
+  expect(await refusal(stores(["remove", "nope"], "nope"))).toBe("There is no shop “nope”.");
   expect(await stores(["remove", "gone"], "gone")).toEqual(["The shop gone is removed."]);
   expect(await storeNamed(platform.database, "gone")).toBeUndefined();
   for (const table of TABLES_OF_A_SHOP) {

@@ -16,7 +16,7 @@ export const deskReports: States = {
     at("days that go backwards", "/taxes?from=2026-11-02&to=2026-11-01", "Taxes"),
     at("payments", "/payments", "Payments"),
     at("titles that run out", "/low-stock?at_most=1000", "Running out"),
-    at("a week", "/bestsellers", "The week's bestsellers"),
+    at("a week", "/bestsellers", "The week’s bestsellers"),
     at("unknown", "/weather", "This page does not exist", 404),
   ],
   "routes/desk/bookkeeping/bookkeeping.tsx": [

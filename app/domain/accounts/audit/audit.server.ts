@@ -167,7 +167,10 @@ function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
 }
 
 /** Details that earlier versions stored in other words. Their entries cannot change, because the chain hashes them. */
-const FORMERLY: Readonly<Record<string, string>> = { "by a letter's link": "by an email's link" };
+const FORMERLY: Readonly<Record<string, string>> = {
+  "by a letter's link": "by an email’s link",
+  "by an email's link": "by an email’s link",
+};
 
 /** The audit trail of a shop, for one account or for all, in today's words. @param last how many, the newest; all if omitted */
 export async function trail(

@@ -7,10 +7,10 @@ export const calls = {
     no_title: "There is no title with this ISBN.",
     no_titles: "There is no ISBN in this text.",
     too_many_codes: "Paste at most {count} ISBNs at a time.",
-    not_found: 'There is no list "{name}". All lists: shop lists',
+    not_found: "There is no list “{name}”. All lists: shop lists",
     no_name: "A list needs a name of at most 200 characters.",
-    exists: 'There is already a list "{name}".',
-    no_code: '"{text}" is not an ISBN or another product code.',
+    exists: "There is already a list “{name}”.",
+    no_code: "“{text}” is not an ISBN or another product code.",
     unknown_titles: "Not in the catalogue: {codes}. Nothing was changed.",
   },
   /** For payment providers' servers; never shown to shoppers. */
@@ -36,7 +36,7 @@ export const calls = {
   permission: "Only the owner of this account can change it.",
   staff: { permission: "Only the staff of this shop can do this." },
   counter: { permission: "Not at a counter. Log in with your password on another device." },
-  right: { permission: "You don't have the right to do this. Ask an owner of the shop." },
+  right: { permission: "You don’t have the right to do this. Ask an owner of the shop." },
   operator: { permission: "Only the operator of this installation can do this." },
   cart_disabled: "Online ordering is disabled.",
   invalid: "This password is too easy to guess. Please choose another one.",
@@ -56,7 +56,7 @@ export const calls = {
     not_found: "There is no email {id}.",
   },
   stores: {
-    not_found: 'There is no shop "{shop}".',
+    not_found: "There is no shop “{shop}”.",
     not_confirmed: "This permanently removes the shop {shop} ({name}).",
   },
   payment: {
@@ -74,7 +74,7 @@ export const calls = {
     past: "These prices would already have expired. Choose a later day.",
     not_offered: "This shop does not offer quotes.",
     one_delivery: "A quote is either picked up or shipped: use --pickup or --ship-to.",
-    unknown_location: "The shop's locations are: {names}",
+    unknown_location: "The shop’s locations are: {names}",
     too_many: "There were too many payments in a short time. Please wait an hour, or call us.",
   },
   refund: {
@@ -82,7 +82,7 @@ export const calls = {
       "Name either an amount or the lines. Shipping and putting copies back are part of a refund of lines.",
   },
   access: {
-    permission: "You don't have permission to modify the linked accounts of: {company}",
+    permission: "You don’t have permission to modify the linked accounts of: {company}",
   },
   network: {
     too_many: "Too many attempts from your network. Please try again later.",

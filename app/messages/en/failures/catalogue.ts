@@ -4,7 +4,7 @@ export const catalogue = {
   no_title: "a new title needs a name",
   unknown: "{code} is not in the catalogue.",
   same_title: "These are two numbers of one title.",
-  no_author: 'No title names "{name}".',
+  no_author: "No title names “{name}”.",
   same_author: "These are two spellings of one name.",
 } as const;
 export const titles = {
@@ -28,14 +28,14 @@ export const searches = {
 export const lists = {
   not_found: "There was an error.",
   own: { not_found: "This list no longer exists. You may have deleted it in another window." },
-  protected: "Your favourites can't be renamed or deleted.",
+  protected: "Your favourites can’t be renamed or deleted.",
   too_many: "You can have at most {count} lists. Please delete one first.",
   full: "A list can have at most {count} titles.",
   choose: "Please choose a list.",
   picture: {
     too_large: "This picture is too large. Please choose one of at most 10 MB.",
-    not_a_picture: "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
-    full: "We're busy with other pictures. Please try again in a minute.",
+    not_a_picture: "We can’t read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
+    full: "We’re busy with other pictures. Please try again in a minute.",
   },
   cart: {
     empty: "There are no titles on this list.",
@@ -54,15 +54,15 @@ export const pictures = {
     "Nothing was saved: somebody else changed this picture meanwhile. Look at it, and save again if it is still right.",
   exists: "This picture is already here, as “{label}”.",
   too_many: "A shop can have at most {count} pictures. Remove some first.",
-  in_use: "This picture is shown in the shop, so it can't be removed. Show another one there first.",
+  in_use: "This picture is shown in the shop, so it can’t be removed. Show another one there first.",
   not_hidden: "No picture with this number is hidden. “shop pictures missing” lists them.",
   fetching: "Another process is fetching pictures now. A running server does it by itself.",
   no_file: "Choose a picture.",
-  undescribed: "Describe the picture for people who can't see it, or tick that it is only decoration.",
+  undescribed: "Describe the picture for people who can’t see it, or tick that it is only decoration.",
   too_large: "This file is larger than 20 MB. Please choose a smaller picture.",
   not_a_picture:
-    "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",
-  full: "We're busy with other pictures. Please try again in a minute.",
+    "We can’t read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",
+  full: "We’re busy with other pictures. Please try again in a minute.",
 } as const;
 export const till = {
   off: "This shop does not share its stock with Square.",

@@ -4,12 +4,12 @@ export const files = {
   wrong_kind: "This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.",
   not_that_kind: "The contents of this file do not match its name.",
   unreadable: "This file could not be read. It may be damaged, protected or too complex.",
-  busy: "We're busy reading other files. Please try again in a minute.",
+  busy: "We’re busy reading other files. Please try again in a minute.",
   empty: "This file is empty.",
 } as const;
 export const pages = {
   bad_url: "This is not a web address. Please enter one that begins with https://",
-  not_public: "We can't reach this page. Only pages on the public web can be searched.",
+  not_public: "We can’t reach this page. Only pages on the public web can be searched.",
   unreachable: "This page is not responding. Please try again later.",
   too_large: "This page is too large to read.",
   not_found: "There is no page at this address, or it is not public.",
@@ -24,7 +24,7 @@ export const importing = {
   not_that_kind: "Import failed: The contents of this file do not match its name.",
   unreadable:
     "Import failed: There was an error processing the file. It may be damaged, protected or too complex.",
-  busy: "Import failed: We're busy reading other files. Please try again in a minute.",
+  busy: "Import failed: We’re busy reading other files. Please try again in a minute.",
 } as const;
 export const imports = {
   not_found: "There is no such import. It may be too old.",
@@ -41,9 +41,9 @@ export const imports = {
   whole_shop: "A stock file may be about all locations. Ask somebody who works in the whole shop.",
 } as const;
 export const reports = {
-  not_found: "This file does not exist, or it is somebody else's.",
+  not_found: "This file does not exist, or it is somebody else’s.",
   too_many: "We are already making {count} files for you. Please wait until one of them is ready.",
-  busy: "We're busy making other files. Please try again in a minute.",
+  busy: "We’re busy making other files. Please try again in a minute.",
   too_often: "You have asked for many files in a short time. Please try again in a while.",
   not_ready: "This file is not ready yet.",
   failed: "We could not make this file. Please try again.",

@@ -11,10 +11,10 @@ export const orders = {
     exists: "Dispute {reference} is recorded already.",
     nothing_new: "Write a note, or choose another state.",
   },
-  held: "Order {order} can't leave yet: “{title}” is out on {date}, and the pre-order offer says not before.",
+  held: "Order {order} can’t leave yet: “{title}” is out on {date}, and the pre-order offer says not before.",
   soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
   price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
-  not_payable: "This order can't be paid online, or has already been paid.",
+  not_payable: "This order can’t be paid online, or has already been paid.",
   amount_changed: "The amount has changed. Please check it before you pay.",
   unpriced: {
     shipping_needed: "Order {order} has no shipping price yet. Set it first.",
@@ -31,10 +31,10 @@ export const orders = {
   wrong_key: "This key does not open the card.",
   unconfirmed: "Please confirm your email address first.",
   tickets_held:
-    'Up to {count} of "{title}" can be paid for online at the same time from your network. Please take fewer, try again in half an hour, or call us.',
+    "Up to {count} of “{title}” can be paid for online at the same time from your network. Please take fewer, try again in half an hour, or call us.",
   empty: "There are no items in your cart.",
   cart_changed: "Your cart has changed. Please review your order.",
-  gift_cards_quoted: "Gift cards can't be part of a quote. Please remove them from your cart first.",
+  gift_cards_quoted: "Gift cards can’t be part of a quote. Please remove them from your cart first.",
   unissued: "Order {order} bought gift cards and is not paid. Record the payment first.",
   held_in_cards:
     "Only {amount} of order {order} can be refunded without its gift cards. To refund one of them, void it first.",
@@ -58,7 +58,7 @@ export const orders = {
     amount_changed:
       "Our prices have changed since you opened this page. Please check them before you accept.",
   },
-  not_priced: "We have not priced this quote yet. We'll email you our prices.",
+  not_priced: "We have not priced this quote yet. We’ll email you our prices.",
   refund_failed: "The provider refused to refund {amount}: {problem}",
   not_paid:
     "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first.",

@@ -22,7 +22,7 @@ export const accounts = {
   },
   operating: {
     not_found: "There is no account for {email}.",
-    unknown_tax: 'There is no tax "{type}". The taxes of this shop are: {types}',
+    unknown_tax: "There is no tax “{type}”. The taxes of this shop are: {types}",
     past: "This day is in the past.",
     registered: "There is already an account for {email}. Look it up under Customers.",
     changed: "Someone else changed this customer after you opened the page. Please check before you go on.",
@@ -40,15 +40,15 @@ export const staff = {
   registered: "{email} is already on the staff list.",
   not_found: "Nobody on the staff list has the address {email}.",
   locked: "This login is locked. Ask an owner of the shop.",
-  beyond_own: "This person has, or would have, rights or locations that you don't have. Ask an owner.",
+  beyond_own: "This person has, or would have, rights or locations that you don’t have. Ask an owner.",
   preset_and_rights:
     "You chose a preset and ticked other rights. Choose “Only what is ticked here”, or leave the boxes to the preset.",
   no_rights: "Choose what they may do: a preset, or the boxes that you tick.",
   last_owner: "At least one person must be able to add staff. Make someone else an owner first.",
-  unknown_location: "Please choose at least one of the shop's locations.",
+  unknown_location: "Please choose at least one of the shop’s locations.",
   wrong_login: "Incorrect email or password.",
   wrong_password: "This is not your password.",
-  wrong_code: "That code isn't right, or it was already used. Please enter the next one.",
+  wrong_code: "That code isn’t right, or it was already used. Please enter the next one.",
   too_many_devices: "You can have at most {count} devices.",
   no_device: "Set up a device first.",
   views: {
@@ -67,9 +67,9 @@ export const staff = {
     "This PIN is locked after five wrong ones. It works again after you log in with your password on another device, or when an owner unlocks it.",
   too_many_pins: "Too many wrong PINs at this counter. Please wait 15 minutes.",
   turn_over: "Someone else has taken over at this counter, so nothing was done.",
-  counter_name: 'There is already a counter "{name}". Choose another name, or end that one first.',
+  counter_name: "There is already a counter “{name}”. Choose another name, or end that one first.",
   too_many_counters: "A shop can have at most {count} counters. End one that you no longer need.",
-  no_counter: 'There is no counter "{name}".',
+  no_counter: "There is no counter “{name}”.",
   no_mail: "This shop cannot send email yet. Ask an owner of the shop for a link.",
 } as const;
 export const hooks = {
@@ -87,6 +87,6 @@ export const programs = {
   not_found: "This key has ended already, or there never was one.",
   exists: "There is or was a program “{name}”. Choose another name, so that the history stays clear.",
   nothing: "Choose what it may do.",
-  beyond_own: "A program can't do more than you can, and some things no program can do.",
+  beyond_own: "A program can’t do more than you can, and some things no program can do.",
   too_many: "A shop can have at most {count} programs at a time. End one first.",
 } as const;

@@ -6,11 +6,11 @@ export const cart = {
   cart_full:
     "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",
   location_needed: "Please choose one of our shops first.",
-  not_cartable: "This title can't be bought online at the moment.",
+  not_cartable: "This title can’t be bought online at the moment.",
   few_more:
     "We only have {onhand} in stock, and your cart has some of them: you can add {count|one more|# more}.",
   event_over: "This event is over, so its tickets are no longer for sale.",
-  nothing_removed: "This can't be put back any more. Please add it to your cart again.",
+  nothing_removed: "This can’t be put back any more. Please add it to your cart again.",
   question: "This is a large print edition.",
   amount: "Amount required.",
   empty: "There are no items in your cart.",
@@ -35,7 +35,7 @@ export const checkout = {
   guest_refused:
     "Guest checkout is not possible for items that are out of stock or for gift cards. Please log in or remove them from your cart.",
   guest_pickup_only: "Checkout as Guest for in-store pick up only",
-  delivery_disabled: "We don't offer this kind of delivery.",
+  delivery_disabled: "We don’t offer this kind of delivery.",
   unknown_location: "Please choose one of our shops.",
   below_minimum: "Your order subtotal is below the minimum order requirement",
   unavailable: "Some items in your cart are no longer available.",
@@ -67,14 +67,14 @@ export const checkout = {
     changed: "{name} has changed this order since you opened the page. Please check it before you go on.",
     too_many: "There are {count} unfinished phone orders. Place some of them or throw them away first.",
     too_many_lines: "A phone order has at most {count} different books.",
-    too_few: "{count|Only one copy is|Only # copies are} in stock, and more can't be ordered.",
-    none_left: "It is not in stock, and can't be ordered.",
+    too_few: "{count|Only one copy is|Only # copies are} in stock, and more can’t be ordered.",
+    none_left: "It is not in stock, and can’t be ordered.",
     no_customer: "There is no account for this customer.",
     customer_gone:
-      "This customer's account is locked or deleted, or they may not buy for the institution any more, so nothing can be ordered for it.",
-    no_phone: "Enter the caller's phone number.",
+      "This customer’s account is locked or deleted, or they may not buy for the institution any more, so nothing can be ordered for it.",
+    no_phone: "Enter the caller’s phone number.",
     elsewhere:
-      "These books are from another location's stock. Start a new phone order to sell from this one.",
+      "These books are from another location’s stock. Start a new phone order to sell from this one.",
     no_title: "There is no title with this number.",
     no_match: "Nothing matches these words.",
     several_codes: "These are two numbers. Enter one book at a time.",
@@ -93,10 +93,10 @@ export const promotions = {
   exists: "There is already a promotion {code}.",
   not_found: "There is no promotion {code} that has not ended.",
   unchanged: "Nothing was changed: somebody else has paused or resumed {code} already.",
-  days: { invalid: "The last day must come after the first, and can't be in the past." },
+  days: { invalid: "The last day must come after the first, and can’t be in the past." },
   scope: {
     subject: "Enter a BISAC subject code such as FIC.",
-    list: "There is no list {name}. Enter the name of one of the shop's lists.",
+    list: "There is no list {name}. Enter the name of one of the shop’s lists.",
   },
   trial: {
     unknown_code: "There is no promotion {code}.",
@@ -124,7 +124,7 @@ export const giftCards = {
   spent:
     "Order {order} bought a gift card (•••• {card}) of which {amount} has been spent, so it cannot be refunded. To refund the rest of the order, name an amount.",
   no_cards: "These gift cards are no longer valid.",
-  used: "These gift cards have been used, so they can't be sent again.",
+  used: "These gift cards have been used, so they can’t be sent again.",
   sale: { not_found: "This order has no gift cards to send, or it is not paid yet." },
 } as const;
 export const preorders = {
@@ -136,7 +136,7 @@ export const preorders = {
   changed: "Someone else changed this pre-order offer after you opened the page. Nothing was saved.",
   not_found: "There is no such pre-order offer.",
   no_day: "This title has no day of publication to come, so it cannot be offered for pre-order.",
-  days: "The last day must come after the first, and can't be in the past.",
+  days: "The last day must come after the first, and can’t be in the past.",
   name: "An address has small letters, digits and single hyphens, such as signed-atwood.",
   name_taken: "Another pre-order offer has the address {name}.",
   nothing: "Say what comes with it, that it is signed, or what buyers may have written in it.",
@@ -149,23 +149,23 @@ export const registries = {
   closed: "This gift registry is closed.",
   dated: { closed: "This gift registry closed on {date}." },
   not_listed: "This book is not on the gift registry {registry}.",
-  past: "The purchase deadline can't be in the past.",
+  past: "The purchase deadline can’t be in the past.",
   no_day: "Please enter a date, such as {example}.",
   no_address: "Please choose one of your addresses.",
-  owner_only: "The owner of this registry doesn't let the shop change it.",
+  owner_only: "The owner of this registry doesn’t let the shop change it.",
   registry_question:
     "A gift registry no longer wants everything in your cart. Please look at your cart and choose what to do.",
   not_ended: "The thank-you list is ready when the registry has closed.",
 } as const;
 export const events = {
   not_found: "We could not find this event.",
-  cancelled: '"{name}" is already cancelled.',
+  cancelled: "“{name}” is already cancelled.",
   changed: "This event was changed after you opened the page, so nothing was done.",
   mistakes: "{problems}",
   tickets: { changed: "There are now {count} of these tickets left. Check the number, and save again." },
   too_many_tickets: "An event can have at most {count} kinds of tickets.",
   too_many_bundles: "An event can have at most {count} bundles.",
-  no_ticket: 'The event has no ticket "{ticket}".',
+  no_ticket: "The event has no ticket “{ticket}”.",
   no_book: "There is no book {code} that a ticket could be offered with.",
   too_many_ticks: "At most {count} ticks can be stored for an event.",
   no_tick: "This tick is not there.",

@@ -2,9 +2,9 @@
 export const stores = {
   host_taken: "{problems}",
   invalid_settings: "{problems}",
-  no_value: 'There is no setting "{key}".',
-  not_json: '"{key}" is not a text: give a number, true, false, or JSON in quotation marks.',
-  invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
+  no_value: "There is no setting “{key}”.",
+  not_json: "“{key}” is not a text: give a number, true, false, or JSON in quotation marks.",
+  invalid_name: "A shop’s name can have only lowercase letters, digits and hyphens.",
 } as const;
 export const opening = {
   needed: "Every shop needs this.",
@@ -29,7 +29,7 @@ export const versions = {
   changed: "Somebody changed this draft after you opened it. Look at what they did, and send yours again.",
   problems: "{problems}",
   unchanged: "The page says this already, so nothing was published.",
-  gone: "Somebody removed this after you opened it. You can put it back on the page's list.",
+  gone: "Somebody removed this after you opened it. You can put it back on the page’s list.",
   full: "A page has room for {count} of these. Remove one first.",
   too_large: "This page is too long to be stored. Shorten its texts.",
   past: "This time is in the past. Choose a later one.",
