@@ -257,6 +257,14 @@ export const ordersCommand: Command = {
           print(`Hand back ${formatCents(hand_back)} of it: that is for tickets of a cancelled event.`);
       },
     ),
+    charge: ofOrder(
+      "charges its card, which was authorized when the order was placed",
+      { dryRun: "rehearsed" },
+      async (visit, order_number, { print }) => {
+        const { amount } = await callOrExit(visit, orders.charge, { order_number });
+        print(`The card of order ${order_number} is charged: ${formatCents(amount)}.`);
+      },
+    ),
     refund: ofOrder(
       "refunds an amount or copies, as it was paid: through the provider and to gift cards; you hand back what was paid in the shop",
       {

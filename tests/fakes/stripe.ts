@@ -56,6 +56,7 @@ const createSession = z.strictObject({
       description: text(1000).optional(),
       metadata: metadata.optional(),
       statement_descriptor_suffix: text(22).optional(),
+      capture_method: z.enum(["automatic", "automatic_async", "manual"]).optional(),
     })
     .optional(),
   metadata: metadata.optional(),
@@ -83,15 +84,35 @@ const listRefunds = z.strictObject({
 });
 const listSessions = z.strictObject({ payment_intent: text(5000).optional(), limit: whole.default(10) });
 const nothingElse = z.strictObject({ expand });
+const captureIntent = z.strictObject({
+  amount_to_capture: whole.pipe(z.number().positive()).optional(),
+  final_capture: yesOrNo.optional(),
+});
+const cancelIntent = z.strictObject({
+  cancellation_reason: z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]).optional(),
+});
+
+/** Seconds for which the banks of most cards keep a promised amount. */
+const AUTHORIZED_FOR = 7 * 86_400;
 
 interface Intent {
   id: string;
   object: "payment_intent";
   amount: number;
   amount_received: number;
+  amount_capturable: number;
+  capture_method: "automatic" | "manual";
   currency: string;
-  status: string;
+  latest_charge: string;
+  status: "requires_capture" | "succeeded" | "canceled";
   metadata: Record<string, string>;
+}
+interface Charge {
+  id: string;
+  object: "charge";
+  payment_intent: string;
+  /** `capture_before` is missing once a charge is captured at once. */
+  payment_method_details: { type: "card"; card: { capture_before?: number } };
 }
 interface Session {
   id: string;
@@ -144,6 +165,12 @@ export interface FakeStripe extends FakeProvider {
   refundsAre: "succeeded" | "pending" | "failed";
   /** Takes the money, as the page does. @param paid what is taken, if it is not what was asked */
   take(id: string, paid?: { amount_total?: number; currency?: string }): void;
+  /** The PaymentIntent of a session. */
+  intentOf(id: string): Intent;
+  /** Captures an authorized payment in Stripe's own dashboard. */
+  capture(id: string, amount?: number): void;
+  /** Ends the authorizations whose time is over; notices say so. */
+  expireAuthorizations(): void;
   /** The notice of a dispute about a session's payment. @param more fields of the dispute */
   dispute(id: string, more?: Record<string, unknown>, type?: "created" | "updated" | "closed"): StripeNotice;
   /** Signs a body with the secret, or with others. */
@@ -159,6 +186,7 @@ const failed = (status: number, message: string, more: Record<string, unknown> =
 export default async function fakeStripe(port = 0): Promise<FakeStripe> {
   const sessions: FakeStripe["sessions"] = new Map();
   const intents = new Map<string, Intent>();
+  const charges = new Map<string, Charge>();
   const refunds: Refund[] = [];
   const notices: StripeNotice[] = [];
   const answered = new Map<string, { asked: string; reply: Reply }>();
@@ -222,10 +250,51 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       url: `${fake.url}/c/pay/${id}`,
     };
     sessions.set(id, session);
-    intentData.set(id, asked.payment_intent_data?.metadata ?? {});
+    intentData.set(id, asked.payment_intent_data ?? {});
     return { json: shown(session, asked.expand) };
   }
-  const intentData = new Map<string, Record<string, string>>();
+  const intentData = new Map<string, NonNullable<z.output<typeof createSession>["payment_intent_data"]>>();
+
+  const wrongState = (intent: Intent, verb: string): Reply =>
+    failed(
+      400,
+      `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${verb}: requires_capture.`,
+      { code: "payment_intent_unexpected_state", payment_intent: intent },
+    );
+  const sessionWith = (intent: Intent) =>
+    [...sessions.values()].find(({ payment_intent }) => payment_intent === intent.id);
+
+  function captureNow(intent: Intent, amount: number): Reply {
+    if (intent.status !== "requires_capture") return wrongState(intent, "captured");
+    if (amount > intent.amount_capturable)
+      return failed(400, "The amount to capture is greater than the remaining amount", {
+        code: "amount_too_large",
+      });
+    // What is not captured now is released: it cannot be captured later.
+    Object.assign(intent, { status: "succeeded", amount_received: amount, amount_capturable: 0 });
+    Object.assign(sessionWith(intent) ?? {}, { payment_status: "paid" });
+    note("payment_intent.succeeded", intent);
+    return { json: intent };
+  }
+
+  function cancelNow(intent: Intent): Reply {
+    if (intent.status !== "requires_capture") return wrongState(intent, "canceled");
+    Object.assign(intent, { status: "canceled", amount_capturable: 0 });
+    note("payment_intent.canceled", intent);
+    return { json: intent };
+  }
+
+  function intentApi(what: string, id: string, fields: Record<string, Field>): Reply {
+    const intent = intents.get(id);
+    if (!intent) return failed(404, `No such payment_intent: '${id}'`, { code: "resource_missing" });
+    if (what === "GET payment_intents/ID") return checked(nothingElse, fields, () => ({ json: intent }));
+    if (what === "POST payment_intents/ID/cancel")
+      return checked(cancelIntent, fields, () => cancelNow(intent));
+    if (what !== "POST payment_intents/ID/capture") return failed(404, "Unrecognized request URL");
+    return checked(captureIntent, fields, ({ amount_to_capture: amount = intent.amount_capturable }) =>
+      captureNow(intent, amount),
+    );
+  }
 
   function makeRefund(asked: z.output<typeof createRefund>): Reply {
     const intent = intents.get(asked.payment_intent);
@@ -268,7 +337,7 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
   function api({ method, path, query, body }: Asked): Reply {
     const fields = readForm(method === "GET" ? query.toString() : body);
     const [, kind = "", id = "", verb = ""] =
-      /^\/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+      /^\/v1\/(checkout\/sessions|refunds|payment_intents|charges)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const what = `${method} ${kind}${id && "/ID"}${verb && `/${verb}`}`;
     if (what === "POST checkout/sessions") return checked(createSession, fields, begin);
     if (what === "POST refunds") return checked(createRefund, fields, makeRefund);
@@ -291,6 +360,9 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
           json: { object: "list", data: all.slice(from, from + limit), has_more: all.length > from + limit },
         };
       });
+    if (kind === "payment_intents") return intentApi(what, id, fields);
+    const charge = what === "GET charges/ID" ? charges.get(id) : undefined;
+    if (charge) return checked(nothingElse, fields, () => ({ json: charge }));
     const session = kind === "checkout/sessions" ? sessionNow(id) : undefined;
     if (!session) return failed(404, `No such ${kind}: '${id}'`, { code: "resource_missing" });
     return checked(nothingElse, fields, ({ expand }) => {
@@ -368,22 +440,52 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     take(id: string, paid: { amount_total?: number; currency?: string } = {}) {
       const session = sessionNow(id);
       if (session?.status !== "open") return;
+      const { capture_method, metadata = {} } = intentData.get(id) ?? {};
+      const isManual = capture_method === "manual";
+      const amount = paid.amount_total ?? session.amount_total;
       const intent: Intent = {
-        ...{ id: newId("pi"), object: "payment_intent", status: "succeeded" },
-        amount: paid.amount_total ?? session.amount_total,
-        amount_received: paid.amount_total ?? session.amount_total,
+        ...{ id: newId("pi"), object: "payment_intent", latest_charge: newId("ch"), amount, metadata },
+        ...(isManual
+          ? { capture_method: "manual", status: "requires_capture" }
+          : { capture_method: "automatic", status: "succeeded" }),
+        amount_received: isManual ? 0 : amount,
+        amount_capturable: isManual ? amount : 0,
         currency: paid.currency ?? session.currency,
-        metadata: intentData.get(id) ?? {},
       };
       intents.set(intent.id, intent);
+      charges.set(intent.latest_charge, {
+        ...{ id: intent.latest_charge, object: "charge", payment_intent: intent.id },
+        payment_method_details: {
+          type: "card",
+          card: isManual ? { capture_before: fake.now() + AUTHORIZED_FOR } : {},
+        },
+      });
       const done = {
         status: "complete",
-        payment_status: "paid",
+        payment_status: isManual ? "unpaid" : "paid",
         payment_intent: intent.id,
         url: null,
       } as const;
       Object.assign(session, paid, done);
       note("checkout.session.completed", session);
+    },
+    intentOf(id: string) {
+      const intent = intents.get(sessions.get(id)?.payment_intent ?? "");
+      if (!intent) throw new Error(`session ${id} has not been paid`);
+      return intent;
+    },
+    capture(id: string, amount?: number) {
+      const intent = fake.intentOf(id);
+      captureNow(intent, amount ?? intent.amount_capturable);
+    },
+    expireAuthorizations() {
+      for (const intent of intents.values()) {
+        const charge = charges.get(intent.latest_charge);
+        const until = charge?.payment_method_details.card.capture_before ?? 0;
+        if (intent.status !== "requires_capture" || fake.now() < until) continue;
+        cancelNow(intent);
+        note("charge.expired", charge ?? {});
+      }
     },
     refunded(attempt: string) {
       const session = [...sessions.values()].find(

@@ -16,10 +16,14 @@ import { merged, openShop, reviewed, SENDING } from "./shop.ts";
 export const SHOP = "orders@example.com";
 export const PLACED = { status: "placed", payment_state: "paid" };
 
-/** A shop that takes payments with one provider alone, for what is special about that provider. @param fake its stand-in */
+/**
+ * A shop that takes payments with one provider alone, for what is special about that provider.
+ * @param fake its stand-in @param settings of its checkout
+ */
 export async function openProviderShop(
   provider: "stripe" | "square",
   fake: FakeProvider & { now(): number },
+  settings: { charge_when_found?: boolean } = {},
 ) {
   patience.ms = 1500;
   const shop = await openShop();
@@ -27,7 +31,10 @@ export async function openProviderShop(
   fake.now = () => platform.clock.now();
   await shop.makeShop(
     "test",
-    merged(SENDING, { store_info: { email: SHOP }, checkout_info: { payment_methods: [provider] } }),
+    merged(SENDING, {
+      store_info: { email: SHOP },
+      checkout_info: { payment_methods: [provider], ...settings },
+    }),
   );
   const store = await shop.storeOf();
   await setAccount(platform.database, store.id, NOW, provider, fake.account);
@@ -39,12 +46,12 @@ export async function openProviderShop(
   });
   return {
     ...{ shop, platform, store },
-    /** A guest's order of a book for $21.00 that waits for its payment. @returns also the page where it is paid */
-    async ordered() {
-      const title = await shop.makeTitle();
+    /** A guest's order of books for $21.00 each that waits for its payment. @returns also the page where it is paid */
+    async ordered(record: Parameters<typeof shop.makeTitle>[0] = {}, quantity = 1) {
+      const title = await shop.makeTitle(record);
       await shop.stock("test", title, 3);
       const one = shop.guest();
-      await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+      await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
       await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       const placed = await one.ok("checkout/submit", await reviewed(one, provider));
       if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");

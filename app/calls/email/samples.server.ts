@@ -16,6 +16,8 @@ import { importEmail } from "#app/domain/exchange/emails.server.ts";
 import { giftCardEmail } from "#app/domain/gift-cards/sales/emails.server.ts";
 import { testEmail } from "#app/domain/opening/emails.server.ts";
 import {
+  authorizationEmail,
+  authorizationEndedEmail,
   disputeEmail,
   giftCardReturnedEmail,
   movedEmail,
@@ -164,6 +166,7 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       { ...picked, payment_type: "later", held_until: WHEN + 86_400 },
       link,
     ),
+    "authorization-ended": authorizationEndedEmail(writer, picked, link),
     "order-paid": orderPaid,
     refund: refundEmail(writer, reduced(sent, "done"), ACT, link),
     "payment-unmatched": unmatchedEmail(writer, picked, 2899),
@@ -194,6 +197,7 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     }),
     "staff-order": staffOrder,
     "staff-order-paid": staffPaid,
+    "staff-authorization": authorizationEmail(writer, picked, { ended: false, until: WHEN + 86_400 }),
     "staff-dispute": disputeEmail(writer, picked, {
       ...{ id: 1, provider: "paypal", reference: "PP-R-GSS-10059837", reason: "not_received" },
       ...{ amount: picked.summary.total_owing, currency: "CAD", due_at: WHEN + 10 * 86_400, state: "open" },

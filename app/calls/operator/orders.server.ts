@@ -43,6 +43,7 @@ import { purchaseOrder } from "../common/fields.server.ts";
 import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
+import { chargedBy, chargedFirst } from "./charging.server.ts";
 import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /**
@@ -135,6 +136,7 @@ export const show = orderCall("orders/show", "see_orders", {
         provider: attempt.provider,
         provider_ref: attempt.provider_ref,
         state: attempt.state,
+        authorized_until: attempt.authorized_until,
         events: await attemptEvents(db, attempt.id),
       },
       refunds: await refundsOf(db, store, order_number),
@@ -170,14 +172,18 @@ const move = <const Name extends string>(
   orderCall(name, "work_orders", {
     input: moving,
     run: (visit, input) =>
-      acting(visit, to, input, (database) => moveOrder(database, visit, input.order_number, to, input.note)),
+      chargedFirst(visit, input, (version) =>
+        acting(visit, to, { ...input, version }, (database) =>
+          moveOrder(database, visit, input.order_number, to, input.note),
+        ),
+      ),
   });
 
 /** `orders/accept {order_number, note}`: marks it as being prepared. Failures: those of `moveOrder`. */
 export const accept = move("orders/accept", "accepted");
-/** `orders/ready {order_number, note}`: marks it as ready for pickup. */
+/** `orders/ready {order_number, note}`: marks it as ready for pickup, after its authorized card was charged. */
 export const ready = move("orders/ready", "ready");
-/** `orders/complete {order_number, note}`: marks it as picked up. */
+/** `orders/complete {order_number, note}`: marks it as picked up, after its authorized card was charged. */
 export const complete = move("orders/complete", "completed");
 
 /** Copies to take off an order: lines count from 1. */
@@ -216,13 +222,25 @@ export const cancel = orderCall("orders/cancel", "cancel", {
   },
 });
 
-/** `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped. Failures: those of `shipOrder`. */
+/** `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped, after the order's authorized card was
+ * charged. Failures: those of `shipOrder` and of `chargeOrder`. */
 export const ship = orderCall("orders/ship", "work_orders", {
   input: moving.extend({ parcel: count.optional(), tracking: shortText.default("") }),
   run: (visit, { order_number, parcel, version, ...more }) =>
-    acting(visit, "shipped", { order_number, version, note: more.note }, (database) =>
-      shipOrder(database, visit, order_number, { number: parcel, ...more }),
+    chargedFirst(visit, { order_number, version }, (version) =>
+      acting(visit, "shipped", { order_number, version, note: more.note }, (database) =>
+        shipOrder(database, visit, order_number, { number: parcel, ...more }),
+      ),
     ),
+});
+
+/**
+ * `orders/charge {order_number}`: charges the card that was authorized when the order was placed. @returns the amount, in
+ * cents. Failures: those of `chargeOrder`.
+ */
+export const charge = orderCall("orders/charge", "work_orders", {
+  input: z.object({ order_number: orderNumber, version }),
+  run: (visit, input) => chargedBy(visit, input),
 });
 
 /** `orders/shipping {order_number, price, note}`: the price of shipping, in cents. Failures: those of `setShippingPrice`. */

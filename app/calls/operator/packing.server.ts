@@ -8,6 +8,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
+import { chargedFirst } from "./charging.server.ts";
 import { count, orderNumber, shortText } from "./fields.server.ts";
 
 /** Orders printed at once. */
@@ -76,8 +77,12 @@ export const empty = orderCall("packing/empty", "work_orders", {
     unpack(platform.database, visit, order_number, parcel),
 });
 
-/** `packing/hold {order_number}`: puts an order on the hold shelf. Failures: those of `holdOrder`. */
+/**
+ * `packing/hold {order_number}`: puts an order on the hold shelf, after its authorized card was charged. Failures: those of
+ * `holdOrder` and of `chargeOrder`.
+ */
 export const hold = orderCall("packing/hold", "work_orders", {
   input: z.object({ order_number: orderNumber }),
-  run: (visit, { order_number }) => holdOrder(visit.platform.database, visit, order_number),
+  run: (visit, { order_number }) =>
+    chargedFirst(visit, { order_number }, () => holdOrder(visit.platform.database, visit, order_number)),
 });

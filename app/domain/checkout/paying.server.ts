@@ -3,11 +3,12 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { translator } from "#app/messages/translate.ts";
 import { payment as words } from "#app/messages/words.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
-import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Authorized, Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { orderRef } from "../orders/orders.server.ts";
+import { remindOfAuthorization } from "../orders/placing/charging.server.ts";
 import { confirmOrder, voidOrder } from "../orders/placing/settling.server.ts";
 import { followRefund, refundUnmatched } from "../orders/refunds/refunds.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
@@ -15,6 +16,7 @@ import * as attempts from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
 import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
+import { followAuthorized } from "./charging.server.ts";
 
 /** The services needed to follow a payment. It holds no request, so that a timer can do it too. */
 export interface PaymentContext {
@@ -41,7 +43,7 @@ export async function goToPay(
 ): Promise<Way | Failure> {
   const attempt = await attempts.getAttempt(context.database.read, attemptId);
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
-  if (attempt.state === "paid") return { settled: true };
+  if (attempts.isSettled(attempt)) return { settled: true };
   if (attempt.state !== "begun") return failure("checkout.payment_declined");
   if (attempt.goTo) return { goTo: attempt.goTo };
   // Only one request calls the provider; others from the same form wait for its answer.
@@ -62,6 +64,7 @@ export async function goToPay(
       ...returnUrls(attempt),
       locale: shopper.locale,
       held_until: attempt.begun_at + attempts.PAY_WITHIN,
+      captures_later: attempt.captures_later,
       ...(shopper.token === undefined ? {} : { token: shopper.token }),
     });
   } catch (error) {
@@ -86,7 +89,7 @@ export async function goToPay(
   if (begun.goTo) return open ? { goTo: begun.goTo } : failure("checkout.paying.payment_unreachable");
   const expected = attempts.expectedOf(attempt, order);
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
-  const settled = await settle(context, store, attempt, outcome);
+  const settled = await settle(context, store, attempt, outcome, gateway);
   return isFailure(settled) ? settled : { settled: true };
 }
 
@@ -110,7 +113,7 @@ async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way
   for (let glance = 0; glance < GLANCES; glance++) {
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };
-    if (attempt?.state === "paid") return { settled: true };
+    if (attempt && attempts.isSettled(attempt)) return { settled: true };
     if (attempt?.state !== "begun") return failure("checkout.paying.payment_declined");
     await sleep(GLANCE);
   }
@@ -161,6 +164,11 @@ export async function finishPayment(
     const expected = attempts.expectedOf(attempt, order_number);
     // A cancelled attempt is only looked up, never completed, so that a late approval takes no money.
     const open = attempt.state === "begun";
+    if (attempts.isAuthorized(attempt)) {
+      // The order is placed, whatever becomes of the authorization.
+      await followAuthorized(context, store, attempt, gateway);
+      return { order_id: attempt.order_id, order_number };
+    }
     outcome = open ? await gateway.complete(ref, expected) : await gateway.lookup(ref, expected);
     if ((outcome.state === "waiting" || outcome.state === "in_review") && !open)
       return failure("checkout.payment_cancelled");
@@ -175,7 +183,7 @@ export async function finishPayment(
     );
     return failure("checkout.payment_unsure");
   }
-  const settled = await settle(context, store, attempt, outcome);
+  const settled = await settle(context, store, attempt, outcome, gateway);
   return isFailure(settled) ? settled : { order_id: attempt.order_id, order_number };
 }
 
@@ -185,8 +193,10 @@ async function settle(
   store: Store,
   attempt: Attempt,
   outcome: Outcome,
+  gateway: Gateway,
 ): Promise<undefined | Failure> {
   if (outcome.state === "waiting") return failure("checkout.payment_waiting");
+  if (outcome.state === "authorized") return authorize(context, store, attempt, outcome, gateway);
   if (outcome.state === "in_review") return review(context, attempt, outcome.note);
   if (outcome.state === "paid" && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) {
     context.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
@@ -199,10 +209,38 @@ async function settle(
     );
     return end(context, store, attempt, `${state}: ${note}`, answer);
   }
-  const agrees = outcome.amount === attempt.amount && outcome.currency === attempt.currency;
-  if (agrees && (await confirm(context, store, attempt, outcome.reference))) return undefined;
+  const paid = (tx: Tx) => attempts.moveAttempt(tx, attempt, "paid", outcome.reference, context.now);
+  if (agrees(attempt, outcome) && (await confirm(context, store, attempt, paid))) return undefined;
   await giveBackLater(context, store, attempt, outcome);
   return failure("checkout.payment_given_back");
+}
+
+const agrees = (attempt: Attempt, { amount, currency }: Pick<Paid, "amount" | "currency">): boolean =>
+  amount === attempt.amount && currency === attempt.currency;
+
+/** Places the order whose card is authorized; if no order waits for that, releases the card. No money has moved. */
+async function authorize(
+  context: PaymentContext,
+  store: Store,
+  attempt: Attempt,
+  authorized: Authorized,
+  gateway: Gateway,
+): Promise<Failure | undefined> {
+  const { now, log } = context;
+  const record = (tx: Tx) => attempts.authorizeAttempt(tx, attempt, authorized, now);
+  if (
+    attempt.captures_later &&
+    agrees(attempt, authorized) &&
+    (await confirm(context, store, attempt, record, "authorized"))
+  )
+    return undefined;
+  const answer = failure("checkout.payment_cancelled");
+  await end(context, store, attempt, "authorized when the order did not wait for it", answer);
+  // If the provider does not answer, a later look releases it, or it ends by itself.
+  await gateway
+    .release?.(authorized)
+    .catch((error) => log.warn({ err: error, attempt: attempt.id }, "a card could not be released"));
+  return answer;
 }
 
 /** Keeps the order of a payment that its provider reviews: the shopper has paid, and the review takes days. */
@@ -214,20 +252,26 @@ async function review({ database, now }: PaymentContext, attempt: Attempt, note:
 /** Thrown to roll back the transaction when the order does not wait for this payment. */
 class NobodyWaits extends Error {}
 
-/** Records a payment and places the order that waits for it. @returns false if no order does */
+/**
+ * Records a payment, or that its card is authorized, and places the order that waits for it.
+ * @param record moves the attempt @returns false if no order waits for it
+ */
 async function confirm(
   { database, now, secret }: PaymentContext,
   store: Store,
   attempt: Attempt,
-  reference: string,
+  record: (tx: Tx) => Promise<boolean>,
+  as: "paid" | "authorized" = "paid",
 ): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
       // Another process was quicker, or the attempt had ended and the money came late.
-      if (!(await attempts.moveAttempt(tx, attempt, "paid", reference, now)))
-        return (await attempts.getAttempt(tx, attempt.id))?.state === "paid";
+      if (!(await record(tx))) {
+        const found = await attempts.getAttempt(tx, attempt.id);
+        return found !== undefined && attempts.isSettled(found);
+      }
       const shelf = { store, now, secret, baseUrl: attempt.base_url };
-      if ((await confirmOrder(tx, shelf, attempt)) === undefined) throw new NobodyWaits();
+      if ((await confirmOrder(tx, shelf, attempt, as)) === undefined) throw new NobodyWaits();
       return true;
     }, "soon");
   } catch (error) {
@@ -244,8 +288,7 @@ async function giveBackLater(
   paid: Paid,
 ): Promise<void> {
   const { database, now, log } = context;
-  const agrees = paid.amount === attempt.amount && paid.currency === attempt.currency;
-  const why = agrees
+  const why = agrees(attempt, paid)
     ? "paid when the order did not wait for it any more"
     : `paid ${paid.amount} ${paid.currency}, expected ${attempt.amount} ${attempt.currency}`;
   await database.transaction(async (tx) => {
@@ -343,11 +386,21 @@ export async function workLane(
 
 async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
   const { database, now, log } = context;
-  const attempt = await database.transaction((tx) => attempts.claimLook(tx, seen, now));
+  const store = await storeWithId(database, seen.store_id);
+  const attempt = await database.transaction(async (tx) => {
+    const claimed = await attempts.claimLook(tx, seen, now);
+    if (claimed && store && attempts.endsSoon(seen, now))
+      await remindOfAuthorization(tx, { store, now }, claimed);
+    return claimed;
+  });
   if (!attempt) return;
-  const store = await storeWithId(database, attempt.store_id);
   const gateway = await gatewayFor(context, attempt);
   if (!store || !gateway) throw new Error("its provider is not set up any more");
+  if (attempts.isAuthorized(attempt)) {
+    const failed = await followAuthorized(context, store, attempt, gateway);
+    if (failed) log.warn({ attempt: attempt.id, why: failed.code }, "a card was not charged");
+    return;
+  }
   const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
   const late = now >= attempt.begun_at + attempts.PAY_WITHIN;
   // The provider's id is stored before the shopper is sent to pay. A token's charge is found by our own id.
@@ -367,7 +420,7 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
     await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
     return;
   }
-  const settled = await settle(context, store, attempt, outcome);
+  const settled = await settle(context, store, attempt, outcome, gateway);
   log.info(
     { attempt: attempt.id, state: outcome.state, settled: settled?.code ?? "placed" },
     "a payment was settled",

@@ -33,7 +33,12 @@ const SHOPPERS = {
   ...{ handBack: words.handBack, notCharged: words.notCharged, payOnContact: words.payOnContact },
   ...{ payByCard: words.payByCard, payAtPickup: words.payAtPickup, payAtDoor: words.payAtDoor },
   ...{ payInShop: words.payInShop, notPaidYet: words.notPaidYet },
-  ...{ payLater: words.payLater, payByTransfer: words.payByTransfer, payByPhone: words.payByPhone },
+  ...{
+    authorized: words.authorized,
+    payLater: words.payLater,
+    payByTransfer: words.payByTransfer,
+    payByPhone: words.payByPhone,
+  },
 };
 type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
 
@@ -48,6 +53,7 @@ export function paymentText(order: Order, t: Translate, said: PaymentWords = SHO
   if (payment_state === "refunded") return t(said.refunded, { amount });
   if (payment_state === "refunded_in_part") return t(said.refundedInPart, { amount });
   if (payment_state === "paid") return t(said.paid);
+  if (payment_state === "authorized") return t(said.authorized);
   if (payment_state === "pending" && status !== "pending") return t(said.beingPaid);
   if (status === "completed" && owedOf(order) > 0) return t(said.notPaidYet);
   if (payment_type !== "pickup" && summary.total_owing === 0 && !summary.is_shipping_tbd)
@@ -174,7 +180,7 @@ export function closingRows(order: Order, day: (at: number) => string): ClosingR
     ...(cards > 0 ? [row(t(words.giftCards), -cards)] : []),
     ...(adjusted && isPaid && (paid > 0 || cards > 0) ? [row(t(words.paidAmount), paid, true)] : []),
     ...(adjusted && !isPaid && status !== "cancelled"
-      ? [row(t(words.owing), summary.total_owing, true)]
+      ? [row(t(owingText(order)), summary.total_owing, true)]
       : []),
     ...refunds.map((refund) => {
       const values = { to: refund.to, date: day(refund.at) };
@@ -216,17 +222,18 @@ export function statusName(order: Pick<Order, "delivery_key" | "items">, status:
 
 const UNFINISHED: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
 
-/** The label of the amount that gift cards did not cover: still owed, or already paid. */
+/** The label of the amount that gift cards did not cover: still owed, to be charged to the card, or already paid. */
 export function owingText({ payment_state }: Pick<Order, "payment_state">): Message {
+  if (payment_state === "authorized") return words.authorizedAmount;
   return payment_state === "none" || payment_state === "pending" ? words.owing : words.paidAmount;
 }
 
 /** Statuses in which nothing is owed: the order is cancelled, or not agreed yet. */
 const NOT_OWED: readonly OrderStatus[] = ["void", "requested", "quoted", "declined", "cancelled"];
 
-/** The amount still owed for an order, in cents. */
+/** The amount that somebody still has to pay for an order, in cents. An authorized card covers it. */
 export function owedOf({ status, payment_state, summary }: Order): Cents {
-  if (NOT_OWED.includes(status) || owingText({ payment_state }) === words.paidAmount) return 0;
+  if (NOT_OWED.includes(status) || owingText({ payment_state }) !== words.owing) return 0;
   return summary.total_owing;
 }
 

@@ -30,6 +30,7 @@ import {
   type Copies,
   type GivenBack,
   isHeld,
+  isUnpaid,
   type Order,
   type OrderItem,
   type OrderStatus,
@@ -367,8 +368,7 @@ export function taxesIn(locale: string, taxes: readonly TaxLine[]): TaxLine[] {
 
 /** The amount paid for an order, apart from gift cards. It may include items that were taken off later. */
 async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
-  const { payment_state: state } = row;
-  if (state === "none" || state === "pending") return 0;
+  if (isUnpaid(row)) return 0;
   if (row.paid_by_hand > 0 || row.attempt_id === null) return row.paid_by_hand;
   if (row.reduced === 0) return owingOf(row);
   return (await getAttempt(db, row.attempt_id))?.amount ?? 0;
@@ -376,8 +376,7 @@ async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
 
 /** Refunds of an order, including those on their way. There are none before it is paid or cancelled. */
 async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> {
-  if ((row.payment_state === "none" || row.payment_state === "pending") && row.status !== "cancelled")
-    return [];
+  if (isUnpaid(row) && row.status !== "cancelled") return [];
   const found = await refundsOfOrder(db, row.id);
   return found
     .filter(({ reason, state }) => reason === "asked" && state !== "failed")

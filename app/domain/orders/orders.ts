@@ -129,10 +129,13 @@ export function owingOf({ total, reduced, gift_card_amount }: OrderMoney): Cents
   return Math.max(0, total - reduced - gift_card_amount);
 }
 
+/** Whether no money has arrived for an order apart from gift cards. The card may be authorized. */
+export const isUnpaid = ({ payment_state }: { payment_state: string }): boolean =>
+  payment_state === "none" || payment_state === "pending" || payment_state === "authorized";
+
 /** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
 export function isOwing(row: OrderMoney & { payment_state: string; is_shipping_tbd: number }): boolean {
-  const unpaid = row.payment_state === "none" || row.payment_state === "pending";
-  return unpaid && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
+  return isUnpaid(row) && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
 }
 
 /**
@@ -228,7 +231,8 @@ export interface Order {
   delivery_key: "pickup" | "ship" | "quote" | "email";
   payment_type: PaymentChoice;
   payment_message: string;
-  payment_state: "none" | "pending" | "paid" | "refunded" | "refunded_in_part";
+  /** `authorized`: the card's issuer has promised the money, and the shop has not taken it yet. */
+  payment_state: "none" | "pending" | "authorized" | "paid" | "refunded" | "refunded_in_part";
   /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
   paid_method: string;

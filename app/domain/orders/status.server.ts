@@ -7,6 +7,7 @@ import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voiding.server.ts";
+import { endAuthorized, getAttempt, isAuthorized } from "../payments/attempts.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
@@ -18,7 +19,7 @@ import { NOT_HELD } from "./holds/holds.ts";
 import { setHold } from "./holds/rows.server.ts";
 import { orderLink } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
-import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
+import { isUnpaid, type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
 import { giveBackGoods } from "./placing/settling.server.ts";
 import * as settlingRows from "./placing/settling-rows.server.ts";
 import { giveBackOrdered, heldBack } from "./preorders/preordered.server.ts";
@@ -49,8 +50,8 @@ export interface TakenOff {
 /**
  * Moves an order to its next state and emails the shopper, two minutes later if it can be undone. It happens once, even if
  * two people do it at the same moment. Cancelling is `cancelWhole`.
- * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `held` (a
- * pre-ordered title is not out yet), `partly_sent` (a
+ * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `not_charged` (its
+ * card is only authorized), `held` (a pre-ordered title is not out yet), `partly_sent` (a
  * parcel of it has left, so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
  */
 export async function moveOrder(
@@ -73,9 +74,20 @@ export async function moveOrder(
       if (held) return held;
     }
     const moved = await move(tx, context, row, to, note);
+    const uncharged = to === "accepted" ? undefined : await notCharged(tx, row);
+    if (uncharged) throw new Refusal(uncharged);
     const compose = (order: Order, link: string) => statusEmail(context, order, note, link);
     return sendOrderEmail(tx, context, orderNumber, moved.order_token, compose, EMAIL_WAITS);
   });
+}
+
+/** Refuses to let an order leave whose card is authorized and not charged: its money would not be sure. */
+async function notCharged(tx: Tx, row: rows.OrderRow): Promise<Failure | undefined> {
+  if (!isUnpaid(row) || row.attempt_id === null) return undefined;
+  const attempt = await getAttempt(tx, row.attempt_id);
+  return attempt && isAuthorized(attempt)
+    ? failure("orders.not_charged", { order: row.order_number })
+    : undefined;
 }
 
 /** @throws Refusal `wrong_status` */
@@ -110,6 +122,7 @@ export async function cancelWhole(
   let refunds: Refund[] = [];
   // A quote has not taken anything yet.
   if (row.status !== "requested" && row.status !== "quoted") {
+    if (row.attempt_id !== null) await endAuthorized(tx, row.attempt_id, now);
     await settlingRows.stopWaiting(tx, moved.id);
     const spent = await voidOrdered(tx, moved.id, order_number, now);
     if (spent) throw new Refusal(spent);
@@ -136,7 +149,8 @@ async function isPartlyOut(tx: Tx, store: Store, { id, order_number }: rows.Orde
 /**
  * Sends one parcel of an order, or its only one. The last parcel makes the order shipped. An order that waits for a
  * payment is held no longer. Each parcel has its own email.
- * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`, `held` (a pre-ordered title in it is not out yet).
+ * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`, `not_charged`, `held` (a pre-ordered title in it
+ * is not out yet).
  */
 export async function shipOrder(
   database: Database,
@@ -154,7 +168,7 @@ export async function shipOrder(
       return failure("orders.shipping.wrong_status", { order: orderNumber, status: row.status });
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
-    const held = await heldBack(tx, store, row, now, number);
+    const held = (await heldBack(tx, store, row, now, number)) ?? (await notCharged(tx, row));
     if (held) return held;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
       return failure("orders.no_batch", { order: orderNumber });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { stored } from "#app/lib/stored.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
+import type { Authorized, Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -16,6 +16,10 @@ export interface Attempt {
   amount: Cents;
   currency: string;
   state: rows.AttemptRow["state"];
+  /** Whether the card is only authorized at first, and charged later. */
+  captures_later: boolean;
+  /** Until when an authorized card can be charged (epoch seconds), if the provider says so. */
+  authorized_until: number | null;
   goTo: string | PostedForm | undefined;
   cart_key: string;
   base_url: string;
@@ -29,7 +33,9 @@ export interface Attempt {
 
 /** The states that each state can change to (docs/payments.md). An empty list means the state is final. */
 export const ATTEMPT_MOVES = {
-  begun: ["paid", "ended", "refund_due"],
+  begun: ["authorized", "paid", "ended", "refund_due"],
+  authorized: ["capturing", "paid", "ended"],
+  capturing: ["authorized", "paid", "ended"],
   ended: ["refund_due"],
   paid: [],
   refund_due: ["refunded"],
@@ -44,6 +50,10 @@ export const PAY_WITHIN = 30 * 60;
 /** Seconds between lookups of a payment that its provider reviews, and until such a payment is given up like any other. */
 const REVIEW_LOOK = 600;
 export const REVIEW_WITHIN = 30 * 86_400;
+/** Seconds between lookups of an authorized card: somebody may charge or release it in the provider's console. */
+const AUTHORIZED_LOOK = 6 * 3600;
+/** Seconds before an authorization ends at which the staff are reminded of it. */
+const REMINDED_BEFORE = 86_400;
 /**
  * Seconds between lookups of an attempt that failed, because money may still arrive late. Lookups are counted,
  * not dated, so that setting the clock forward skips none.
@@ -59,6 +69,7 @@ function attemptOf(row: rows.AttemptRow): Attempt {
   return {
     ...row,
     provider: providerNamed(row.provider).id,
+    captures_later: row.captures_later === 1,
     goTo: redirect === "" ? undefined : redirect.startsWith("{") ? storedForm.read(redirect) : redirect,
   };
 }
@@ -69,17 +80,29 @@ export async function beginAttempt(
   {
     now,
     network = "",
+    captures_later = false,
     ...attempt
   }: Omit<
     Attempt,
-    "provider_ref" | "state" | "goTo" | "begun_at" | "changed_at" | "check_at" | "check_from" | "late_looks"
-  > & { now: number; network?: string },
+    | "provider_ref"
+    | "state"
+    | "captures_later"
+    | "authorized_until"
+    | "goTo"
+    | "begun_at"
+    | "changed_at"
+    | "check_at"
+    | "check_from"
+    | "late_looks"
+  > & { now: number; network?: string; captures_later?: boolean },
 ): Promise<string> {
   await rows.insertAttempt(tx, {
     ...attempt,
     network,
     provider_ref: null,
     state: "begun",
+    captures_later: captures_later ? 1 : 0,
+    authorized_until: null,
     redirect: "",
     note: "",
     begun_at: now,
@@ -142,13 +165,17 @@ export async function keepRef(
   return state === "begun";
 }
 
-/** Changes an attempt's state and records why. @returns whether `ATTEMPT_MOVES` allowed it */
+/**
+ * Changes an attempt's state and records why.
+ * @param also what else changes with it @returns whether `ATTEMPT_MOVES` allowed it
+ */
 export async function moveAttempt(
   tx: Tx,
   attempt: Pick<Attempt, "id">,
   to: Attempt["state"],
   note: string,
   now: number,
+  also: Partial<Pick<Attempt, "amount" | "authorized_until" | "check_at">> = {},
 ): Promise<boolean> {
   const from = (Object.keys(ATTEMPT_MOVES) as Attempt["state"][]).filter((state) =>
     (ATTEMPT_MOVES[state] as readonly string[]).includes(to),
@@ -157,11 +184,47 @@ export async function moveAttempt(
     state: to,
     note: note.slice(0, 500),
     changed_at: now,
-    check_at: to === "ended" ? now + (LATE_LOOKS[0] ?? 0) : 0,
+    check_at: firstLookIn(to, now),
     check_from: now,
+    ...also,
   });
   if (moved) await rows.addEvent(tx, attempt.id, now, `${to}: ${note}`);
   return moved;
+}
+
+/** When an attempt that has just got into a state is looked up first; 0 for never. */
+function firstLookIn(state: Attempt["state"], now: number): number {
+  if (state === "ended") return now + (LATE_LOOKS[0] ?? 0);
+  if (state === "authorized") return now + AUTHORIZED_LOOK;
+  return state === "capturing" ? now + NEXT_LOOK : 0;
+}
+
+/** Whether the card is authorized, and not charged or not yet known to be. */
+export const isAuthorized = ({ state }: Pick<Attempt, "state">): boolean =>
+  state === "authorized" || state === "capturing";
+
+/** Whether the order of this payment is placed: its money is there, or its card is authorized. */
+export const isSettled = (attempt: Pick<Attempt, "state">): boolean =>
+  attempt.state === "paid" || isAuthorized(attempt);
+
+/** Records that a card is authorized. @returns whether the attempt was still waiting for that */
+export function authorizeAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  { reference, until }: Authorized,
+  now: number,
+): Promise<boolean> {
+  return moveAttempt(tx, attempt, "authorized", reference, now, { authorized_until: until });
+}
+
+/**
+ * Ends an authorized attempt whose order was cancelled. It is looked up at once, and the card is released then; money that was
+ * taken at the same moment is refunded. Other attempts are left alone.
+ */
+export async function endAuthorized(tx: Tx, id: string, now: number): Promise<void> {
+  const attempt = await getAttempt(tx, id);
+  if (attempt && isAuthorized(attempt))
+    await moveAttempt(tx, attempt, "ended", "the order was cancelled", now, { check_at: now });
 }
 
 /** Keeps the payment of a guest who logs in while paying: the order then empties the cart under its new key. */
@@ -179,11 +242,19 @@ export async function attemptsDue(
   return (await rows.attemptsDue(db, lane, now, limit)).map(attemptOf);
 }
 
+/** Whether an authorization ends within a day, and did not yet when its attempt was looked up before. */
+export function endsSoon(attempt: Attempt, now: number): boolean {
+  if (attempt.state !== "authorized" || attempt.authorized_until === null) return false;
+  const reminded = attempt.authorized_until - REMINDED_BEFORE;
+  return attempt.check_from < reminded && now >= reminded;
+}
+
 /** Claims a lookup for this process. @returns the attempt to look up; undefined if another process has it */
 export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
-  const wait = late ? LATE_LOOKS[late_looks] : NEXT_LOOK;
+  const usual = attempt.state === "authorized" ? AUTHORIZED_LOOK : NEXT_LOOK;
+  const wait = late ? LATE_LOOKS[late_looks] : usual;
   // If the clock was set back, the attempt counts as begun now, so that the shopper has at most half an hour more.
   const begun_at = Math.min(attempt.begun_at, now);
   const next = {

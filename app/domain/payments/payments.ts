@@ -95,6 +95,10 @@ export function instructionsFor(
   return choice === "phone" ? phone_instructions.trim() : "";
 }
 
+/** Whether the checkout only authorizes cards with this way of paying, and staff charge them when the books are found. */
+export const isChargedWhenFound = (choice: PaymentChoice, info: CheckoutInfo): choice is ProviderId =>
+  info.charge_when_found && isProvider(choice) && providerNamed(choice).authorizes;
+
 /** Whether all of a way of paying works without JavaScript, so that a page can say so. */
 export const worksWithoutScripts = (choice: PaymentChoice): boolean =>
   choice !== "later" && !isProvider(choice);

@@ -54,7 +54,8 @@ export async function moveAttempt(
   tx: Tx,
   id: string,
   from: readonly AttemptRow["state"][],
-  change: Pick<AttemptRow, "state" | "note" | "changed_at" | "check_at" | "check_from">,
+  change: Pick<AttemptRow, "state" | "note" | "changed_at" | "check_at" | "check_from"> &
+    Partial<Pick<AttemptRow, "amount" | "authorized_until">>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
@@ -328,16 +329,16 @@ export async function deleteAccount(tx: Tx, storeId: number, provider: string): 
 /** How many payments and refunds with a provider are not settled. */
 export async function openWith(db: Queries, storeId: number, provider: string): Promise<number> {
   let open = 0;
-  for (const [table, state] of [
-    ["payment_attempts", "begun"],
-    ["payment_refunds", "started"],
+  for (const [table, states] of [
+    ["payment_attempts", ["begun", "authorized", "capturing"]],
+    ["payment_refunds", ["started"]],
   ] as const) {
     const found = await db
       .selectFrom(table)
       .select((select) => select.fn.countAll().as("count"))
       .where("store_id", "=", storeId)
       .where("provider", "=", provider)
-      .where("state", "=", state)
+      .where("state", "in", [...states])
       .executeTakeFirstOrThrow();
     open += Number(found.count);
   }

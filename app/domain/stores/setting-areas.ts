@@ -34,6 +34,7 @@ export const SETTING_AREAS = {
     "checkout_info.payment_phone",
     "checkout_info.phone_instructions",
     "checkout_info.payment_methods",
+    "checkout_info.charge_when_found",
     "checkout_info.card_brands",
     "checkout_info.card_public_key",
     "checkout_info.card_form_understood",

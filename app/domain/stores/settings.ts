@@ -337,6 +337,11 @@ export const settingsSchema = z.object({
       pickup_note: text(500).default(""),
       /** Payment providers that the operator has set up (`shop payments`). */
       payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
+      /**
+       * Whether cards are only authorized when an order is placed, and charged when its books are found. Only providers that can
+       * do this (Stripe); the others charge at once, and so do gift cards, tickets and pre-orders.
+       */
+      charge_when_found: z.boolean().default(false),
       card_brands: z
         .array(z.enum(["visa", "mastercard", "amex", "discover"]))
         .default(["visa", "mastercard", "amex", "discover"]),

@@ -145,6 +145,9 @@ export const providerHints = {
     "On the secure page of {provider}, once you’ve looked over your order. Their page needs JavaScript.",
   field: "Needs JavaScript: your card goes straight to {provider}.",
 } as const;
+/** Follows the hint of a way of paying by which a card is only authorized at first. */
+export const chargedWhenFound =
+  "We’ll charge your card when we’ve found your books; gift cards, tickets and pre-orders are charged right away.";
 
 export const reviewTitle = "Review your order";
 export const reviewContact = "Contact";

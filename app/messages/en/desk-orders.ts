@@ -81,6 +81,7 @@ export const statuses = {
 export const payments = {
   none: "not paid",
   pending: "being paid",
+  authorized: "card authorized",
   paid: "paid",
   refunded: "refunded",
   refunded_in_part: "refunded in part",
@@ -113,7 +114,8 @@ export const money = "Money";
 /** Payment of an order, in the words of its shop. */
 export const paying = {
   paid: "Paid in full.",
-  beingPaid: "The customer has not finished the payment.",
+  beingPaid: "The payment is not finished.",
+  authorized: "Their card is authorized and not charged yet.",
   nothingToPay: "There is nothing to pay.",
   refunded: "{amount} has been refunded, which is all they paid.",
   refundedInPart: "{amount} of what they paid has been refunded.",
@@ -147,6 +149,8 @@ export const total = "Total";
 export const provider = "Payment through {provider}";
 export const attemptStates = {
   begun: "not finished",
+  authorized: "authorized, not charged",
+  capturing: "being charged",
   paid: "paid",
   ended: "not paid",
   refund_due: "to be refunded",
@@ -182,6 +186,7 @@ export const did = {
   quoted: "{who} priced the quote.",
   priced: "{who} set the shipping price.",
   paid: "{who} marked it as paid in the shop.",
+  charged: "{who} had the card charged.",
   location: "{who} changed the pickup location. It was {was}.",
   address: "{who} changed the address. It was {was}.",
   note: "{who} wrote a note:",
@@ -223,6 +228,7 @@ export const submit = {
   quote: "Price the quote",
   shipping: "Set the shipping price",
   paid: "Mark as paid",
+  charge: "Charge the card",
   location: "Change the pickup location",
   address: "Change the address",
   dispute: "Record a dispute",
@@ -295,6 +301,12 @@ export const shippingText =
   "The customer gets an email with the price and the ways to pay. You can set it again until something is paid.";
 export const paidText =
   "{amount} is recorded as paid in the shop. You can undo this until the end of the day.";
+export const chargeText =
+  "{amount} is taken from the customer’s card, and they get an email. The card can be charged once: what you take off the order later is refunded. This cannot be undone.";
+export const authorizedUntil = "The card is authorized until {date}. Charge it before then.";
+export const authorizedOpen = "The card is authorized. Charge it when you have found the books.";
+export const chargedByItself =
+  "It is charged by itself when you mark the order as ready, ship it or hand it over.";
 export const paidHow = "How was it paid?";
 export const paidBy = {
   cash: "Cash",

@@ -52,6 +52,8 @@ export const shippingTbd = "to be determined: we’ll email you the price before
 export const giftCards = "Gift cards";
 export const owing = "Amount due";
 export const paidAmount = "Paid";
+export const authorizedAmount = "To be charged to your card";
+export const authorized = "Your card is authorized. We charge it when we have found your books.";
 export const shipTo = "Ship to";
 export const billTo = "Billing address";
 export const copiesAt = "{quantity} at {location}";
@@ -142,6 +144,18 @@ export const holdEnded = "It was not paid by {date}, so we do not hold it any lo
 export const payReminderSubject = "Your order {number} at {shop} is waiting for your payment";
 export const payReminderTitle = "Your order is waiting for you";
 export const payReminderText = "We are holding your order {number} for you, and it is not paid yet.";
+export const authorizationEndedSubject = "Please pay for your order {number} at {shop}";
+export const authorizationEndedTitle = "Please pay for your order";
+export const authorizationEndedText =
+  "We could not charge your card for order {number} in time, so nothing was charged. Please pay from this link, and we’ll get your order to you.";
+export const mailAuthorizationEnds = {
+  subject: "Charge the card of order {number} by {date}",
+  text: "The card is authorized for {amount} until {date}. Charge it before then; otherwise nothing is charged, and the customer has to pay again.",
+} as const;
+export const mailAuthorizationEnded = {
+  subject: "The card of order {number} can’t be charged any more",
+  text: "Its authorization has ended, so {amount} is not paid. The customer has an email with a link to pay. The order stays as it is until you cancel it.",
+} as const;
 export const payLater = "You pay online, from the link in our email or on this order’s page.";
 export const payByTransfer = "You pay by Interac e-Transfer. Please give order number {number} with it.";
 export const payByPhone = "You call us to pay. Please have order number {number} at hand.";

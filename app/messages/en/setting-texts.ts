@@ -150,6 +150,7 @@ export const labels = {
     phone_instructions: "What they have to know for paying by phone",
     pickup_note: "Note about pickup",
     payment_methods: "Ways to pay online",
+    charge_when_found: "Charge cards when the books are found, not when they are ordered",
     card_brands: "Cards that we take",
     card_public_key: "Public key for card numbers",
     card_form_understood: "We know what our own card form asks of us (PCI DSS SAQ D)",
@@ -290,6 +291,8 @@ export const hints = {
   account_extra_fields: { name: "Letters, digits and hyphens; nobody sees it." },
   checkout_info: {
     payment_methods: "Each needs an account, which you enter below.",
+    charge_when_found:
+      "With Stripe only. The card is authorized for about a week and charged when you mark the order as ready, ship it or hand it over. Orders with gift cards, tickets or pre-orders are charged at once.",
     payment_later: "Needs a provider below that a link can lead to: any but Global Payments and Clearent.",
     pay_later_days: "If an order is not paid by then, it is cancelled, and its copies go back on the shelf.",
     transfer_instructions:

@@ -24,6 +24,15 @@ export interface Gateway {
    * cannot be searched, in which case a refund whose response was lost is never requested again.
    */
   findRefund?(paid: Paid, amount: number, key: string): Promise<Refunded | undefined>;
+  /**
+   * Takes the money of an authorized payment, or a part of it. It happens once; what is not taken is released. Absent if the
+   * provider takes all money at once.
+   * @param key an idempotency key
+   * @returns what the provider's record says afterwards: still `authorized`, with the reason as its note, if it refused
+   */
+  capture?(authorized: Authorized, expected: Expected, key: string): Promise<Outcome>;
+  /** Releases an authorized payment whose money is not wanted. Absent where `capture` is. */
+  release?(authorized: Authorized): Promise<void>;
   /** Cancels an unfinished payment, if the provider supports that. */
   void?(ref: string): Promise<void>;
   /** Reads a message from the provider; undefined if its signature is missing or wrong. */
@@ -40,6 +49,8 @@ export interface Charge extends Expected {
   locale: string;
   /** Until when the shop holds the order for this payment (epoch seconds). */
   held_until: number;
+  /** Only authorize the card: the shop takes the money with `capture`. */
+  captures_later?: boolean;
   /** A one-use card token, for providers whose card field is on the shop's own page. */
   token?: string;
 }
@@ -75,6 +86,21 @@ export interface Paid {
   reference: string;
 }
 
+/** The card's issuer has promised the money, and nobody has taken it yet. */
+export interface Authorized {
+  state: "authorized";
+  ref: string;
+  /** The amount that can be taken at most. */
+  amount: number;
+  currency: string;
+  /** The id to use when taking or releasing the money. */
+  reference: string;
+  /** Until when the money can be taken (epoch seconds); null if the provider does not say. */
+  until: number | null;
+  /** Why the provider refused to take it; "" if nobody tried. */
+  note: string;
+}
+
 /** A provider's report on a refund. If it was refused, it is `failed` and no money moved. */
 export interface Refunded {
   state: "done" | "waiting" | "failed";
@@ -84,6 +110,7 @@ export interface Refunded {
 
 export type Outcome =
   | Paid
+  | Authorized
   /** Undecided: the shopper has not finished, or the provider needs a moment. It can still be given up. */
   | { state: "waiting"; note: string }
   /** The shopper has paid, and the provider takes days to decide whether the shop gets the money. Nobody can give that up. */

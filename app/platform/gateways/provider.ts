@@ -20,6 +20,8 @@ interface Described<Id extends string, Account extends z.ZodType> {
   entry?: "form";
   /** The URL it sends shoppers back to, if the contract names a special page. */
   returnPage?(attempt: string): string;
+  /** Whether it can authorize a card and take the money later (`capture` and `release` of its gateway). */
+  authorizes?: boolean;
   /** The page on which the shop answers disputes, if the provider sends notices about them. */
   disputesAt?: string;
 }
@@ -34,6 +36,7 @@ export function defineProvider<const Id extends string, Account extends z.ZodTyp
   return {
     returnPage: (attempt: string) => `/payments/return/${attempt}`,
     disputesAt: undefined as string | undefined,
+    authorizes: false as boolean,
     ...provider,
     account: account as z.ZodType,
     gateway: (stored: unknown) => gateway(account.parse(stored)),

@@ -20,6 +20,9 @@ const record = z.object({
   return_url: z.string(),
   cancel_url: z.string(),
   state: z.enum(["open", "approved", "declined", "cancelled", "voided"]),
+  /** Whether an approved payment is only authorized until the shop takes the money, and how much it took. */
+  captures_later: z.boolean().default(false),
+  captured: z.int().nullable().default(null),
 });
 export type Simulated = z.infer<typeof record>;
 
@@ -74,6 +77,8 @@ export function simulatorGateway(dataDir: string): Gateway {
           return_url,
           cancel_url,
           state: "open",
+          captures_later: charge.captures_later ?? false,
+          captured: null,
         });
       }
       return { ref, goTo: `${new URL(charge.return_url).origin}/payments/simulator/${ref}` };
@@ -82,8 +87,11 @@ export function simulatorGateway(dataDir: string): Gateway {
     async lookup(id) {
       const one = await find(id);
       if (!one) return { state: "waiting", note: "not begun" };
-      const { ref, amount, currency } = one;
-      if (one.state === "approved") return { state: "paid", ref, amount, currency, reference: ref };
+      const { ref, currency, captures_later, captured } = one;
+      const found = { ref, amount: captured ?? one.amount, currency, reference: ref };
+      if (one.state === "approved" && captures_later && captured === null)
+        return { state: "authorized", ...found, until: null, note: "" };
+      if (one.state === "approved") return { state: "paid", ...found };
       if (one.state === "open") return { state: "waiting", note: "not finished" };
       return { state: one.state === "declined" ? "declined" : "cancelled", note: one.state };
     },
@@ -93,7 +101,8 @@ export function simulatorGateway(dataDir: string): Gateway {
       const before = await simulatedRefunds(dataDir, one.ref);
       if (!before.has(key)) {
         const sum = [...before.values()].reduce((total, part) => total + part, 0);
-        if (sum + amount > one.amount) return { state: "failed", reference: "", note: "more than was paid" };
+        if (sum + amount > (one.captured ?? one.amount))
+          return { state: "failed", reference: "", note: "more than was paid" };
         await writeWhole(path.join(refundFolder(dataDir, one.ref), key), String(amount));
       }
       return { state: "done", reference: `${paid.ref}-${key}`, note: "" };
@@ -101,6 +110,17 @@ export function simulatorGateway(dataDir: string): Gateway {
     async findRefund(paid, _amount, key) {
       const found = (await simulatedRefunds(dataDir, paid.ref)).has(key);
       return found ? { state: "done", reference: `${paid.ref}-${key}`, note: "" } : undefined;
+    },
+    async capture({ ref }, expected) {
+      const one = await find(ref);
+      if (one?.state === "approved" && one.captured === null)
+        await writeSimulated(dataDir, { ...one, captured: expected.amount });
+      return gateway.lookup(ref, expected);
+    },
+    async release({ ref }) {
+      const one = await find(ref);
+      if (one?.state === "approved" && one.captured === null)
+        await writeSimulated(dataDir, { ...one, state: "voided" });
     },
     async void(id) {
       const one = await find(id);

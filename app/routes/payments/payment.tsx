@@ -6,11 +6,12 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { handoverOfCart } from "#app/domain/cart/cart.ts";
 import { nextStep, paidBy } from "#app/domain/checkout/checkout.ts";
-import { paymentOptions } from "#app/domain/payments/payments.ts";
+import { isChargedWhenFound, paymentOptions } from "#app/domain/payments/payments.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { requireStep, type StateOfStep } from "#app/routes/checkout/checkout.server.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -23,9 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = await requireStep(visit, "payment");
   const { giftcards_enabled } = visit.settings.store_info;
   const handover = handoverOfCart(state.cart);
+  const info = visit.settings.checkout_info;
   return {
     chosen: state.draft.payment_choice,
-    choices: paymentOptions(visit.t, state.choices, visit.settings.checkout_info, handover),
+    choices: paymentOptions(visit.t, state.choices, info, handover).map((option) =>
+      isChargedWhenFound(option.value, info)
+        ? { ...option, hint: `${option.hint} ${visit.t(words.chargedWhenFound)}` }
+        : option,
+    ),
     step: state.step,
     cart: summedCart(state.cart),
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,

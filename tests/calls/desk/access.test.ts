@@ -183,6 +183,7 @@ describe("staff of one location", () => {
       [orders.ship, {}],
       [orders.shipping, { price: 100 }],
       [orders.paid, { method: "cash" }],
+      [orders.charge, {}],
       [orders.refund, {}],
       [orders.quote, {}],
       [orders.card, { key: "x" }],

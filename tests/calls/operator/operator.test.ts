@@ -132,6 +132,8 @@ describe("operators' calls", () => {
 
 /** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
+  // calls/payments/charged-when-found.test.ts
+  "orders/charge",
   // calls/square-stock.test.ts
   "till/read",
   // calls/feed-pictures.test.ts

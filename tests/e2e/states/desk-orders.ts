@@ -165,6 +165,7 @@ export const deskOrders: States = {
     at("unknown", "/desk/disputes/999999", "This page does not exist", 404),
   ],
   "routes/desk/orders/paid.tsx": [at("its form", page("/paid"), /^Order \d+$/)],
+  "routes/desk/orders/charge.tsx": [at("its form", page("/charge"), /^Order \d+$/)],
   "routes/desk/orders/location.tsx": [at("its form", page("/location"), /^Order \d+$/)],
   "routes/desk/orders/address.tsx": [
     at("refused", refused("/address", { street_address: LONG }), /^Order \d+$/, 422),

@@ -12,6 +12,7 @@ export const ACTS = [
   "quoted",
   "priced",
   "paid",
+  "charged",
   "location",
   "address",
   "note",

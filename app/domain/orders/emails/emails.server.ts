@@ -132,6 +132,50 @@ export function payReminderEmail(writer: Writer, order: Order, link: string): Ma
   });
 }
 
+/** The email to a shopper whose card can't be charged any more for an order that stands, with a link to pay. */
+export function authorizationEndedEmail(writer: Writer, order: Order, link: string): Mail {
+  const t = translator(order.locale);
+  const values = namesOf(writer, order);
+  return toCustomer(writer, order, paymentLink(link), {
+    kind: "authorization-ended",
+    subject: t(words.authorizationEndedSubject, values),
+    title: t(words.authorizationEndedTitle),
+    blocks: [text(t(words.authorizationEndedText, values))],
+    ...payButton(order),
+    after: [seeOrder(t, link), ...itemBlocks(writer, order, t)],
+  });
+}
+
+/** The email to the shop about an order whose card can't be charged any more, or only until a moment that is near. */
+export function authorizationEmail(
+  writer: Writer,
+  order: Order,
+  authorization: { ended: true } | { ended: false; until: number },
+): Mail {
+  const t = translator(order.locale);
+  const { settings } = writer.store;
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(order.summary.total_owing, order.locale),
+    date: authorization.ended ? "" : timesOf(settings, order.locale).dateTime(authorization.until),
+  };
+  const said = authorization.ended ? words.mailAuthorizationEnded : words.mailAuthorizationEnds;
+  const subject = t(said.subject, values);
+  return emailFrom(writer, {
+    kind: "staff-authorization",
+    order_number: order.order_number,
+    recipient: settings.store_info.email,
+    reply_to: order.email,
+    locale: order.locale,
+    subject,
+    title: subject,
+    blocks: [
+      text(t(said.text, values)),
+      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+    ],
+  });
+}
+
 /** The email with the shipping price of an order that was placed without one, and the ways to pay. */
 export function shippingPriceEmail(
   writer: Writer,

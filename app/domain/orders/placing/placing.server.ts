@@ -26,7 +26,7 @@ import { type Taken, takeCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop, emailOnEvent } from "../../email/email.server.ts";
 import { spendCards } from "../../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../../payments/attempts.server.ts";
-import { isProvider, type PaymentChoice } from "../../payments/payments.ts";
+import { isChargedWhenFound, isProvider, type PaymentChoice } from "../../payments/payments.ts";
 import { extrasOf } from "../../preorders/preorders.ts";
 import { takeUses } from "../../promotions/promotions.server.ts";
 import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/giving.server.ts";
@@ -176,6 +176,8 @@ export async function placeOrder(
           currency: currencyOf(shopper),
           cart_key: shopper.session.cartKey,
           base_url: baseUrl,
+          captures_later:
+            isChargedWhenFound(provider, shopper.store.settings.checkout_info) && isInShop(cart),
           now: shopper.now,
           ...(hasTickets && { network: rules.network }),
         });
@@ -191,6 +193,15 @@ export async function placeOrder(
     "soon",
   );
 }
+
+/**
+ * Whether an order can be fetched from the shelves or from a supplier now. Gift cards and tickets are issued once they are paid,
+ * and an authorization of a card ends long before the day of a title that is not out yet.
+ */
+const isInShop = ({ items }: Cart): boolean =>
+  items.every(
+    ({ title_info, cart_info }) => isCarried(cart_info) && !cart_info.preorder && !title_info.is_forthcoming,
+  );
 
 /**
  * Queues the two emails about a placed order. A stranger could place unpaid orders with somebody else's address,
@@ -212,7 +223,8 @@ export async function emailOrderPlaced(
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
   // Who orders by phone need not have an email address.
   if (order.email === "") return emailStaff(tx, store, now, order, toShop);
-  if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
+  if (order.payment_state === "paid" || order.payment_state === "authorized")
+    await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
   await emailStaff(tx, store, now, order, toShop);
 }

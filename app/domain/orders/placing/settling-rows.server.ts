@@ -50,7 +50,7 @@ export async function settleLater(
     .set(change)
     .where("id", "=", id)
     .where("attempt_id", "=", attemptId)
-    .where("payment_state", "=", "pending")
+    .where("payment_state", "in", ["pending", "authorized"])
     .where("status", "!=", "pending");
   const { numUpdatedRows } = await (statuses
     ? query.where("status", "in", statuses)
@@ -59,13 +59,13 @@ export async function settleLater(
   return numUpdatedRows > 0n;
 }
 
-/** Clears the pending payment of an order that is cancelled. */
+/** Clears the pending or authorized payment of an order that is cancelled. */
 export async function stopWaiting(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ payment_state: "none", attempt_id: null })
     .where("id", "=", id)
-    .where("payment_state", "=", "pending")
+    .where("payment_state", "in", ["pending", "authorized"])
     .execute();
 }
 

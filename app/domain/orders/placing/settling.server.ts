@@ -27,21 +27,22 @@ import * as settlingRows from "./settling-rows.server.ts";
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 
 /**
- * Places an order whose payment has arrived: removes its books from the cart, issues its gift cards and queues its
- * emails. Runs within the transaction that records the payment.
+ * Places an order whose payment has arrived or whose card is authorized: removes its books from the cart, issues its gift cards
+ * and queues its emails. Runs within the transaction that records the payment.
  * @returns its number; undefined if it does not wait for this payment
  */
 export async function confirmOrder(
   tx: Tx,
   shelf: Shelf & { secret: string; baseUrl: string },
   attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider" | "amount">,
+  payment_state: "paid" | "authorized" = "paid",
 ): Promise<number | undefined> {
   const { order_id: orderId, cart_key: cartKey } = attempt;
   const order = await settlingRows.settlePending(tx, orderId, attempt.id, {
     status: "placed",
-    payment_state: "paid",
+    payment_state,
   });
-  if (!order) return confirmLater(tx, shelf, attempt);
+  if (!order) return payment_state === "paid" ? confirmLater(tx, shelf, attempt) : undefined;
   const items = await rows.itemsOfOrder(tx, orderId);
   await takeOrdered(
     tx,
@@ -59,6 +60,7 @@ export async function confirmOrder(
       };
     }),
   );
+  // An order with gift cards or tickets is never placed before it is paid.
   await issueGiftCards(tx, shelf, orderId);
   const placed = { id: orderId, order_number: order.order_number };
   await emailOrderPlaced(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));

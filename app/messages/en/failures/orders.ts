@@ -24,6 +24,14 @@ export const orders = {
       "Order {order} is not paid in full yet. Record the rest first, or cancel the order to put the money back on the gift cards.",
   },
   being_paid: "Order {order} is being paid online right now.",
+  not_charged: "Order {order} can’t leave yet: its card is authorized and has not been charged.",
+  not_authorized: "Order {order} has no authorized card that could be charged.",
+  charge_refused:
+    "The card of order {order} could not be charged: {problem} It is still authorized, so you can try again.",
+  authorization_ended:
+    "The card of order {order} can’t be charged any more: its authorization has ended. The customer has an email with a link to pay.",
+  charge_unsure:
+    "The provider has not confirmed yet that the card of order {order} is charged. We keep asking: look at the order again in a minute.",
   unknown_choice: "Please choose how you want to pay.",
   nothing_left: "Everything paid for order {order} has been refunded.",
   underWay: { nothing_left: "Order {order} has nothing left to refund: {amount} is on its way." },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type Authorized,
   type Begun,
   type Charge,
   type Expected,
@@ -16,11 +17,12 @@ import { isSigned } from "./signature.server.ts";
 
 /**
  * Stripe Checkout by redirect: a session is created for one order, the shopper pays on Stripe's page, and Stripe charges the
- * card itself. The session's record says how it ended. Source: docs.stripe.com/api/checkout/sessions, /refunds, /webhooks.
+ * card itself, or only authorizes it until the shop captures the PaymentIntent. The session's record says how it ended. Source:
+ * docs.stripe.com/api/checkout/sessions, /payment_intents, /refunds, /webhooks.
  */
 const account = z.object({
   base_url: z.url().default("https://api.stripe.com"),
-  /** A secret key, or a restricted one that may write Checkout Sessions and Refunds and read PaymentIntents. */
+  /** A secret key, or a restricted one that may write Checkout Sessions, Refunds and PaymentIntents, and read Charges. */
   secret_key: z.string().regex(/^[rs]k_\w+$/, "must begin with sk_ or rk_"),
   webhook_secret: z.string().regex(/^whsec_\S+$/, "must begin with whsec_"),
   /** The origin of Stripe's page, if the shop has its own domain for it. */
@@ -40,7 +42,19 @@ const MAX_NAME = 250;
 /** The languages of Stripe's page that have a region. It has no `en-CA` or `en-US`. */
 const REGIONAL = ["en-GB", "es-419", "fr-CA", "pt-BR", "zh-HK", "zh-TW"];
 
-const intentShape = z.object({ id: z.string(), status: z.string() });
+const intentShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  capture_method: z.string().nullish(),
+  amount_capturable: z.int().nullish(),
+  amount_received: z.int().nullish(),
+  latest_charge: z.string().nullish(),
+});
+type Intent = z.infer<typeof intentShape>;
+/** `capture_before` is when the authorization of a card ends. */
+const chargeShape = z.object({
+  payment_method_details: z.object({ card: z.object({ capture_before: z.int().nullish() }) }),
+});
 const sessionShape = z.object({
   id: z.string(),
   url: z.url().nullish(),
@@ -63,11 +77,16 @@ const refundList = z.object({ data: z.array(refundShape), has_more: z.boolean() 
 const errorShape = z.object({
   error: z.object({ message: z.string().default(""), code: z.string().nullish() }),
 });
+const objectShape = z.looseObject({
+  id: z.string(),
+  object: z.string(),
+  payment_intent: z.string().nullish(),
+});
 const eventShape = z.object({
   id: z.string(),
   type: z.string(),
   created: z.int(),
-  data: z.object({ object: z.looseObject({ id: z.string(), object: z.string() }) }),
+  data: z.object({ object: objectShape }),
 });
 
 /** Statuses that are final refusals; after any other, a retry may succeed. */
@@ -95,14 +114,30 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
   }
 
   const sessionPath = (ref: string) => `checkout/sessions/${encodeURIComponent(ref)}`;
+  const intentPath = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
 
-  /** The payment that a dispute is about, as Stripe's record says; "" if it is not one of ours. */
+  /** Until when an authorized charge can be captured; null if Stripe does not say, or the shop's key may not read charges. */
+  async function capturableUntil({ latest_charge }: Intent): Promise<number | null> {
+    if (!latest_charge) return null;
+    const answer = await call("GET", `charges/${encodeURIComponent(latest_charge)}`);
+    const charge = chargeShape.safeParse(answer.json);
+    return (charge.success && charge.data.payment_method_details.card.capture_before) || null;
+  }
+
+  /** The payment that a notice is about, as Stripe's record says; "" if it is not one of ours. */
   async function sessionOf(payment_intent: string): Promise<string> {
     if (payment_intent === "") return "";
     const answer = await call("GET", "checkout/sessions", { payment_intent, limit: "1" });
     const list = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(answer.json);
     if (!list.success) throw refusal(answer);
     return list.data.data[0]?.id ?? "";
+  }
+
+  /** The session that the object of a notice belongs to; "" if it belongs to none of ours. */
+  function sessionIn({ id, object, payment_intent }: z.infer<typeof objectShape>): Promise<string> | string {
+    if (object === "checkout.session") return id;
+    if (object === "payment_intent") return sessionOf(id);
+    return object === "charge" ? sessionOf(payment_intent ?? "") : "";
   }
 
   const gateway: Gateway = {
@@ -126,6 +161,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         payment_intent_data: {
           description: charge.description.slice(0, MAX_NAME),
           metadata: { attempt: charge.attempt },
+          ...(charge.captures_later && { capture_method: "manual" }),
         },
         metadata: { attempt: charge.attempt },
         // Cards, and the wallets that hold cards. A debit from a bank would be decided days later.
@@ -146,14 +182,32 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       return { ref: id, goTo: url };
     },
 
-    // Stripe takes the money itself, so there is nothing to do but look.
+    // Stripe takes or authorizes the money itself, so there is nothing to do but look.
     complete: (ref, expected) => gateway.lookup(ref, expected),
 
     async lookup(ref, expected) {
       const answer = await call("GET", sessionPath(ref), { expand: { 0: "payment_intent" } });
-      return answer.status === 404
-        ? { state: "cancelled", note: "not known" }
-        : outcomeOf(read(answer), expected);
+      if (answer.status === 404) return { state: "cancelled", note: "not known" };
+      const session = read(answer);
+      const intent = intentOf(session);
+      const until = intent?.status === "requires_capture" ? await capturableUntil(intent) : null;
+      return outcomeOf(session, expected, until);
+    },
+
+    async capture({ ref, reference }, expected, key) {
+      const fields = { amount_to_capture: String(expected.amount) };
+      const answer = await call("POST", `${intentPath(reference)}/capture`, fields, key);
+      const isRefused = REFUSALS.has(answer.status) && !isKeyInUse(answer);
+      if (answer.status >= 300 && !isRefused) throw refusal(answer);
+      // It may be refused because it was captured, cancelled or has expired before: the record says which.
+      const outcome = await gateway.lookup(ref, expected);
+      return outcome.state === "authorized" && isRefused ? { ...outcome, note: messageOf(answer) } : outcome;
+    },
+
+    /** @throws GatewayError if it is too late: it was captured or has expired meanwhile, which the next look finds */
+    async release({ reference }) {
+      const answer = await call("POST", `${intentPath(reference)}/cancel`);
+      if (answer.status >= 300) throw refusal(answer);
     },
 
     async refund(paid, amount, key) {
@@ -205,7 +259,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         const { dispute, payment_intent } = readDispute(data.object, created);
         return { event_id, ref: await sessionOf(payment_intent), dispute };
       }
-      return { event_id, ref: data.object.object === "checkout.session" ? data.object.id : "" };
+      return { event_id, ref: await sessionIn(data.object) };
     },
   };
   return gateway;
@@ -249,20 +303,31 @@ function refunded({ id, status, failure_reason }: z.infer<typeof refundShape>): 
   return { state: isOver ? "failed" : "waiting", reference: id, note: failure_reason ?? status ?? "" };
 }
 
-/** Reads the outcome from a session. A declined card leaves the session open: its page asks for another. */
-function outcomeOf(session: Session, expected: Expected): Outcome {
-  const { id, status, payment_status, payment_intent, amount_total, currency } = session;
+const intentOf = ({ payment_intent }: Session): Intent | undefined =>
+  typeof payment_intent === "string" ? { id: payment_intent, status: "" } : (payment_intent ?? undefined);
+
+/**
+ * Reads the outcome from a session. A declined card leaves the session open: its page asks for another.
+ * @param until when the authorization ends, if it is one
+ */
+function outcomeOf(session: Session, expected: Expected, until: number | null): Outcome {
+  const { id: ref, status, payment_status, amount_total } = session;
   if (session.client_reference_id !== expected.attempt)
     return { state: "declined", note: "it is another order's payment" };
-  const intent = typeof payment_intent === "string" ? { id: payment_intent, status: "" } : payment_intent;
-  if (payment_status === "paid")
-    return {
-      state: "paid",
-      ref: id,
-      amount: amount_total ?? Number.NaN,
-      currency: (currency ?? "").toUpperCase(),
-      reference: intent?.id ?? "",
-    };
+  const intent = intentOf(session);
+  const found = {
+    ref,
+    currency: (session.currency ?? "").toUpperCase(),
+    reference: intent?.id ?? "",
+  };
+  if (intent?.status === "requires_capture") {
+    const amount = intent.amount_capturable ?? Number.NaN;
+    return { state: "authorized", ...found, amount, until, note: "" } satisfies Authorized;
+  }
+  // Less may have been captured than the session asked for.
+  if (intent?.status === "succeeded" && intent.capture_method === "manual")
+    return { state: "paid", ...found, amount: intent.amount_received ?? Number.NaN };
+  if (payment_status === "paid") return { state: "paid", ...found, amount: amount_total ?? Number.NaN };
   if (status === "expired") return { state: "cancelled", note: status };
   if (status === "complete" && intent?.status === "canceled") return { state: "cancelled", note: "canceled" };
   if (status === "complete" && intent?.status === "requires_payment_method")
@@ -277,5 +342,6 @@ export const stripe = defineProvider({
   step: "none",
   account,
   gateway: gatewayOf,
+  authorizes: true,
   disputesAt: "https://dashboard.stripe.com/disputes",
 });

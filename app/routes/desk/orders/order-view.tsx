@@ -28,6 +28,7 @@ export type OrderAct =
   | "quote"
   | "shipping"
   | "paid"
+  | "charge"
   | "location"
   | "address"
   | "dispute";
@@ -79,6 +80,8 @@ interface Order {
   /** Why it cannot leave yet; "" if it can. */
   held: string;
   until: string;
+  /** What staff have to know about a card that is authorized; "" if none is. */
+  authorized: string;
   /** Until when its copies are held for a payment; "" if they are not. */
   unpaidUntil: string;
   lines: readonly {
@@ -133,6 +136,7 @@ export function OrderView(order: Order) {
         </p>
       ))}
       {order.held && <p className={css.undone}>{order.held}</p>}
+      {order.authorized && <p className={css.undone}>{order.authorized}</p>}
       <Actions order={order} />
       <div className={css.columns}>
         <Customer order={order} />

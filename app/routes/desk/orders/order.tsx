@@ -27,6 +27,8 @@ import { isProvider, paymentLabel, providerName } from "#app/domain/payments/pay
 import { preorderedText } from "#app/domain/preorders/preorder-words.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -95,6 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     },
     held: held ? t(words.held, { title: held.title, date: formatDate(held.day, locale, "UTC") }) : "",
+    authorized: order.payment_state === "authorized" ? authorizedText(desk, payment?.authorized_until) : "",
     until: order.quote_until === null ? "" : times.date(order.quote_until),
     unpaidUntil:
       order.held_until === null ? "" : t(words.heldUnpaid, { date: times.dateTime(order.held_until) }),
@@ -140,6 +143,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** What staff have to know about a card that is authorized. @param until when that ends, if the provider says so */
+function authorizedText({ t, store }: DeskVisit, until: number | null | undefined): string {
+  const date = until ? timesOf(store.settings).dateTime(until) : "";
+  return `${t(date ? words.authorizedUntil : words.authorizedOpen, { date })} ${t(words.chargedByItself)}`;
+}
+
 /** The actions that this member of staff may take on an order: the next step, and everything else. */
 function actsFor(
   order: Order,
@@ -171,6 +180,7 @@ function actsFor(
     ship: canMove(order, "shipped") && waits && work,
     // What is shipped has arrived only once it was sent.
     complete: canMove(order, "completed") && (!isShipped || status === "shipped") && work,
+    charge: order.payment_state === "authorized" && PAYABLE.includes(status) && work,
     paid: owes && order.payment_state === "none" && status !== "pending" && may("mark_paid"),
     location: key === "pickup" && (status === "placed" || status === "accepted") && locations > 1 && work,
     address:

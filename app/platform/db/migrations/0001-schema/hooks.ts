@@ -110,7 +110,7 @@ const CHANGES: readonly Change[] = [
     from: ORDER,
     notes: [
       ["order.placed", `new.status in ${LIVE} and old.status not in ${LIVE}`],
-      ["order.paid", "new.payment_state = 'paid' and old.payment_state in ('none', 'pending')"],
+      ["order.paid", "new.payment_state = 'paid' and old.payment_state in ('none', 'pending', 'authorized')"],
       [
         "order.changed",
         `new.status in ${LIVE} and old.status in ${LIVE} and (${differs("status", "total", "reduced", "order_location_id", "purchaseorder", "customer_id")})`,

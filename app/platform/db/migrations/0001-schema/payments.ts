@@ -21,7 +21,11 @@ create table payment_attempts (
   provider_ref text,
   amount integer not null,
   currency text not null,
-  state text not null check (state in ('begun', 'paid', 'ended', 'refund_due', 'refunded')),
+  state text not null check (state in ('begun', 'authorized', 'capturing', 'paid', 'ended', 'refund_due', 'refunded')),
+  -- Whether the card is only authorized at first, and charged later.
+  captures_later integer not null check (captures_later in (0, 1)),
+  -- Until when an authorized card can be charged, if the provider says so.
+  authorized_until bigint,
   -- Where the shopper pays: a URL, or a form as JSON.
   redirect text not null,
   -- The cart to empty once the payment is made.

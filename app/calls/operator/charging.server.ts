@@ -1,0 +1,36 @@
+import { chargeOrder } from "#app/domain/checkout/charging.server.ts";
+import * as acts from "#app/domain/orders/acts/acts.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
+
+/** An order, and its version as somebody saw it; as it is now if that is omitted. */
+interface Seen {
+  readonly order_number: number;
+  readonly version?: string | undefined;
+}
+
+/** Charges an authorized card, for a member of staff. Failures: `changed`, those of `chargeOrder`. */
+export function chargedBy(visit: StaffVisit, seen: Seen): Promise<{ amount: Cents } | Failure> {
+  const { now, platform, secret, store } = visit;
+  return acts.acting(platform.database, visit, { ...seen, kind: "charged" }, (database) =>
+    chargeOrder({ ...tillOf(visit), database, now, secret }, store, seen.order_number),
+  );
+}
+
+/**
+ * Lets an order leave. If that is refused only because its card is authorized and not charged, charges the card and tries again:
+ * nothing leaves before its money is sure, and no card is charged for an order that cannot leave.
+ * @param leave is passed the version of the order to check; the charge made it another one
+ * Failures: those of `leave` and of `chargedBy`
+ */
+export async function chargedFirst<Done>(
+  visit: StaffVisit,
+  { order_number, version }: Seen,
+  leave: (version: string | undefined) => Promise<Done | Failure>,
+): Promise<Done | Failure> {
+  const done = await leave(version);
+  if (!isFailure(done) || done.code !== "not_charged") return done;
+  const charged = await chargedBy(visit, { order_number, version });
+  return isFailure(charged) ? charged : leave(undefined);
+}
