@@ -1,15 +1,41 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { type Answer, Connections } from "./connections.ts";
+import type { Running } from "./server.ts";
 
 /** Clock ticks per second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
+/** The fields of /proc/PID/stat after the program's name, which may have spaces. */
+const fieldsOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+    .map(Number);
+
 /** The CPU time that a process has used so far, user and system, in milliseconds. */
 export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+  const fields = fieldsOf(pid);
+  return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / TICKS;
+}
+
+/**
+ * The CPU time that a PostgreSQL server has used so far for all its connections, in milliseconds.
+ * @param postmaster its first process
+ */
+export function cpuOfPostgres(postmaster: number): number {
+  const [, , , , , , , , , , , , , ended = 0, endedInSystem = 0] = fieldsOf(postmaster);
+  let sum = ((ended + endedInSystem) * 1000) / TICKS;
+  for (const entry of readdirSync("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      // These processes have one thread, whose time is known in nanoseconds.
+      if (fieldsOf(Number(entry))[1] === postmaster)
+        sum += Number(readFileSync(`/proc/${entry}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return sum;
 }
 
 /** Resident memory and its proportional share, in MB. */
@@ -75,7 +101,10 @@ export interface Measured {
   name: string;
   requests: number;
   perSecond: number;
+  /** CPU of the server's process, in milliseconds for each request. */
   cpu: number;
+  /** The same of its PostgreSQL server; 0 on SQLite. */
+  databaseCpu: number;
   p50: number;
   p95: number;
   p99: number;
@@ -87,10 +116,10 @@ export function percentile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Runs `work` `count` times, several at once, and measures the CPU of the server's process meanwhile. */
+/** Runs `work` `count` times, several at once, and measures the CPU of the server and of its database meanwhile. */
 export async function measure(
   name: string,
-  pid: number,
+  { pid, postgres }: Pick<Running, "pid" | "postgres">,
   count: number,
   concurrency: number,
   work: (at: number) => Promise<void>,
@@ -98,7 +127,8 @@ export async function measure(
   for (let at = 0; at < Math.min(60, count / 4); at++) await work(at);
   const times: number[] = [];
   let next = 0;
-  const cpu = cpuOf(pid);
+  const databaseCpu = () => (postgres ? cpuOfPostgres(postgres) : 0);
+  const before = { cpu: cpuOf(pid), databaseCpu: databaseCpu() };
   const started = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
@@ -116,7 +146,8 @@ export async function measure(
     name,
     requests: count,
     perSecond: count / seconds,
-    cpu: (cpuOf(pid) - cpu) / count,
+    cpu: (cpuOf(pid) - before.cpu) / count,
+    databaseCpu: (databaseCpu() - before.databaseCpu) / count,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),

@@ -12,8 +12,8 @@ import { benchSearch } from "./search.ts";
 
 /**
  * `npm run bench [-- --titles 10000 --requests 1000 --connections 16 --rounds 5]`: the demo's shop with that many titles
- * more, served by the built server on SQLite with `synchronous=FULL`, and bare node:http in the same rounds. Prints the
- * median of the rounds.
+ * more, served by the built server on SQLite with `synchronous=FULL` and, where one is found, on PostgreSQL, and bare node:http
+ * in the same rounds. Prints the median of the rounds.
  *   `--row login --row cart` measures only these rows
  *   `--against ../before`    measures the build of another checkout in the same rounds
  *   `--profile login`        writes a CPU profile of that row instead

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type Answer, Connections } from "./connections.ts";
 import { itemAt } from "./generate.ts";
 import { Client, measure, memoryOf } from "./load.ts";
@@ -52,23 +53,34 @@ const PEERS: Readonly<
 export async function benchPages(options: PageOptions): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const running: Running[] = [];
+  const postgres = options.profile ? undefined : await startPostgres();
   const kept = async (starting: Promise<Running>) => {
     const server = await starting;
     running.push(server);
     return server;
   };
   try {
-    const shopOf = async (name: string, checkout = process.cwd()) => {
+    const shopOf = async (name: string, checkout = process.cwd(), databaseUrl = "") => {
       const data = path.join(folder, name);
       mkdirSync(data);
-      await makeShop(data, options.titles, checkout);
-      return kept(
-        startedShop(environmentOn(data), { folder: checkout, flags: options.profile ? [INSPECTED] : [] }),
-      );
+      await makeShop(data, options.titles, checkout, databaseUrl);
+      const environment = { ...environmentOn(data), DATABASE_URL: databaseUrl };
+      const flags = options.profile ? [INSPECTED] : [];
+      return kept(startedShop(environment, { folder: checkout, flags }));
     };
     const server = await shopOf("data");
     if (options.profile) return await profiled(options.profile, pagesOf(server, options), options);
-    const against = options.against && (await shopOf("against", path.resolve(options.against)));
+    const others: [suffix: string, server: Running][] = [];
+    const before = options.against && path.resolve(options.against);
+    if (before) others.push([" (against)", await shopOf("against", before)]);
+    for (const [suffix, checkout] of [
+      [" on PostgreSQL", process.cwd()],
+      [" on PostgreSQL (against)", before],
+    ] as const) {
+      if (!postgres || !checkout) continue;
+      const shop = await shopOf(`data${suffix}`, checkout, await createDatabase(postgres.url));
+      others.push([suffix, { ...shop, postgres: postgres.pid }]);
+    }
     const bare = await kept(started([process.execPath, "tests/bench/bare.ts"], process.env));
     console.log(
       `\n${options.titles} titles, ${options.connections} connections, Node ${process.version}, ${os.cpus().length} cores`,
@@ -80,15 +92,19 @@ export async function benchPages(options: PageOptions): Promise<void> {
     const rows = [
       bareRow(bare, options.requests * 10),
       ...pagesOf(server, options, connections),
-      ...(against ? pagesOf(against, options).map((row) => ({ ...row, name: `${row.name} (against)` })) : []),
+      ...others.flatMap(([suffix, other]) =>
+        pagesOf(other, options).map((row) => ({ ...row, name: `${row.name}${suffix}` })),
+      ),
     ];
     const measured = await inRounds(rows, options.rounds, options.connections);
     print(measured);
     for (const doubt of doubts(measured, options.rounds, connections)) console.log(doubt);
-    console.log(`memory after the load: ${memory(server)}${against ? `; against ${memory(against)}` : ""}`);
+    for (const [suffix, one] of [["", server] as const, ...others])
+      console.log(`memory after the load${suffix}: ${memory(one)}`);
     await weights(server.port);
   } finally {
     for (const one of running) one.stop();
+    await postgres?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
@@ -97,7 +113,7 @@ async function profiled(name: string, rows: readonly Row[], options: PageOptions
   const row = rows.find((one) => one.name === name);
   if (!row) throw new Error(`there is no row "${name}", only: ${rows.map((one) => one.name).join(", ")}`);
   const { server, count, begin } = row;
-  const round = async () => measure(name, server.pid, count, options.connections, await begin());
+  const round = async () => measure(name, server, count, options.connections, await begin());
   // In the first round, functions are still being compiled.
   await round();
   keep(await profileOf(server, round), `${name.replaceAll(/\W+/g, "-")}.cpuprofile`);
@@ -113,6 +129,7 @@ function print(rows: readonly Median[]): void {
   const bare = rows[0]?.cpu ?? 1;
   const columns = [
     "CPU ms",
+    "database",
     "from",
     "to",
     "× bare",
@@ -125,12 +142,14 @@ function print(rows: readonly Median[]): void {
     "Medusa",
   ];
   const line = (name: string, cells: readonly string[]) =>
-    console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(10)).join(""));
+    console.log(name.padEnd(48) + cells.map((cell) => cell.padStart(10)).join(""));
   line("", columns);
-  for (const { name, cpu, least, most, perSecond, p50, p95 } of rows) {
-    const [goal = "", ...peers] = PEERS[name.replace(/, (logged in|one of ten)$/, "")] ?? [];
+  for (const { name, cpu, databaseCpu, least, most, perSecond, p50, p95 } of rows) {
+    const [goal = "", ...peers] =
+      PEERS[name.replace(/, (logged in|one of ten)|( on PostgreSQL)?( \(against\))?$/g, "")] ?? [];
     line(name, [
       cpu.toFixed(3),
+      databaseCpu.toFixed(3),
       least.toFixed(3),
       most.toFixed(3),
       (cpu / bare).toFixed(0),
@@ -192,9 +211,12 @@ function pagesOf(
     pages("search, a common word", () => "/browse/filter/t/river", requests / 2),
     pages("search, two words", () => "/browse/filter/t/salt%20clock", requests / 2),
     pages("events", () => "/events"),
+    pages("no such page", (at) => `/no/such/page-${at}`),
     owned("home", () => "/"),
     // A nearly empty page that is not shared.
     owned("small form", () => "/account/details/password"),
+    owned("cart", () => "/checkout/cart"),
+    owned("lists", () => "/account/lists"),
     owned("item", itemAt),
     owned("browse", browse),
     owned("search, a common word", () => "/browse/filter/t/river"),
@@ -215,7 +237,7 @@ function pagesOf(
 
 /** Pages must come compressed; otherwise the figures would leave out the cost of compressing. */
 function sent({ status, headers, bytes }: Answer, path: string): void {
-  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  if (status !== 200 && !path.startsWith("/no/such")) throw new Error(`${path} answered ${status}`);
   if (headers["content-encoding"] !== "gzip" && bytes.length > SMALL)
     throw new Error(`${path} is not compressed`);
 }

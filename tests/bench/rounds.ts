@@ -14,7 +14,7 @@ export interface Row {
   begin(): Work | Promise<Work>;
 }
 
-/** A row's median round by CPU, with the cheapest and the most expensive round. */
+/** A row's median round by the CPU of server and database together, with the cheapest and the dearest round. */
 export interface Median extends Measured {
   readonly least: number;
   readonly most: number;
@@ -45,14 +45,16 @@ export async function inRounds(rows: readonly Row[], rounds: number, concurrency
   const measured = rows.map((): Measured[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [at, { name, server, count, begin }] of rows.entries())
-      measured[at]?.push(await measure(name, server.pid, count, concurrency, await begin()));
+      measured[at]?.push(await measure(name, server, count, concurrency, await begin()));
   return measured.map((one) => {
-    const sorted = one.toSorted((a, b) => a.cpu - b.cpu);
+    const sorted = one.toSorted((a, b) => sumOf(a) - sumOf(b));
     const middle = sorted[Math.floor(sorted.length / 2)];
     if (!middle) throw new Error("nothing was measured");
-    return { ...middle, least: sorted[0]?.cpu ?? 0, most: sorted.at(-1)?.cpu ?? 0 };
+    return { ...middle, least: sumOf(sorted[0]), most: sumOf(sorted.at(-1)) };
   });
 }
+
+const sumOf = (one?: Measured) => (one ? one.cpu + one.databaseCpu : 0);
 
 /** Reasons to distrust the figures: a busy machine, unsteady rows, or a client that does not reuse its connections. */
 export function doubts(rows: readonly Median[], rounds: number, connections: Connections): string[] {

@@ -7,6 +7,8 @@ export interface Running {
   pid: number;
   port: number;
   startMs: number;
+  /** The first process of its PostgreSQL server, if it has one. */
+  postgres?: number;
   /** The log so far. */
   log(): string;
   stop(): void;

@@ -8,9 +8,15 @@ const BATCH = 500;
 /**
  * Creates the shop to measure: Tidewater, as `npm run demo` makes it, with invented titles added. Every third of these is in
  * stock.
+ * @param databaseUrl a PostgreSQL database; by default the embedded one
  * @param checkout the checkout of the code that creates it, because another build may have another schema
  */
-export async function makeShop(folder: string, size: number, checkout = process.cwd()): Promise<void> {
+export async function makeShop(
+  folder: string,
+  size: number,
+  checkout = process.cwd(),
+  databaseUrl = "",
+): Promise<void> {
   const begun = performance.now();
   const from = <Module>(file: string) => import(path.join(checkout, "app", file)) as Promise<Module>;
   const { readEnv } = await from<typeof import("#app/platform/env.server.ts")>("platform/env.server.ts");
@@ -25,7 +31,7 @@ export async function makeShop(folder: string, size: number, checkout = process.
   const { setStock } = await from<typeof import("#app/domain/catalogue/stock.server.ts")>(
     "domain/catalogue/stock.server.ts",
   );
-  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production" });
+  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production", DATABASE_URL: databaseUrl });
   const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
   const { database, clock } = platform;
   await makeDemo(platform, 1);

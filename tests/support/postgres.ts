@@ -20,6 +20,8 @@ export interface TestPostgres {
   /** Ends with the port, so that a database name can be appended. */
   readonly url: string;
   readonly found: string;
+  /** Its first process, the parent of one for each connection. */
+  readonly pid: number;
   /** Ends every connection and starts the server again, with its data, on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -122,22 +124,28 @@ async function startIn(folder: string, binaries: { folder: string; found: string
     });
     await Promise.race([answering(url), gaveUp]);
     gaveUp.catch(() => {});
-    return async () => {
-      // Its fast shutdown: ends connections and saves committed data.
-      server.kill("SIGINT");
-      await ended;
+    return {
+      pid: server.pid ?? 0,
+      async end() {
+        // Its fast shutdown: ends connections and saves committed data.
+        server.kill("SIGINT");
+        await ended;
+      },
     };
   };
-  let end = await start();
+  let running = await start();
   return {
     url,
     found: binaries.found,
+    get pid() {
+      return running.pid;
+    },
     async restart() {
-      await end();
-      end = await start();
+      await running.end();
+      running = await start();
     },
     async stop() {
-      await end();
+      await running.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
