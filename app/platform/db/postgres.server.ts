@@ -133,16 +133,59 @@ function rethrown(error: unknown): never {
   throw postgresError(error);
 }
 
-/** Wraps the pool so that its errors say when the database is down. */
+/** How many times a process sends a statement before it gets a name. */
+const OFTEN = 5;
+/** The number of statements that get a name. Each takes some kilobytes in every connection. */
+const MAX_NAMED = 400;
+/** The number of statements that are counted at a time. */
+const MAX_COUNTED = 4000;
+const NAMEABLE = /^(?:select|insert|update|delete|with)\b/i;
+
+/**
+ * Gives a name to each statement that is sent often. PostgreSQL parses a named statement once for each connection, and soon plans it
+ * once.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const sent = new Map<string, number>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= MAX_NAMED || !NAMEABLE.test(text)) return name;
+    const times = (sent.get(text) ?? 0) + 1;
+    if (times < OFTEN) {
+      if (sent.size >= MAX_COUNTED) sent.clear();
+      sent.set(text, times);
+      return undefined;
+    }
+    sent.delete(text);
+    const made = `colophon-${names.size}`;
+    names.set(text, made);
+    return made;
+  };
+}
+
+/** What PostgreSQL answers when a migration has changed the columns that a named statement returns. */
+const OUTDATED_PLAN = "0A000";
+
+/** Wraps the pool so that statements which are often sent have names, and errors say when the database is down. */
 function reporting(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = statementNames();
+  /** Clients whose plans no longer fit the tables. Their next user gets another one. */
+  const outdated = new WeakSet<pg.PoolClient>();
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => {
     const known = clients.get(client) ?? {
       query: ((text: string, values: unknown[]) => {
         noteStatement(text);
-        return client.query(text, values).catch(rethrown);
+        const name = nameOf(text);
+        return client.query({ name, text, values }).catch((error) => {
+          if (name === undefined || (error as { code?: string }).code !== OUTDATED_PLAN) rethrown(error);
+          outdated.add(client);
+          // Fails in a transaction, which is then run again as a whole (`retried`).
+          return client.query({ text, values }).catch(() => rethrown(error));
+        });
       }) as unknown as PostgresPoolClient["query"],
-      release: (destroy?: boolean) => client.release(destroy),
+      release: (destroy?: boolean) => client.release(destroy || outdated.has(client)),
     };
     clients.set(client, known);
     return known;
@@ -159,7 +202,7 @@ function reporting(pool: pg.Pool): PostgresPool {
  * with unique violations: two transactions looked for a row, found none, and both insert it. The second one finds it when it
  * looks again, and gets the answer that any second request gets.
  */
-const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505"]);
+const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505", OUTDATED_PLAN]);
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
