@@ -271,7 +271,7 @@ async function weights(port: number): Promise<void> {
       [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? ""),
     );
     // Module preloads name every script that the page's routes need.
-    const scripts = [...html.matchAll(/rel="modulepreload" href="([^"]+\.js)"/g)]
+    const scripts = [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+\.js)"/g)]
       .map((match) => match[1] ?? "")
       .filter((url) => !url.includes("/manifest-"));
     console.log(
