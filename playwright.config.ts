@@ -63,8 +63,11 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [["dot"], ["json", { outputFile: process.env.E2E_REPORT }]] : "list",
   // Without a limit of its own, an action on what is not there would wait for the end of the test, and not be named.
   use: {
-    ...{ baseURL: `http://localhost:${port}`, launchOptions, locale: "en-CA" },
-    ...{ actionTimeout: 45_000, navigationTimeout: 60_000 },
+    baseURL: `http://localhost:${port}`,
+    launchOptions,
+    locale: "en-CA",
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     // Fading from one document to the next costs a machine without a graphics card more than the pages.
     contextOptions: { reducedMotion: "reduce" },
   },

@@ -27,7 +27,10 @@ const EXTENDED =
  */
 const face = (src: string, unicodeRange: string, fontWeight: string, fontStyle = "normal") => ({
   src: `url("${src}") format("woff2")`,
-  ...{ unicodeRange, fontWeight, fontStyle, fontDisplay: "optional" as const },
+  unicodeRange,
+  fontWeight,
+  fontStyle,
+  fontDisplay: "optional" as const,
 });
 
 const BOLD = "550 900";

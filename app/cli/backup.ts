@@ -60,8 +60,11 @@ const restoreTest = verb({
     const [given = ""] = args;
     const { database, env, clock } = platform;
     const tested = {
-      ...{ database, dataDir: env.dataDir, now: clock.now() },
-      ...{ from: path.resolve(given), restored: options.database },
+      database,
+      dataDir: env.dataDir,
+      now: clock.now(),
+      from: path.resolve(given),
+      restored: options.database,
     };
     const { done, took } = await watched((onProgress) => testRestore(tested, onProgress));
     print(

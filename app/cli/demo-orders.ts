@@ -82,7 +82,10 @@ function inTheShop(scene: Scene): Begun[] {
     [
       10.4,
       stories.copyReturned(scene, {
-        ...{ what: "returned", who: guest, until: "done", titles: 2 },
+        what: "returned",
+        who: guest,
+        until: "done",
+        titles: 2,
         wish: { ...wish("returned"), pay: scene.provider },
       }),
     ],
@@ -120,14 +123,20 @@ function sentOut(scene: Scene): Begun[] {
     [
       8.3,
       stories.partlySent(scene, {
-        ...{ what: "partly", who: customer(6), wish: { ...paid, parcels: "batched" }, until: "accepted" },
-        ...{ titles: 2, beyondStock: 3, note: "The rest is on order. Two parcels, as they asked." },
+        what: "partly",
+        who: customer(6),
+        wish: { ...paid, parcels: "batched" },
+        until: "accepted",
+        titles: 2,
+        beyondStock: 3,
+        note: "The rest is on order. Two parcels, as they asked.",
       }),
     ],
     [
       6.1,
       plan("supplier 2", library, "accepted", {
-        ...{ wish: { ...onAccount, po: "PO-4463" }, beyondStock: 6 },
+        wish: { ...onAccount, po: "PO-4463" },
+        beyondStock: 6,
         note: "For the book club in January, so there is no hurry.",
       }),
     ],

@@ -138,8 +138,16 @@ export class Shopper {
     const [first_name = "", ...last] = person.name.split(" ");
     const { street, city, province, country = this.#store.settings.store_info.country, postal_code } = person;
     await this.does(accounts.create, {
-      ...{ token, password: DEMO_PASSWORD, first_name, last_name: last.join(" ") },
-      ...{ street_address: street, city, province, country, postal_code, phone_number: this.phone },
+      token,
+      password: DEMO_PASSWORD,
+      first_name,
+      last_name: last.join(" "),
+      street_address: street,
+      city,
+      province,
+      country,
+      postal_code,
+      phone_number: this.phone,
       communication_preference: "email",
       ...(person.company && { company: person.company, is_institution: "on" }),
     });

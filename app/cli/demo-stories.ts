@@ -195,7 +195,9 @@ export async function* giftCard(scene: Scene, plan: Plan, email: string): Story 
   const { store_giftcards } = await shopper.does(giftCards.get, {});
   const design = store_giftcards[scene.dice(plan.what, store_giftcards.length)]?.eisbn ?? "";
   await shopper.does(cart.add, {
-    ...{ eisbn: design, quantity: 1, price: "50.00" },
+    eisbn: design,
+    quantity: 1,
+    price: "50.00",
     personalized: true,
     to: "Joe",
     from: shopper.name,
@@ -271,7 +273,9 @@ export async function* registry(
   const friend = await giver();
   await friend.does(cart.add, { eisbn: wanted[1] ?? "", quantity: 1, gift_registry_id });
   const order_number = await friend.orders({
-    ...{ ship: "ship", registry: gift_registry_id, pay: scene.provider },
+    ship: "ship",
+    registry: gift_registry_id,
+    pay: scene.provider,
     gift_note: "Welcome, little one!",
   });
   yield 3 * HOUR;

@@ -52,7 +52,9 @@ export const disputesCommand: Command = {
         const reason = DISPUTE_REASONS.find((one) => one === named);
         if (!reason) throw new UsageError(`--reason must be ${anyOf(DISPUTE_REASONS)}`);
         const { id } = await callOrExit(visit, disputes.add, {
-          ...{ reason, reference, note },
+          reason,
+          reference,
+          note,
           order_number: numberOf(args[0], "ORDER"),
           amount: centsOf(options.amount, "amount"),
           due_at: due === undefined ? undefined : dayOf(due, visit.store, true) - 1,

@@ -168,7 +168,9 @@ export const eventsCommand: Command = {
         );
         const { is_html, ...typed } = { ...typedOf(event), ...Object.fromEntries(given) };
         const { change } = await callOrExit(visit, events.change, {
-          ...{ event_id, seen: event.seen, ...typed },
+          event_id,
+          seen: event.seen,
+          ...typed,
           is_html: options.description === undefined ? is_html : "",
         });
         print(`${change}\t${event_id}\t${typed.name}`);

@@ -38,7 +38,11 @@ export const giftCardsCommand: Command = {
           throw new UsageError(`--for must be ${anyOf(giftCards.ISSUED_FOR)}`);
         const { pin: own, to: email, name } = options;
         const { number, pin, balance } = await callOrExit(visit, giftCards.issue, {
-          ...{ amount, pin: own, paid_by, email, name },
+          amount,
+          pin: own,
+          paid_by,
+          email,
+          name,
         });
         // A number that is not stored must not be handed out.
         const shown = dryRun ? ["a new card"] : [inGroups(number), pin && `PIN ${pin}`];
@@ -83,7 +87,8 @@ export const giftCardsCommand: Command = {
         const { find, returned } = options;
         const { cards } = await callOrExit(visit, giftCards.list, {
           limit: countOf(options.limit, "limit"),
-          ...{ find, returned },
+          find,
+          returned,
         });
         printAll(
           print,

@@ -102,7 +102,9 @@ export const phoneOrdersCommand: Command = {
         const { id } =
           customer === undefined
             ? await callOrExit(visit, phone.startWithout, {
-                ...{ caller_name: name ?? "", caller_phone: number ?? "", caller_email: email },
+                caller_name: name ?? "",
+                caller_phone: number ?? "",
+                caller_email: email,
                 location_id,
               })
             : await callOrExit(visit, phone.start, { customer, institution, location_id });
@@ -180,8 +182,15 @@ export const phoneOrdersCommand: Command = {
         if (options.pay !== undefined && !payment)
           throw new UsageError(`--pay must be ${PHONE_PAYMENTS.join(" or ")}`);
         await callOrExit(visit, phone.describe, {
-          ...{ id, caller_name: name, caller_phone: number, caller_email: email },
-          ...{ delivery, payment, provider, purchaseorder: po, note },
+          id,
+          caller_name: name,
+          caller_phone: number,
+          caller_email: email,
+          delivery,
+          payment,
+          provider,
+          purchaseorder: po,
+          note,
           location_id: await locationNamed(visit, options.location),
           ship_to: options.to.length > 0 ? pairsOf(options.to, "to", "text") : undefined,
         });

@@ -190,7 +190,9 @@ export const picturesCommand: Command = {
       async run(visit, { args, print }) {
         const [id, x, y] = args;
         const { id: set } = await callOrExit(visit, pictures.point, {
-          ...{ id: numberOf(id, "ID"), x: numberOf(x, "X"), y: numberOf(y, "Y") },
+          id: numberOf(id, "ID"),
+          x: numberOf(x, "X"),
+          y: numberOf(y, "Y"),
         });
         print(`Picture ${set} keeps that point.`);
       },

@@ -56,7 +56,10 @@ export const preordersCommand: Command = {
         const [code = ""] = args;
         const known = await callOrExit(visit, preorders.of, { code });
         const { id, made } = await callOrExit(visit, preorders.save, {
-          ...{ code, extras: options.extras, signed: options.signed, prompt: options.prompt },
+          code,
+          extras: options.extras,
+          signed: options.signed,
+          prompt: options.prompt,
           name: options.name ?? known.preorder?.name,
           text_most: countOf(options.characters, "characters"),
           per_person: countOf(options.each, "each"),

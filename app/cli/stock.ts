@@ -62,7 +62,10 @@ export const stockCommand: Command = {
         if (condition === undefined)
           throw new UsageError(`--condition must be ${anyOf(CONDITIONS.slice(1))}`);
         const { code, onhand } = await callOrExit(visit, stock.adjust, {
-          ...{ code: args[0] ?? "", reason, condition, note: options.note },
+          code: args[0] ?? "",
+          reason,
+          condition,
+          note: options.note,
           location_id: numberOf(options.location, "--location"),
           copies: numberOf(options.copies, "--copies"),
         });
@@ -77,7 +80,8 @@ export const stockCommand: Command = {
       async run(visit, { args, options, print }) {
         const code = args[0] ?? "";
         await callOrExit(visit, stock.receive, {
-          ...{ code, copies: countOf(options.copies, "copies") },
+          code,
+          copies: countOf(options.copies, "copies"),
           location_id: numberOf(options.location, "--location"),
         });
         const { movements } = await callOrExit(visit, stock.show, { code });

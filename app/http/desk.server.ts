@@ -240,8 +240,19 @@ async function readDeskRequest(args: Args): Promise<DeskRequest> {
   const session = { session_id: counter ? `${sent}:${counter.turn}` : (sent ?? newToken()) };
   let known = sent !== undefined;
   return {
-    ...{ visit, platform, host, secure, uploads, locale, t, setCookies, settings, session },
-    ...{ counter, login, waiting },
+    visit,
+    platform,
+    host,
+    secure,
+    uploads,
+    locale,
+    t,
+    setCookies,
+    settings,
+    session,
+    counter,
+    login,
+    waiting,
     newCookie: undefined,
     get known() {
       return known;

@@ -10,9 +10,20 @@ export type Previewer = (typeof PREVIEWERS)[number];
 
 /** A customer who does not exist: a lookup by this id finds nothing. */
 const NOBODY: Account = {
-  ...{ customerId: 0, accountId: 0, email: "reader@example.com", emailConfirmed: true },
-  ...{ name: "A Reader", firstName: "A Reader", lastName: "", phone: "", company: "" },
-  ...{ institution: false, owner: true, corpId: null, approved: true, tax: null },
+  customerId: 0,
+  accountId: 0,
+  email: "reader@example.com",
+  emailConfirmed: true,
+  name: "A Reader",
+  firstName: "A Reader",
+  lastName: "",
+  phone: "",
+  company: "",
+  institution: false,
+  owner: true,
+  corpId: null,
+  approved: true,
+  tax: null,
 };
 
 const ACCOUNTS: Readonly<Record<Previewer, Account | null>> = {

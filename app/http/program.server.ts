@@ -59,7 +59,10 @@ export async function answerProgram(
   const { id: _, ...person } = program;
   const visit = {
     ...staffVisit(platform, { ...person, stores: store.id }, store),
-    ...{ now, locale, log, baseUrl },
+    now,
+    locale,
+    log,
+    baseUrl,
   };
   const result = await call(visit, called, posted(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,

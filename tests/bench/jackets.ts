@@ -91,7 +91,10 @@ function photograph(roll: Roll, detail: boolean): Buffer {
 const grain = (strength: number) => ({
   input: {
     create: {
-      ...{ width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#808080" },
+      width: WIDTH,
+      height: HEIGHT,
+      channels: 3 as const,
+      background: "#808080",
       noise: { type: "gaussian" as const, mean: 128, sigma: strength },
     },
   },
@@ -125,7 +128,10 @@ export function jacketsOfList(): Promise<Buffer[]> {
 export const noise = (): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width: WIDTH, height: HEIGHT, channels: 3, background: "#808080" },
+      width: WIDTH,
+      height: HEIGHT,
+      channels: 3,
+      background: "#808080",
       noise: { type: "gaussian", mean: 128, sigma: 40 },
     },
   })

@@ -83,8 +83,13 @@ const another = (picture: Buffer, at: number) => Buffer.concat([picture, Buffer.
 
 const link = (platform: Platform, product_code: string, url: string, title?: string) => {
   const cover: Resource = {
-    ...{ kind: "cover", url, person: null, caption: null },
-    ...{ shown_from: null, shown_until: null, changed_at: null },
+    kind: "cover",
+    url,
+    person: null,
+    caption: null,
+    shown_from: null,
+    shown_until: null,
+    changed_at: null,
   };
   return platform.database.transaction((tx) =>
     saveTitle(tx, platform.clock.now(), { product_code, resources: [cover], ...(title && { title }) }),

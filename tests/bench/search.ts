@@ -105,7 +105,9 @@ export async function benchSearch(titles: number): Promise<void> {
 
 function queryFor(one: string): SearchQuery {
   return queryOf(parseBrowse(one), SHELF, TRADE_NOW, {
-    ...{ only: null, lists: {}, facets: true },
+    only: null,
+    lists: {},
+    facets: true,
     // With the options of a page.
     together: true,
   });

@@ -16,7 +16,10 @@ async function startEmpty(): Promise<{ start: string; stop(): Promise<void> }> {
   const { DATABASE_URL } = process.env;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ DATA_DIR: folder, PORT: String(await freePort()), NODE_ENV: "production", LOG_LEVEL: "error" },
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
     ...(DATABASE_URL && { DATABASE_URL: await createDatabase(DATABASE_URL.replace(/\/[^/]*$/, "")) }),
   };
   const server: ChildProcess = spawn(process.execPath, ["launch.cjs", "server.ts"], {

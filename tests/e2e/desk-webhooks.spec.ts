@@ -42,9 +42,17 @@ test("a newsletter program hears of new customers, and staff see what it answere
   const made = await request.post(`${SHOPS.tidewater}/api/account/create`, {
     data: {
       session_id,
-      ...{ email_address: email, password: "harbour lantern", first_name: "Nora", last_name: "Reader" },
-      ...{ street_address: "12 Dallas Road", city: "Victoria", province: "BC", country: "CA" },
-      ...{ postal_code: "V8V 1A1", phone_number: "250 555 0142", communication_preference: "email" },
+      email_address: email,
+      password: "harbour lantern",
+      first_name: "Nora",
+      last_name: "Reader",
+      street_address: "12 Dallas Road",
+      city: "Victoria",
+      province: "BC",
+      country: "CA",
+      postal_code: "V8V 1A1",
+      phone_number: "250 555 0142",
+      communication_preference: "email",
     },
   });
   expect(await made.json()).not.toHaveProperty("error");

@@ -10,8 +10,13 @@ const DRACULA = "9780393970128";
 const EMMA = "9780141439587";
 
 const link = (kind: ResourceKind, url: string, caption: string | null = null): Resource => ({
-  ...{ kind, url, caption, person: kind === "portrait" ? "Bram Stoker" : null },
-  ...{ shown_from: null, shown_until: null, changed_at: null },
+  kind,
+  url,
+  caption,
+  person: kind === "portrait" ? "Bram Stoker" : null,
+  shown_from: null,
+  shown_until: null,
+  changed_at: null,
 });
 
 /** Gives these titles pictures, files and a long excerpt. The host of the pictures is gone afterwards. */

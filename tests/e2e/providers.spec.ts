@@ -189,7 +189,10 @@ test("Stripe's page on another site: another card after a declined one, the way 
   const stripe = await fakeStripe();
   await stripe.close();
   const body = JSON.stringify({
-    ...{ id: "evt_1", object: "event", type: "checkout.session.completed", created: stripe.now() },
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    created: stripe.now(),
     data: { object: { id: "cs_unknown", object: "checkout.session" } },
   });
   const send = (secrets?: string[]) => notified(request, shop, "stripe", stripe.signed(body, secrets));

@@ -167,9 +167,17 @@ if (!process.env.FOREIGN_DATA) {
       tx
         .insertInto("mails")
         .values({
-          ...{ store_id: tidewater.id, sender: "shop@example.com", recipient: `${who}-scripts@example.com` },
-          ...{ subject: `For a reader ${who} scripts`, body_text: "Your book is here.", locale: "en-CA" },
-          ...{ kind: "ready", message: "", created_at: at - 3600, failed_at: at, tries: 40 },
+          store_id: tidewater.id,
+          sender: "shop@example.com",
+          recipient: `${who}-scripts@example.com`,
+          subject: `For a reader ${who} scripts`,
+          body_text: "Your book is here.",
+          locale: "en-CA",
+          kind: "ready",
+          message: "",
+          created_at: at - 3600,
+          failed_at: at,
+          tries: 40,
           problem: "550 5.1.1 no such user",
         })
         .execute(),

@@ -88,7 +88,9 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
   const refunds: FakePayPal["refunds"] = [];
   const id = () => randomBytes(8).toString("hex").toUpperCase();
   const captureOf = (amount: Money) => ({
-    ...{ id: id(), status: fake.capturesAre, amount },
+    id: id(),
+    status: fake.capturesAre,
+    amount,
     ...(fake.capturesAre === "PENDING" && { status_details: { reason: "PENDING_REVIEW" } }),
   });
   const server = await fakeServer(({ method, path, headers, body, query }): Reply => {

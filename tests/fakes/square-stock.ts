@@ -127,8 +127,12 @@ export function fakeStock(
     return last;
   };
   const countShape = ({ variation, location, quantity, calculated }: Count) => ({
-    ...{ catalog_object_id: variation, catalog_object_type: "ITEM_VARIATION", state: "IN_STOCK" },
-    ...{ location_id: location, quantity: `${quantity}.00000`, calculated_at: iso(calculated) },
+    catalog_object_id: variation,
+    catalog_object_type: "ITEM_VARIATION",
+    state: "IN_STOCK",
+    location_id: location,
+    quantity: `${quantity}.00000`,
+    calculated_at: iso(calculated),
   });
 
   function change(variation: string, location: string, quantity: number): Count {
@@ -154,7 +158,11 @@ export function fakeStock(
   }
 
   const itemShape = ({ id, name, sku, upc, isDeleted, updated }: Variation) => ({
-    ...{ type: "ITEM_VARIATION", id, updated_at: iso(updated), version: updated, is_deleted: isDeleted },
+    type: "ITEM_VARIATION",
+    id,
+    updated_at: iso(updated),
+    version: updated,
+    is_deleted: isDeleted,
     item_variation_data: { item_id: `${id}I`, name, ...(sku && { sku }), ...(upc && { upc }) },
   });
 
@@ -228,7 +236,9 @@ export function fakeStock(
   }
 
   const stock: FakeStock = {
-    ...{ variations, adjustments, pageSize: 100 },
+    variations,
+    adjustments,
+    pageSize: 100,
     item({ id: given, ...fields }) {
       const own = given ?? randomBytes(12).toString("hex").toUpperCase();
       const before = variations.get(own) ?? { name: "Regular", sku: "", upc: "", isDeleted: false };

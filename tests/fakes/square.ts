@@ -159,7 +159,10 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
       0,
     );
     const order: Order = {
-      ...{ id: newId(), location_id: asked.location_id, state: "DRAFT", version: 1 },
+      id: newId(),
+      location_id: asked.location_id,
+      state: "DRAFT",
+      version: 1,
       ...(asked.reference_id && { reference_id: asked.reference_id }),
       total_money: { amount, currency: first?.base_price_money.currency ?? "CAD" },
     };
@@ -181,7 +184,10 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
     if (sum + amount_money.amount > payment.total_money.amount)
       return failed(400, "REFUND_AMOUNT_INVALID", "The requested refund amount exceeds the amount available");
     const refund: Refund = {
-      ...{ id: newId(), status: fake.refundsAre, payment_id, amount_money },
+      id: newId(),
+      status: fake.refundsAre,
+      payment_id,
+      amount_money,
       ...(reason && { reason }),
     };
     refunds.push(refund);
@@ -301,7 +307,12 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   }, port);
 
   const fake: FakeSquare = Object.assign(server, {
-    ...{ orders, payments, refunds, links, notices, stock },
+    orders,
+    payments,
+    refunds,
+    links,
+    notices,
+    stock,
     refundsAre: "COMPLETED" as FakeSquare["refundsAre"],
     account: {
       base_url: server.url,
@@ -324,8 +335,12 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
       if (!order || order.state === "CANCELED" || order.state === "OPEN") return;
       const total_money = { ...order.total_money, ...total };
       const payment: Payment = {
-        ...{ id: newId(), status, order_id: order.id, location_id: order.location_id },
-        ...{ amount_money: total_money, total_money },
+        id: newId(),
+        status,
+        order_id: order.id,
+        location_id: order.location_id,
+        amount_money: total_money,
+        total_money,
       };
       payments.set(payment.id, payment);
       const tender = {
@@ -345,10 +360,16 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
       const id = String(more.id ?? "XDgyFu7yo1E2S5lQGGpYn");
       return note(`dispute.${type}`, id, {
         dispute: {
-          ...{ id, dispute_id: id, reason: "NOT_RECEIVED", state: "EVIDENCE_REQUIRED", card_brand: "VISA" },
+          id,
+          dispute_id: id,
+          reason: "NOT_RECEIVED",
+          state: "EVIDENCE_REQUIRED",
+          card_brand: "VISA",
           amount_money: order?.total_money ?? { amount: 300, currency: "CAD" },
           disputed_payment: { payment_id: tender?.payment_id ?? "of-another-program" },
-          ...{ created_at: new Date(fake.now() * 1000).toISOString(), location_id: LOCATION, version: 1 },
+          created_at: new Date(fake.now() * 1000).toISOString(),
+          location_id: LOCATION,
+          version: 1,
           ...more,
         },
       });

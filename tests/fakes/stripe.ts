@@ -195,8 +195,15 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
   function note(type: string, object: object, at = fake.now()): StripeNotice {
     const notice = fake.signed(
       JSON.stringify({
-        ...{ id: newId("evt"), object: "event", api_version: VERSION, created: at, livemode: false },
-        ...{ type, data: { object }, pending_webhooks: 1, request: { id: null, idempotency_key: null } },
+        id: newId("evt"),
+        object: "event",
+        api_version: VERSION,
+        created: at,
+        livemode: false,
+        type,
+        data: { object },
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
       }),
     );
     notices.push(notice);
@@ -233,8 +240,15 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     if (currencies.size !== 1) return failed(400, "All lines must have the same currency");
     const id = newId("cs_test");
     const session: Session = {
-      ...{ id, object: "checkout.session", mode: "payment", ui_mode: "hosted_page", livemode: false },
-      ...{ status: "open", payment_status: "unpaid", created: now, expires_at },
+      id,
+      object: "checkout.session",
+      mode: "payment",
+      ui_mode: "hosted_page",
+      livemode: false,
+      status: "open",
+      payment_status: "unpaid",
+      created: now,
+      expires_at,
       client_reference_id: asked.client_reference_id,
       amount_total: asked.line_items.reduce(
         (sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount,
@@ -307,8 +321,14 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       return failed(400, "Charge has already been refunded.", { code: "charge_already_refunded" });
     if (amount > left) return failed(400, "Refund amount is greater than unrefunded amount on charge");
     const refund: Refund = {
-      ...{ id: newId("re"), object: "refund", amount, currency: intent.currency, created: fake.now() },
-      ...{ metadata: asked.metadata ?? {}, payment_intent: intent.id, reason: asked.reason ?? null },
+      id: newId("re"),
+      object: "refund",
+      amount,
+      currency: intent.currency,
+      created: fake.now(),
+      metadata: asked.metadata ?? {},
+      payment_intent: intent.id,
+      reason: asked.reason ?? null,
       status: fake.refundsAre,
       ...(fake.refundsAre === "failed" && { failure_reason: "lost_or_stolen_card" }),
     };
@@ -444,7 +464,11 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       const isManual = capture_method === "manual";
       const amount = paid.amount_total ?? session.amount_total;
       const intent: Intent = {
-        ...{ id: newId("pi"), object: "payment_intent", latest_charge: newId("ch"), amount, metadata },
+        id: newId("pi"),
+        object: "payment_intent",
+        latest_charge: newId("ch"),
+        amount,
+        metadata,
         ...(isManual
           ? { capture_method: "manual", status: "requires_capture" }
           : { capture_method: "automatic", status: "succeeded" }),
@@ -454,7 +478,9 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       };
       intents.set(intent.id, intent);
       charges.set(intent.latest_charge, {
-        ...{ id: intent.latest_charge, object: "charge", payment_intent: intent.id },
+        id: intent.latest_charge,
+        object: "charge",
+        payment_intent: intent.id,
         payment_method_details: {
           type: "card",
           card: isManual ? { capture_before: fake.now() + AUTHORIZED_FOR } : {},
@@ -503,11 +529,17 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       return note(
         `charge.dispute.${type}`,
         {
-          ...{ id: "dp_1Pgc71B7WZ01zgkWMevJiAUx", object: "dispute", livemode: false, metadata: {} },
-          ...{ amount: session?.amount_total ?? 300, currency: session?.currency ?? "cad" },
-          ...{ charge: "ch_1PgafuB7WZ01zgkWXYmPNZs8", is_charge_refundable: false },
+          id: "dp_1Pgc71B7WZ01zgkWMevJiAUx",
+          object: "dispute",
+          livemode: false,
+          metadata: {},
+          amount: session?.amount_total ?? 300,
+          currency: session?.currency ?? "cad",
+          charge: "ch_1PgafuB7WZ01zgkWXYmPNZs8",
+          is_charge_refundable: false,
           payment_intent: session?.payment_intent ?? "pi_of_another_program",
-          ...{ reason: "product_not_received", status: "needs_response" },
+          reason: "product_not_received",
+          status: "needs_response",
           evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
           ...more,
         },

@@ -255,7 +255,9 @@ describe("a shop that is asked to stop", () => {
     const attack = adding();
     const body = String(attack.body);
     const headers = {
-      ...{ Host: siege.host, "Content-Length": String(body.length), Expect: "100-continue" },
+      Host: siege.host,
+      "Content-Length": String(body.length),
+      Expect: "100-continue",
       ...attack.headers,
     };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

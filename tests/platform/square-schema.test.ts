@@ -75,8 +75,12 @@ afterAll(() => {
 
 const expected = { attempt: "attempt-1", order_number: 10_023, amount: 4200, currency: "CAD" };
 const charge = {
-  ...{ ...expected, shop: "A shop", description: "Order 10023 at A shop", locale: "en-CA" },
-  ...{ return_url: "https://shop.test/back", cancel_url: "https://shop.test/back?cancelled=1" },
+  ...expected,
+  shop: "A shop",
+  description: "Order 10023 at A shop",
+  locale: "en-CA",
+  return_url: "https://shop.test/back",
+  cancel_url: "https://shop.test/back?cancelled=1",
   held_until: fake.now() + PAY_WITHIN,
 };
 
@@ -114,7 +118,9 @@ describe("the stand-in refuses what Square's description refuses", () => {
     expect(operation && againstRequest(operation, body)).not.toEqual([]);
     const headers = { Authorization: `Bearer ${fake.account.access_token}`, "Square-Version": "2026-09-16" };
     const answer = await realFetch(`${fake.url}${operation?.path}`, {
-      ...{ method: "POST", headers, body: JSON.stringify(body) },
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
     });
     expect(answer.status).toBe(400);
   });

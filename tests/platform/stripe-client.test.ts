@@ -17,9 +17,15 @@ const client = new Stripe(String(fake.account.secret_key), {
 afterAll(() => fake.close());
 
 const charge = {
-  ...{ attempt: "attempt-1", order_number: 10_023, amount: 4200, currency: "CAD", shop: "A shop" },
-  ...{ description: "Order 10023 at A shop", locale: "en-CA" },
-  ...{ return_url: "https://shop.test/back", cancel_url: "https://shop.test/back?cancelled=1" },
+  attempt: "attempt-1",
+  order_number: 10_023,
+  amount: 4200,
+  currency: "CAD",
+  shop: "A shop",
+  description: "Order 10023 at A shop",
+  locale: "en-CA",
+  return_url: "https://shop.test/back",
+  cancel_url: "https://shop.test/back?cancelled=1",
   held_until: fake.now() + PAY_WITHIN,
 };
 
@@ -54,7 +60,9 @@ it("begins with fields that the client knows", async () => {
 
 it("pays, refunds, finds and expires", async () => {
   const first = await client.checkout.sessions.create({
-    ...{ mode: "payment", client_reference_id: "attempt-2", success_url: charge.return_url },
+    mode: "payment",
+    client_reference_id: "attempt-2",
+    success_url: charge.return_url,
     line_items: [
       { quantity: 1, price_data: { currency: "cad", unit_amount: 1000, product_data: { name: "A book" } } },
     ],

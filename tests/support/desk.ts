@@ -97,7 +97,10 @@ export async function openDeskSite(settings: Json = CANADIAN) {
   const site = await openSite(platform);
   const browser = () => new DeskBrowser(site, host);
   return {
-    ...{ platform, site, host, browser },
+    platform,
+    site,
+    host,
+    browser,
     /** Somebody new in the shop's staff, logged in. */
     logIn: async (email: string, preset: Preset) =>
       browser().logIn(email, await addStaff(platform, email, preset)),

@@ -214,7 +214,8 @@ const FORMS: Readonly<Record<string, Fields>> = {
     price: { required: true },
   },
   "desk-block": {
-    ...{ limit: {}, event_id: {} },
+    limit: {},
+    event_id: {},
     ...constraintsOf(deskVersions.saveBlock, "header", "label", "link", "image", "list", "text"),
   },
   "desk-block-titles": { isbns: { required: true } },
@@ -238,7 +239,9 @@ const FORMS: Readonly<Record<string, Fields>> = {
     code: { ...constraintsOf(promotionCalls.add, "code").code, required: true },
   },
   "desk-preorder": {
-    ...{ text_most: {}, per_person: {}, copies: {} },
+    text_most: {},
+    per_person: {},
+    copies: {},
     ...constraintsOf(preorderCalls.save, "extras", "prompt", "name"),
   },
   "desk-promotion-trial": {

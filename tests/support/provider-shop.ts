@@ -45,7 +45,9 @@ export async function openProviderShop(
     await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
   });
   return {
-    ...{ shop, platform, store },
+    shop,
+    platform,
+    store,
     /** A guest's order of books for $21.00 each that waits for its payment. @returns also the page where it is paid */
     async ordered(record: Parameters<typeof shop.makeTitle>[0] = {}, quantity = 1) {
       const title = await shop.makeTitle(record);

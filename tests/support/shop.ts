@@ -427,11 +427,19 @@ export async function openShop(...args: Parameters<typeof sharedPlatform>) {
       made(platform, ...given);
   return {
     platform,
-    ...{ makeShop: on(makeShop), makeAccountShops: on(makeAccountShops) },
-    ...{ storeOf: on(storeOf), deskOf: on(deskOf) },
-    ...{ makeTitle: on(makeTitle), stock: on(stock), makeShopWithTitle: on(makeShopWithTitle) },
-    ...{ makeList: on(makeList), makeRegistry: on(makeRegistry) },
-    ...{ guest: on(guest), customer: on(customer), inSession: on(inSession) },
-    ...{ emailsTo: on(emailsTo), tokenTo: on(tokenTo) },
+    makeShop: on(makeShop),
+    makeAccountShops: on(makeAccountShops),
+    storeOf: on(storeOf),
+    deskOf: on(deskOf),
+    makeTitle: on(makeTitle),
+    stock: on(stock),
+    makeShopWithTitle: on(makeShopWithTitle),
+    makeList: on(makeList),
+    makeRegistry: on(makeRegistry),
+    guest: on(guest),
+    customer: on(customer),
+    inSession: on(inSession),
+    emailsTo: on(emailsTo),
+    tokenTo: on(tokenTo),
   };
 }

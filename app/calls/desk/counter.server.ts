@@ -45,7 +45,12 @@ export const setPin = defineCall("desk/setPin", {
 
 /** The browser is of no interest where no session begins. */
 const placeOf = ({ store, now, secret, person, address }: OwnVisit, browser = "") => ({
-  ...{ store, now, secret, person, address, browser },
+  store,
+  now,
+  secret,
+  person,
+  address,
+  browser,
 });
 
 /**
@@ -62,7 +67,8 @@ export const make = defineCall("desk/makeCounter", {
   }),
   run: (visit, { name, location, minutes, browser }) =>
     makeCounter(visit.platform.database, placeOf(visit, browser), visit.sessionKey, {
-      ...{ name, minutes },
+      name,
+      minutes,
       location: location === "all" ? null : location,
     }),
 });

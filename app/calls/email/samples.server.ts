@@ -88,8 +88,11 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   };
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
   const followed = {
-    ...{ kind: "author" as const, subject: "jrr-tolkien", name: "J.R.R. Tolkien" },
-    ...{ email: ADA, locale: localeOf(store.settings) },
+    kind: "author" as const,
+    subject: "jrr-tolkien",
+    name: "J.R.R. Tolkien",
+    email: ADA,
+    locale: localeOf(store.settings),
   };
   const news = { ...title, author_line: "J.R.R. Tolkien", release_date: WHEN + 30 * 86_400 };
   const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
@@ -112,7 +115,9 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       link: `${baseUrl}/desk/password/${TOKEN}`,
     }),
     "staff-program": staffEmails.programAdded(writer, "ben@example.com", {
-      ...{ maker: "Olive Owner", name: "Till", rights: ["see_orders", "mark_paid"] },
+      maker: "Olive Owner",
+      name: "Till",
+      rights: ["see_orders", "mark_paid"],
     }),
     reset: account.reset(writer, ADA, TOKEN),
     "password-changed": account.passwordChanged(writer, ADA),
@@ -144,8 +149,10 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "tickets-changed": ticketsChangedEmail(writer, EVENT, holder),
     "night-cancelled": nightCancelledEmail(writer, EVENT, holder, [
       {
-        ...{ ...EVENT, name: "The second evening" },
-        ...{ starts: wallPlus(EVENT.starts, 86_400), ends: wallPlus(EVENT.ends, 86_400) },
+        ...EVENT,
+        name: "The second evening",
+        starts: wallPlus(EVENT.starts, 86_400),
+        ends: wallPlus(EVENT.ends, 86_400),
       },
     ]),
     "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
@@ -199,9 +206,20 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "staff-order-paid": staffPaid,
     "staff-authorization": authorizationEmail(writer, picked, { ended: false, until: WHEN + 86_400 }),
     "staff-dispute": disputeEmail(writer, picked, {
-      ...{ id: 1, provider: "paypal", reference: "PP-R-GSS-10059837", reason: "not_received" },
-      ...{ amount: picked.summary.total_owing, currency: "CAD", due_at: WHEN + 10 * 86_400, state: "open" },
-      ...{ opened_at: WHEN, changed_at: WHEN, noticed: true, lost: 0, lost_at: null, regained_at: null },
+      id: 1,
+      provider: "paypal",
+      reference: "PP-R-GSS-10059837",
+      reason: "not_received",
+      amount: picked.summary.total_owing,
+      currency: "CAD",
+      due_at: WHEN + 10 * 86_400,
+      state: "open",
+      opened_at: WHEN,
+      changed_at: WHEN,
+      noticed: true,
+      lost: 0,
+      lost_at: null,
+      regained_at: null,
     }),
     "staff-import": importEmail(writer, {
       file: "Till 2026-11-21.csv",
@@ -364,7 +382,12 @@ function reduced(order: Order, state: "done" | "due"): Order {
     ),
     reductions: [
       {
-        ...{ ...back, kind: "cancelled", shipping: 0, taxes, amount: 2095, restocked: false },
+        ...back,
+        kind: "cancelled",
+        shipping: 0,
+        taxes,
+        amount: 2095,
+        restocked: false,
         items: [{ position: 0, quantity: 1, amount: 1995 }],
       },
     ],

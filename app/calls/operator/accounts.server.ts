@@ -97,7 +97,10 @@ export const show = defineCall("accounts/show", {
       addresses,
       lists: lists.filter(({ shared }) => shared).map(({ list_id, name }) => ({ list_id, name })),
       registries: registries.map(({ gift_registry_id, title, occasion, ended }) => ({
-        ...{ gift_registry_id, title, occasion, ended },
+        gift_registry_id,
+        title,
+        occasion,
+        ended,
       })),
       reservations: reservations.slice(-MAX_SHOWN),
       gift_cards: hidesNumbers(visit) ? gift_cards.map((card) => ({ ...card, last_four: "" })) : gift_cards,

@@ -15,7 +15,11 @@ import { ticked } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 const deskOf = ({ platform: { database, env }, store, actor, now }: StaffVisit): imports.ImportContext => ({
-  ...{ database, dataDir: env.dataDir, store, actor, now },
+  database,
+  dataDir: env.dataDir,
+  store,
+  actor,
+  now,
 });
 
 /** Whether this member of staff may see and begin imports of a kind; those of events take the right to content as well. */

@@ -282,8 +282,10 @@ export const picks = defineCall("lists/picks", {
   kind: "read",
   access: staff("content"),
   input: z.object({
-    ...{ code: shortText.optional(), by: shortText.optional() },
-    ...{ limit: limit(50), after: rowId.optional() },
+    code: shortText.optional(),
+    by: shortText.optional(),
+    limit: limit(50),
+    after: rowId.optional(),
   }),
   run: ({ platform, store }, { code, by, ...page }) => {
     const which = { code: code === undefined ? undefined : (parseProductCode(code) ?? code), by };

@@ -48,7 +48,11 @@ const emailOrNone = z
 const at = z.object({ id: rowId, version: whole(1, 1_000_000_000).optional() });
 
 const listed = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) => ({
-  ...{ id, name, started_by, changed_by, updated_at },
+  id,
+  name,
+  started_by,
+  changed_by,
+  updated_at,
 });
 
 /** `phone-orders/list`: orders that staff began to take by phone and have not placed, the newest first. */

@@ -83,7 +83,10 @@ export const add = defineCall("promotions/add", {
     const scope = await scopeOf(visit, given);
     if (isFailure(scope)) return scope;
     const row = {
-      ...{ ...given, ...scope, starts_at, ends_at },
+      ...given,
+      ...scope,
+      starts_at,
+      ends_at,
       limit_total: given.limit_total ?? null,
       limit_customer: given.limit_customer ?? null,
       automatic: automatic ? (1 as const) : (0 as const),
@@ -158,7 +161,9 @@ export const trial = defineCall("promotions/try", {
       promotion: { id: promotion.id, code: promotion.code, state: promotion.state },
       are_codes_taken: store.settings.using_promo_codes,
       lines: priced.with.items.map(({ title_info: { title, isbn }, cart_info }) => ({
-        ...{ title, isbn, quantity: cart_info.quantity },
+        title,
+        isbn,
+        quantity: cart_info.quantity,
         price: cart_info.sold_price,
         discount: cart_info.discount,
       })),

@@ -50,7 +50,12 @@ export const near = defineCall("registries/near", {
     return {
       registries: found.registries.map(
         ({ gift_registry_id, title, occasion, owner, purchase_deadline, qty_requested, qty_purchased }) => ({
-          ...{ gift_registry_id, title, occasion, purchase_deadline, qty_requested, qty_purchased },
+          gift_registry_id,
+          title,
+          occasion,
+          purchase_deadline,
+          qty_requested,
+          qty_purchased,
           owner: owner.name,
         }),
       ),

@@ -217,7 +217,11 @@ export const bestsellers = defineCall("reports/bestsellers", {
       lastSent(db, visit.store.id, format, 8),
     ]);
     return {
-      ...{ waiting, format, is_over, from: dayText(days.from), to: dayText(days.to) },
+      waiting,
+      format,
+      is_over,
+      from: dayText(days.from),
+      to: dayText(days.to),
       table: {
         ...whole,
         rows: whole.rows.slice(0, limit),

@@ -44,8 +44,12 @@ const recorded =
   ) =>
   (tx: Tx, { term, meant }: { term: string; meant: string | null }) =>
     record(tx, {
-      ...{ storeId: store.id, at: now, actor, action: meant === null ? dismissed : named },
-      ...{ subject: `search:${term}`, detail: meant ?? "" },
+      storeId: store.id,
+      at: now,
+      actor,
+      action: meant === null ? dismissed : named,
+      subject: `search:${term}`,
+      detail: meant ?? "",
     });
 
 /**

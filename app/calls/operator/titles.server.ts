@@ -153,7 +153,12 @@ const written = z.object(
 );
 
 const deskOf = ({ platform: { database, env }, store, now, baseUrl, actor }: StaffVisit) => ({
-  ...{ database, store, now, baseUrl, actor, dataDir: env.dataDir },
+  database,
+  store,
+  now,
+  baseUrl,
+  actor,
+  dataDir: env.dataDir,
 });
 
 /**

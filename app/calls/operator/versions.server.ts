@@ -31,7 +31,10 @@ const number = whole(1, 1_000_000_000);
 
 const editorOf = ({ platform, store, now, actor }: StaffVisit): Editor => ({
   database: platform.database,
-  ...{ store, now, actor, dataDir: platform.env.dataDir },
+  store,
+  now,
+  actor,
+  dataDir: platform.env.dataDir,
 });
 
 /** Entries of the history that a page shows. */
@@ -128,7 +131,8 @@ export const saveFooter = defineCall("content/footer", {
 export const saveText = defineCall("content/text", {
   access: staff("content"),
   input: z.object({
-    ...{ page, seen },
+    page,
+    seen,
     title: z.string().trim().min(1, problem(words.needsTitle)).max(300).optional(),
     text: z.string().max(100_000),
     format: z.enum(FORMATS).default("markdown"),
@@ -147,7 +151,8 @@ export const saveText = defineCall("content/text", {
 export const move = defineCall("content/move", {
   access: staff("content"),
   input: z.object({
-    ...{ page, key },
+    page,
+    key,
     to: z.union([z.enum(["up", "down"]), whole(1, 1000)], { error: problem(words.badPlace) }),
   }),
   run: (visit, { page, key, to }) => editing.moveItem(editorOf(visit), page, key, to as Move),
@@ -181,7 +186,8 @@ export const publish = defineCall("content/publish", {
 export const schedule = defineCall("content/schedule", {
   access: staff("content"),
   input: z.object({
-    ...{ page, seen },
+    page,
+    seen,
     wall: moment.describe("Seconds from 1970-01-01 00:00 on the shop's clock."),
   }),
   run: (visit, { page, seen, wall }) => publishing.scheduleDraft(editorOf(visit), page, seen, asWall(wall)),

@@ -92,8 +92,13 @@ async function visitOfAsker(platform: Platform, report: ClaimedReport): Promise<
   if (!store || (customer_id !== null && (!account || cartKeyOf(account) !== owner)))
     throw new Error("the account that asked for the report is gone");
   const session = {
-    ...{ session_id: "", id: owner, stored: true, account },
-    ...{ locationId: report.location_id, cartKey: owner, signupEmail: null },
+    session_id: "",
+    id: owner,
+    stored: true,
+    account,
+    locationId: report.location_id,
+    cartKey: owner,
+    signupEmail: null,
   };
   return visitOf(platform, store, session, { address: "127.0.0.1", baseUrl: report.base_url, log });
 }

@@ -211,8 +211,12 @@ export async function invite(
       subject: row.public_id,
     });
     const token = await issueToken(tx, {
-      ...{ storeId: context.store.id, kind: "reset", email: row.email, customerId: row.id },
-      ...{ now: context.now, lasts: INVITED_LASTS },
+      storeId: context.store.id,
+      kind: "reset",
+      email: row.email,
+      customerId: row.id,
+      now: context.now,
+      lasts: INVITED_LASTS,
     });
     await emailFromShop(tx, context.now, accountEmails.invited(context, row.email, token));
     return undefined;

@@ -24,8 +24,10 @@ describe("terms of a guest's and a customer's cart", () => {
       gift_cards: [{ id: 4, amount: 500 }],
     } as const;
     expect(joinedTerms(own, guests)).toEqual({
-      ...{ delivery: "ship", address_id: 2 },
-      ...{ promo_codes: ["SPRING", "OLD"], gift_cards: [{ id: 4, amount: 500 }] },
+      delivery: "ship",
+      address_id: 2,
+      promo_codes: ["SPRING", "OLD"],
+      gift_cards: [{ id: 4, amount: 500 }],
     });
   });
   it("have no more codes and cards than a cart may", () => {

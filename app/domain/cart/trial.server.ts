@@ -6,8 +6,13 @@ import type { Cart } from "./cart.ts";
 
 /** A guest who is not there: nothing about them is stored. */
 const NOBODY: Session = {
-  ...{ session_id: "", id: "", stored: false, account: null },
-  ...{ locationId: null, cartKey: "", signupEmail: null },
+  session_id: "",
+  id: "",
+  stored: false,
+  account: null,
+  locationId: null,
+  cartKey: "",
+  signupEmail: null,
 };
 
 /**
@@ -22,7 +27,13 @@ export async function tryCode(
 ): Promise<{ with: Cart; without: Cart }> {
   const shopper = { ...shelf, session: NOBODY };
   const lines = [...titles].map(([title_id, quantity], id) => ({
-    ...{ id, title_id, quantity, condition: "", gift_registry_id: "", gift: "", dedication: "" },
+    id,
+    title_id,
+    quantity,
+    condition: "",
+    gift_registry_id: "",
+    gift: "",
+    dedication: "",
     order_rest: true,
     registry_extra: 0,
   }));

@@ -251,8 +251,12 @@ export async function titleForStaff(
       hidden: edit?.hidden === 1,
     },
     comments,
-    ...{ id: title.id, eisbn: title.eisbn, binding: title.binding, publisher: title.publisher },
-    ...{ release_date: title.release_date, only_here: title.only_store_id !== null },
+    id: title.id,
+    eisbn: title.eisbn,
+    binding: title.binding,
+    publisher: title.publisher,
+    release_date: title.release_date,
+    only_here: title.only_store_id !== null,
     is_ticket: title.tax_class === TICKET,
     version: versionOf(edit, comments),
   };
@@ -303,7 +307,11 @@ export async function listedTitles(
     const edit = edits.get(id);
     const held = stock.filter(({ title_id }) => title_id === id);
     return {
-      ...{ id, product_code, title, author_line, binding },
+      id,
+      product_code,
+      title,
+      author_line,
+      binding,
       list_price: is_american ? one.list_price_usa : one.list_price_can,
       price: edit?.price ?? null,
       shelf_note: edit?.shelf_note ?? null,

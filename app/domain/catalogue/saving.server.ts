@@ -405,7 +405,8 @@ function identitiesOf(
     .flatMap(({ name, isni, other_names = [] }) => {
       const author = authorKey(name);
       const others = other_names.map((other) => ({
-        ...{ author, kind: "name" as const },
+        author,
+        kind: "name" as const,
         code: authorKey(other),
         name: other,
       }));

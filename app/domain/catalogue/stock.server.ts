@@ -182,7 +182,10 @@ export async function clearStock(
           tx,
           held.map(({ title_id, location_id, condition, onhand, onorder }) => ({
             level: {
-              ...{ title_id, location_id, condition: condition as Condition, onhand: 0 },
+              title_id,
+              location_id,
+              condition: condition as Condition,
+              onhand: 0,
               ...(options.onorder && { onorder: 0 }),
             },
             before: { onhand, onorder, price: null, note: null },

@@ -71,12 +71,20 @@ async function accountFor(
 function shopperOf({ store, now }: PhoneContext, draft: PhoneDraft, account: Account | null): Shopper {
   const key = cartKeyFor(draft.id);
   const session: Session = {
-    ...{ session_id: "", id: key, stored: true, account, cartKey: key, signupEmail: null },
+    session_id: "",
+    id: key,
+    stored: true,
+    account,
+    cartKey: key,
+    signupEmail: null,
     locationId: draft.location_id,
   };
   const address = draft.address && asDestination(draft.address);
   return {
-    ...{ store: phoneStore(store), now, session, locationId: draft.location_id },
+    store: phoneStore(store),
+    now,
+    session,
+    locationId: draft.location_id,
     caller: { address: address ?? undefined },
   };
 }
@@ -136,8 +144,14 @@ export async function startPhoneOrder(
       note: "",
     } as const;
     const id = await rows.insertDraft(tx, {
-      ...{ store_id: store.id, location_id, version: 1, ...whom },
-      ...{ started_by: operator.name, changed_by: operator.name, created_at: now, updated_at: now },
+      store_id: store.id,
+      location_id,
+      version: 1,
+      ...whom,
+      started_by: operator.name,
+      changed_by: operator.name,
+      created_at: now,
+      updated_at: now,
       details: storedDetails.write(details),
       order_number: null,
     });
@@ -146,7 +160,11 @@ export async function startPhoneOrder(
 }
 
 const withoutAccount = ({ name, phone, email }: { name: string; phone: string; email: string }) => ({
-  ...{ customer_id: null, institution_id: null, name, phone, email },
+  customer_id: null,
+  institution_id: null,
+  name,
+  phone,
+  email,
   address: null,
 });
 
@@ -165,8 +183,11 @@ async function customerCalling(
     return failure("checkout.phone.customer_gone", {}, { at: "customer" });
   const preferred = (await addressBook(db, account)).find((one) => one.preferred);
   return {
-    ...{ customer_id: account.customerId, institution_id: buys?.account.id ?? null },
-    ...{ name: account.name, phone: account.phone, email: account.email },
+    customer_id: account.customerId,
+    institution_id: buys?.account.id ?? null,
+    name: account.name,
+    phone: account.phone,
+    email: account.email,
     // An address without a street was never filled in.
     address: preferred?.street_address ? detailsOf(preferred) : null,
   };
@@ -213,7 +234,9 @@ export async function phoneOrder(
   const { settings } = shopper.store;
   const payments = choicesOf({ cart, draft: content.terms, settings });
   return {
-    ...{ draft, cart, customer_gone: isGone },
+    draft,
+    cart,
+    customer_gone: isGone,
     account: account && { company: account.company, exempt: account.tax !== null },
     options: sent.options,
     shipping_problem: sent.problem,
@@ -308,7 +331,10 @@ export function addToPhoneOrder(
     if (!isHeld && lines.length >= PHONE_LINES)
       return failure("checkout.phone.too_many_lines", { count: PHONE_LINES }, { at: "what" });
     const refused = await addToCart(database, shopper, {
-      ...{ eisbn, quantity, condition: "", gift_registry_id: "" },
+      eisbn,
+      quantity,
+      condition: "",
+      gift_registry_id: "",
       stock_answer: "order_rest",
       // Large print needs no question: the page names the binding, and the caller is on the phone to ask.
       large_print_confirmed: true,
@@ -472,7 +498,12 @@ async function settle(database: Database, shopper: Shopper, draft: PhoneDraft): 
     if (refused) return refused;
   }
   const refused = await setContact(database, shopper, {
-    ...{ name, phone, email, purchaseorder, instructions: note, gift_note: "" },
+    name,
+    phone,
+    email,
+    purchaseorder,
+    instructions: note,
+    gift_note: "",
     preferred_communication: email === "" ? "phone" : "email",
   });
   if (refused) return refused;

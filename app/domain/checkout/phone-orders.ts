@@ -20,8 +20,16 @@ export type PhonePayment = (typeof PHONE_PAYMENTS)[number];
 
 const text = z.string();
 const address: z.ZodType<AddressDetails> = z.object({
-  ...{ name: text, company_name: text, email_address: text, phone_number: text, phone_number_ext: text },
-  ...{ street_address: text, street_address_2: text, city: text, province: text, country: text },
+  name: text,
+  company_name: text,
+  email_address: text,
+  phone_number: text,
+  phone_number_ext: text,
+  street_address: text,
+  street_address_2: text,
+  city: text,
+  province: text,
+  country: text,
   postal_code: text,
 });
 

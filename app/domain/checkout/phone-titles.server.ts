@@ -49,8 +49,14 @@ export async function titlesMeant(
     if (!one || one.gone || one.card.is_giftcard) return [];
     const { eisbn, title, author_line, isbn, binding } = one.card;
     return {
-      ...{ eisbn, title, author: author_line, isbn: isbn ?? "", binding: binding ?? "" },
-      ...{ price: one.row?.price ?? null, onhand: one.row?.onhand ?? 0, message: one.row?.message ?? "" },
+      eisbn,
+      title,
+      author: author_line,
+      isbn: isbn ?? "",
+      binding: binding ?? "",
+      price: one.row?.price ?? null,
+      onhand: one.row?.onhand ?? 0,
+      message: one.row?.message ?? "",
     };
   });
   if (titles.length > 0) return { titles, isExact };

@@ -88,12 +88,16 @@ export async function healthOf(
     },
     emails: {
       state: failed > 0 ? ("problem" as const) : given(!isMailSetUp(env), "warning"),
-      ...{ failed, isSetUp: isMailSetUp(env) },
+      failed,
+      isSetUp: isMailSetUp(env),
     },
     work: {
       // Jobs that were given up may be those of another shop: only this shop's count.
       state: work.minutesLate > 0 ? ("problem" as const) : given(stuck + reports > 0, "warning"),
-      ...{ minutesLate: work.minutesLate, stuck, waiting, reports },
+      minutesLate: work.minutesLate,
+      stuck,
+      waiting,
+      reports,
     },
     imports: { state: given(imports.length + silent.length > 0, "warning"), imports, silent },
     // A link that is dead stays dead, and is no reason to worry every day; a host that does not answer brings no picture at all.

@@ -77,8 +77,14 @@ export async function doorList(
   });
   const entries = [
     ...found.guests.map(({ id, name, email, party, state }) => ({
-      ...{ name, email, people: party, waiting: state === "waiting" },
-      ...{ ticket: "", order_number: null, code: "", owing: false },
+      name,
+      email,
+      people: party,
+      waiting: state === "waiting",
+      ticket: "",
+      order_number: null,
+      code: "",
+      owing: false,
       ...came(`g${id}`),
     })),
     ...(await ticketHolders(db, desk, tickets?.title_ids ?? [])).map(({ quantity, position, ...bought }) => ({
@@ -92,8 +98,18 @@ export async function doorList(
     last?.entry.startsWith(BY_HAND)
       ? [
           {
-            ...{ name: last.name, email: "", people: arrived, waiting: false, ticket: "" },
-            ...{ order_number: null, code: "", owing: false, entry: last.entry, arrived, last, extra: null },
+            name: last.name,
+            email: "",
+            people: arrived,
+            waiting: false,
+            ticket: "",
+            order_number: null,
+            code: "",
+            owing: false,
+            entry: last.entry,
+            arrived,
+            last,
+            extra: null,
           },
         ]
       : [],

@@ -89,16 +89,19 @@ export interface DoorAnswer {
 }
 
 const NOBODY = {
-  ...{ entry: "", name: "", places: 0, people: 0, arrived: 0, owing: false, at: null },
+  entry: "",
+  name: "",
+  places: 0,
+  people: 0,
+  arrived: 0,
+  owing: false,
+  at: null,
   days: [] as WallSeconds[],
 };
 
 function answerOf(entry: DoorEntry, state: DoorState, places: number): DoorAnswer {
   const { name, people, arrived, owing, last } = entry;
-  return {
-    ...{ state, entry: entry.entry, name, places, people, arrived, owing },
-    ...{ at: last?.at ?? null, days: [] },
-  };
+  return { state, entry: entry.entry, name, places, people, arrived, owing, at: last?.at ?? null, days: [] };
 }
 
 /** The answer to a tick that does not fit the places that are left. */

@@ -2,13 +2,27 @@ import { expect, it } from "vitest";
 import { codeIn, foundIn, leftOf, type PhoneEntry, type PhoneTick } from "./on-phone.ts";
 
 const entry = (fields: Partial<PhoneEntry> = {}): PhoneEntry => ({
-  ...{ entry: "t100023-0", name: "Ada Reader", people: 3, waiting: false, ticket: "Adult" },
-  ...{ code: "100023-K7QM4X", owing: false, arrived: 0, last: null, extra: null },
+  entry: "t100023-0",
+  name: "Ada Reader",
+  people: 3,
+  waiting: false,
+  ticket: "Adult",
+  code: "100023-K7QM4X",
+  owing: false,
+  arrived: 0,
+  last: null,
+  extra: null,
   ...fields,
 });
 const tick = (fields: Partial<PhoneTick> = {}): PhoneTick => ({
-  ...{ token: "a", entry: "t100023-0", name: "", places: 1, at: 0, owner: { id: 1, name: "Sam" } },
-  ...{ tried: false, late: false },
+  token: "a",
+  entry: "t100023-0",
+  name: "",
+  places: 1,
+  at: 0,
+  owner: { id: 1, name: "Sam" },
+  tried: false,
+  late: false,
   ...fields,
 });
 

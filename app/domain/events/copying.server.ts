@@ -47,7 +47,9 @@ async function copyOffers(
   const tickets = event?.tickets.filter(({ is_own }) => is_own) ?? [];
   for (const { title_id, name, price, left } of tickets)
     await offerTicket(database, desk, {
-      ...{ event_id: to, name, price: price ?? 0 },
+      event_id: to,
+      name,
+      price: price ?? 0,
       left: left + (sold.get(title_id) ?? 0),
     });
   for (const { ticket, code, price } of event?.bundles ?? []) {

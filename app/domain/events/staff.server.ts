@@ -46,7 +46,11 @@ export async function pageForStaff(
   const edgeId = after ?? before;
   const edge = edgeId === undefined ? undefined : await rows.eventById(db, store.id, edgeId);
   const found = await rows.pageOfEvents(db, store.id, {
-    ...{ past, clock, term: find, location_id, limit: limit + 1 },
+    past,
+    clock,
+    term: find,
+    location_id,
+    limit: limit + 1,
     edge: edge && { starts: edge.starts, id: edge.id, before: after === undefined },
   });
   const backwards = edge !== undefined && after === undefined;
@@ -115,9 +119,14 @@ export async function eventInFull(
   const { coming = 0, waiting = 0 } = more.get(eventId) ?? {};
   return {
     ...listed(store, row, shopClock(shelf)),
-    ...{ views: row.views, coming, waiting, seen: row.revision },
+    views: row.views,
+    coming,
+    waiting,
+    seen: row.revision,
     markdown: htmlToMarkdown(row.description) ?? null,
-    ...{ description: row.description, own_place: row.place, answer_by: row.answer_by },
+    description: row.description,
+    own_place: row.place,
+    answer_by: row.answer_by,
     books: titles.flatMap(({ kind, title_id }) =>
       kind === "book" ? [{ code: named(title_id).product_code, title: named(title_id).title }] : [],
     ),
@@ -125,7 +134,9 @@ export async function eventInFull(
       const { product_code: code, title } = named(title_id);
       const levels = stock.get(title_id) ?? [];
       return {
-        ...{ title_id, name: ticketName(title), code },
+        title_id,
+        name: ticketName(title),
+        code,
         price: levels[0]?.price ?? null,
         left: levels.reduce((sum, { onhand }) => sum + onhand, 0),
         is_own: code.startsWith("29"),

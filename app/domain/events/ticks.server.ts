@@ -60,8 +60,13 @@ export async function storeTicks(
   await rows.addTicks(
     tx,
     ticks.map(({ extra, ...tick }) => ({
-      ...{ ...tick, extra: extra ? 1 : 0 },
-      ...{ event_id: event.id, store_id: desk.store.id, who: desk.actor, undone_at: null, undone_by: "" },
+      ...tick,
+      extra: extra ? 1 : 0,
+      event_id: event.id,
+      store_id: desk.store.id,
+      who: desk.actor,
+      undone_at: null,
+      undone_by: "",
     })),
   );
   await recordAtDoor(tx, desk, event.event_id ?? 0, "event people came", inWords(ticks));

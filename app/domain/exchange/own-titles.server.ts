@@ -50,10 +50,13 @@ export async function addTitle(
     const { title, sort } = articleFirst(name);
     const { is_american } = store.settings.store_info;
     const written: TitleRecord = {
-      ...{ product_code: code, title, ...(sort && { title_sort: sort }) },
+      product_code: code,
+      title,
+      ...(sort && { title_sort: sort }),
       contributors: namesIn(author, false).map((one) => ({ ...one, canadian: false })),
       publisher: publisher || null,
-      ...{ binding: bindingName(binding), binding_code: binding },
+      binding: bindingName(binding),
+      binding_code: binding,
       ...(is_american ? { list_price_usa: price } : { list_price_can: price }),
       state: "available",
     };
@@ -66,10 +69,7 @@ export async function addTitle(
         : { ...written, only_store_id: store.id },
     );
     if (isFailure(saved)) throw new Refusal(saved);
-    await record(tx, {
-      ...{ storeId: store.id, at: now, actor, action: "title added" },
-      subject: `title:${code}`,
-    });
+    await record(tx, { storeId: store.id, at: now, actor, action: "title added", subject: `title:${code}` });
     return { code, shared };
   });
   if (

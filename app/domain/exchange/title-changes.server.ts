@@ -200,7 +200,10 @@ export async function titleHistory(
     .map(({ number, at, actor, action, detail }) => {
       const made = action === "title changed" ? storedDetail.read(detail) : undefined;
       return {
-        ...{ number, at, actor, action },
+        number,
+        at,
+        actor,
+        action,
         changes: made ? pairsOf(made).map(([field, [before, after]]) => ({ field, before, after })) : [],
         by: made?.by ?? "",
         undoable: made !== undefined && isCurrent(title, made),

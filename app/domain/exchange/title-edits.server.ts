@@ -133,8 +133,12 @@ export async function followEdits(
     made.map(({ code, changed, by }) => {
       const detail: EditDetail = { changed, ...(by !== undefined && { by }) };
       return {
-        ...{ storeId: store.id, at: now, actor, action: "title changed" as const },
-        ...{ subject: `title:${code}`, detail: JSON.stringify(detail) },
+        storeId: store.id,
+        at: now,
+        actor,
+        action: "title changed" as const,
+        subject: `title:${code}`,
+        detail: JSON.stringify(detail),
       };
     }),
   );
@@ -236,8 +240,11 @@ export async function applyEdits(
 /** An edit's changes in words, with a maximum length for each text. */
 function inWords({ changed, by }: MadeEdit): string {
   const names = {
-    ...{ price: "price", description: "description", shelf_note: "note" },
-    ...{ cover: "cover", hidden: "hidden" },
+    price: "price",
+    description: "description",
+    shelf_note: "note",
+    cover: "cover",
+    hidden: "hidden",
   };
   const words = (value: unknown) => {
     if (typeof value === "number") return formatCents(value);

@@ -75,7 +75,8 @@ export async function writeCard(
     blocked: 0 as const,
     issued_at: now,
     moved_to: null,
-    ...{ sale_id, form_hash },
+    sale_id,
+    form_hash,
   };
   const id = await rows.insertCard(tx, row);
   if (id === undefined) return undefined;

@@ -64,8 +64,17 @@ async function orderNumbered(db: Queries, store: Store, number: number): Promise
   const { order_number, order_date, status, delivery_key, payment_type, payment_state, paid } = order;
   const { purchaseorder, order_location_id, shipping_batches, summary } = order;
   return {
-    ...{ order_number, order_date, status, delivery_key, payment_type, payment_state, paid },
-    ...{ purchaseorder, order_location_id, shipping_batches, summary },
+    order_number,
+    order_date,
+    status,
+    delivery_key,
+    payment_type,
+    payment_state,
+    paid,
+    purchaseorder,
+    order_location_id,
+    shipping_batches,
+    summary,
     customer: customer === null ? null : ((await publicIdOf(db, customer)) ?? null),
     items: order.items.map(({ title_info, cart_info }) => {
       const { eisbn, isbn, title } = title_info;
@@ -97,7 +106,11 @@ async function stockOf(db: Queries, store: Store, ids: readonly number[]): Promi
       {
         code,
         shelves: own.map(({ location_id, condition, onhand, onorder, price }) => ({
-          ...{ location_id, condition, for_sale: onhand, onorder, price },
+          location_id,
+          condition,
+          for_sale: onhand,
+          onorder,
+          price,
         })),
       },
     ];

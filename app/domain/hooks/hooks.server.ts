@@ -74,8 +74,19 @@ const listedSending = (row: Awaited<ReturnType<typeof rows.sendingsOf>>[number])
   const { id, event_id, type, at, number: sequence, tries, last_at, next_at } = row;
   const { status, answer, problem, took_ms } = row;
   return {
-    ...{ id, event_id, type, at, sequence, state: stateOf(row), tries, last_at, next_at },
-    ...{ status, answer, problem, took_ms },
+    id,
+    event_id,
+    type,
+    at,
+    sequence,
+    state: stateOf(row),
+    tries,
+    last_at,
+    next_at,
+    status,
+    answer,
+    problem,
+    took_ms,
   };
 };
 
@@ -134,8 +145,12 @@ export function addHook(
     if (others.some((one) => one.url === url)) throw new Refusal(failure("hooks.exists", {}, { at: "url" }));
     if (others.length >= MAX_HOOKS) throw new Refusal(failure("hooks.too_many", { count: MAX_HOOKS }));
     const made = await rows.insertHook(tx, {
-      ...{ store_id: store.id, url, types: rows.storedTypes.write([...types]), created_at: now },
-      ...{ salt: newToken(), off_because: "" },
+      store_id: store.id,
+      url,
+      types: rows.storedTypes.write([...types]),
+      created_at: now,
+      salt: newToken(),
+      off_because: "",
     });
     await note(tx, context, "webhook added", url);
     return { id: made.id, secret: secretOf(secret, made.salt) };

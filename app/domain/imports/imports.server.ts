@@ -78,8 +78,22 @@ function importOf(row: rows.ImportRow, now: number): Import {
   const over = state === "done" || (state === "failed" && row.applied_at !== null);
   const { keys: _, ...options } = OPTIONS.read(row.options);
   return {
-    ...{ id, kind, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused },
-    ...{ created_at: row.created_at, applied_at: row.applied_at, updated_at: row.updated_at, said },
+    id,
+    kind,
+    actor,
+    name,
+    state,
+    rows_done,
+    rows_total,
+    added,
+    changed,
+    unchanged,
+    deleted,
+    refused,
+    created_at: row.created_at,
+    applied_at: row.applied_at,
+    updated_at: row.updated_at,
+    said,
     options,
     columns: row.columns === "" ? undefined : COLUMNS.read(row.columns),
     undo_until: over && said.undoable && added + changed > 0 && until > now ? until : null,
@@ -213,14 +227,24 @@ function add({ database, store, actor, now }: ImportContext, given: NewImport): 
   const { kind, file, options, state, columns } = given;
   return database.transaction((tx) =>
     rows.addImport(tx, {
-      ...{ store_id: store.id, kind, actor, asked_by: actor, file, state },
+      store_id: store.id,
+      kind,
+      actor,
+      asked_by: actor,
+      file,
+      state,
       name: given.name.slice(0, LONGEST_NAME).toWellFormed(),
       options: OPTIONS.write(options),
       columns: columns ? COLUMNS.write(columns) : "",
       said: "",
       ...NO_COUNTS,
-      ...{ worker: "", tries: 0, locked_until: 0, created_at: now, queued_at: now },
-      ...{ applied_at: null, updated_at: now },
+      worker: "",
+      tries: 0,
+      locked_until: 0,
+      created_at: now,
+      queued_at: now,
+      applied_at: null,
+      updated_at: now,
     }),
   );
 }
@@ -280,7 +304,11 @@ function changing(
 }
 
 const queued = (state: ImportState, now: number) => ({
-  ...{ state, queued_at: now, tries: 0, locked_until: 0, worker: "" },
+  state,
+  queued_at: now,
+  tries: 0,
+  locked_until: 0,
+  worker: "",
 });
 
 /**
@@ -423,7 +451,10 @@ export async function mendRows(
       const options = { ...OPTIONS.read(row.options), whole: false, mends: true };
       return {
         ...queued("applying", now),
-        ...{ file, rows_done: 0, refused: row.refused - refused.length, options: OPTIONS.write(options) },
+        file,
+        rows_done: 0,
+        refused: row.refused - refused.length,
+        options: OPTIONS.write(options),
       };
     },
     "import mended",
@@ -510,8 +541,18 @@ export async function noteImport(
       state: stopped ? "failed" : "done",
       rows_done: read,
       rows_total: read,
-      ...{ added, changed, unchanged, deleted, refused, worker: "", tries: 0, locked_until: 0 },
-      ...{ created_at: now, queued_at: now, applied_at: now, updated_at: now },
+      added,
+      changed,
+      unchanged,
+      deleted,
+      refused,
+      worker: "",
+      tries: 0,
+      locked_until: 0,
+      created_at: now,
+      queued_at: now,
+      applied_at: now,
+      updated_at: now,
     }),
   );
 }

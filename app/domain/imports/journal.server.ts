@@ -99,10 +99,14 @@ export class Journal {
 
   #change(title_id: number, location_id: number, part: string, before: object | undefined, after: object) {
     return {
-      ...{ import_id: this.#row.id, title_id, location_id, part },
+      import_id: this.#row.id,
+      title_id,
+      location_id,
+      part,
       before: before ? FIELDS.write(before as never) : "",
       after: FIELDS.write(after as never),
-      ...{ state: "made" as const, changed_at: this.#now },
+      state: "made" as const,
+      changed_at: this.#now,
     };
   }
 
@@ -191,7 +195,9 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
     store.id,
     now,
     changes.map(({ title_id, location_id, part, before, after }) => ({
-      ...{ title_id, location_id, condition: part },
+      title_id,
+      location_id,
+      condition: part,
       before: fieldsOf(before),
       after: FIELDS.read(after),
     })),

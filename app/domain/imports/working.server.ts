@@ -258,9 +258,7 @@ const deskOf = (
   { database, clock, env }: WorkContext,
   store: Store,
   { asked_by: actor }: rows.ImportRow,
-) => ({
-  ...{ database, store, actor, now: clock.now(), baseUrl: linkBase(store, env) },
-});
+) => ({ database, store, actor, now: clock.now(), baseUrl: linkBase(store, env) });
 
 /** The columns of a table, and whether the rest can be read at all. */
 async function firstLook(
@@ -329,7 +327,11 @@ async function read(
   switch (row.kind) {
     case "stock":
       await importStock(database, now, store, file, {
-        ...{ ...watched, map, location, whole: whole ?? false, baseUrl },
+        ...watched,
+        map,
+        location,
+        whole: whole ?? false,
+        baseUrl,
         tooManyRefused: fewRefused,
         after: journal.stock,
       });
@@ -344,14 +346,20 @@ async function read(
     }
     case "titles":
       await importTitles(database, now, file, {
-        ...{ ...watched, map, replace: replace ?? false, currency },
+        ...watched,
+        map,
+        replace: replace ?? false,
+        currency,
         // The list goes by popularity: a mended row keeps its place, which is its line below the column names.
         ...(mends && { lastFirst, placeOf: ({ cells }) => Math.max(1, Number(cells.at(-1)) - 1) }),
       });
       return undefined;
     case "sections":
       await importSections(database, now, store, file, {
-        ...{ ...watched, map, whole: whole ?? false, adds: mends ?? false },
+        ...watched,
+        map,
+        whole: whole ?? false,
+        adds: mends ?? false,
       });
       return undefined;
     case "onix":
@@ -377,7 +385,10 @@ async function readEvents(
   const { minutes, map, mends, keys } = options;
   const desk = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
   const stored = await importEvents(database, desk, file, {
-    ...{ minutes, dryRun, map, pictures: { dataDir: env.dataDir, folder: undefined } },
+    minutes,
+    dryRun,
+    map,
+    pictures: { dataDir: env.dataDir, folder: undefined },
     refuse: ({ where, cells }, reason, field) => refuse(report, where, reason, cells, field),
     // The last cell of a mended row is the line that it had.
     ...(mends && { taken: keys, placeOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),

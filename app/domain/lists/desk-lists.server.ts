@@ -53,8 +53,14 @@ export async function pageOfShopLists(
   const counts = await itemRows.countItems(db, storeId, ids);
   return {
     lists: page.map(({ id, name, featured, category, sub_category, is_hidden, updated_at }) => ({
-      ...{ list_id: id, name, category, sub_category, updated_at },
-      ...{ featured, is_hidden, row_count: counts.get(id) ?? 0 },
+      list_id: id,
+      name,
+      category,
+      sub_category,
+      updated_at,
+      featured,
+      is_hidden,
+      row_count: counts.get(id) ?? 0,
     })),
     next: found.length > limit ? (ids.at(-1) ?? null) : null,
   };
@@ -81,12 +87,20 @@ export async function shopListInFull(
     header: list.header,
     description: list.description,
     image: list.image,
-    ...{ featured: list.featured, category: list.category, sub_category: list.sub_category },
-    ...{ is_hidden: list.is_hidden, version: list.version },
-    ...{ created_at: list.created_at, updated_at: list.updated_at },
-    ...{ size, pages: [...new Set(shownOn.map(({ page_id }) => page_id))], history },
+    featured: list.featured,
+    category: list.category,
+    sub_category: list.sub_category,
+    is_hidden: list.is_hidden,
+    version: list.version,
+    created_at: list.created_at,
+    updated_at: list.updated_at,
+    size,
+    pages: [...new Set(shownOn.map(({ page_id }) => page_id))],
+    history,
     titles: titles.map(({ shown, ...title }, at) => ({
-      ...{ ...title, place: page.offset + at + 1, is_shown: shown === 1 },
+      ...title,
+      place: page.offset + at + 1,
+      is_shown: shown === 1,
     })),
   };
 }
@@ -161,7 +175,9 @@ export function changeShopList(
     const before = await claim(tx, context, which);
     const given = await freeName(tx, context, name, before.id);
     const after = {
-      ...{ ...details, name: given, description: description ?? before.description },
+      ...details,
+      name: given,
+      description: description ?? before.description,
       ...(featured ? { featured } : { featured, category: "", sub_category: "" }),
     };
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
@@ -361,7 +377,9 @@ export async function setStaffPick(
     }
     const title = (await namesOfTitles(tx, [title_id])).get(title_id);
     await record(tx, {
-      ...{ storeId: context.store.id, at: context.now, actor: context.actor },
+      storeId: context.store.id,
+      at: context.now,
+      actor: context.actor,
       action: comment === null ? "staff pick removed" : "staff pick set",
       subject: `title:${title?.product_code ?? title_id}`,
       detail: `${by}: ${clipped(comment)}`,

@@ -28,17 +28,24 @@ import { copiesKept, type Reduction } from "./reductions/reductions.ts";
 
 /** The wording of an order's payment: for the shopper, or for staff. */
 const SHOPPERS = {
-  ...{ paid: words.paid, beingPaid: words.beingPaid, nothingToPay: words.nothingToPay },
-  ...{ refunded: words.refunded, refundedInPart: words.refundedInPart, refundComing: words.refundComing },
-  ...{ handBack: words.handBack, notCharged: words.notCharged, payOnContact: words.payOnContact },
-  ...{ payByCard: words.payByCard, payAtPickup: words.payAtPickup, payAtDoor: words.payAtDoor },
-  ...{ payInShop: words.payInShop, notPaidYet: words.notPaidYet },
-  ...{
-    authorized: words.authorized,
-    payLater: words.payLater,
-    payByTransfer: words.payByTransfer,
-    payByPhone: words.payByPhone,
-  },
+  paid: words.paid,
+  beingPaid: words.beingPaid,
+  nothingToPay: words.nothingToPay,
+  refunded: words.refunded,
+  refundedInPart: words.refundedInPart,
+  refundComing: words.refundComing,
+  handBack: words.handBack,
+  notCharged: words.notCharged,
+  payOnContact: words.payOnContact,
+  payByCard: words.payByCard,
+  payAtPickup: words.payAtPickup,
+  payAtDoor: words.payAtDoor,
+  payInShop: words.payInShop,
+  notPaidYet: words.notPaidYet,
+  authorized: words.authorized,
+  payLater: words.payLater,
+  payByTransfer: words.payByTransfer,
+  payByPhone: words.payByPhone,
 };
 type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
 

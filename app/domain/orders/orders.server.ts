@@ -275,7 +275,12 @@ export async function assembled(
     paid: await paidOf(db, row),
     refunds: await givenBack(db, row),
     reductions: reductions.map(({ at, act, kind, items, shipping, taxes, amount, restocked, note }) => ({
-      ...{ at, act, kind, shipping, amount, note },
+      at,
+      act,
+      kind,
+      shipping,
+      amount,
+      note,
       items: storedReduction.read(items),
       taxes: taxesIn(row.locale, storedTaxLines.read(taxes)),
       restocked: restocked === 1,
@@ -384,7 +389,11 @@ async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> 
       const { amount, target, note, state, started_at, changed_at, act, id } = refund;
       const done = state === "done";
       return {
-        ...{ amount, target, note, to: refundTarget(row, refund), act: act || id },
+        amount,
+        target,
+        note,
+        to: refundTarget(row, refund),
+        act: act || id,
         at: done ? changed_at : started_at,
         state: done ? "done" : "due",
       } as const;

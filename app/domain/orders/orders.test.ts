@@ -20,8 +20,14 @@ const card = { is_giftcard: true, tax_class: "gift_card" };
 /** An order that owes $20.00, as far as its texts read it. */
 const order = (more: object = {}, items: object[] = [goods]) =>
   ({
-    ...{ status: "placed", delivery_key: "pickup", payment_type: "pickup", payment_state: "none" },
-    ...{ refunds: [], paid_by_hand: 0, locale: "en-CA", items: items.map((cart_info) => ({ cart_info })) },
+    status: "placed",
+    delivery_key: "pickup",
+    payment_type: "pickup",
+    payment_state: "none",
+    refunds: [],
+    paid_by_hand: 0,
+    locale: "en-CA",
+    items: items.map((cart_info) => ({ cart_info })),
     summary: { total_owing: 2000, is_shipping_tbd: false },
     ...more,
   }) as unknown as Order;
@@ -105,7 +111,10 @@ describe("[K3] what is owed", () => {
   });
 
   const given = (amount: number, state: string, target = "payment") => ({
-    ...{ amount, state, target, to: "PayPal" },
+    amount,
+    state,
+    target,
+    to: "PayPal",
   });
   it.each([
     [{}, "You pay when you pick up your order."],

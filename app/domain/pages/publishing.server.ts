@@ -256,7 +256,9 @@ async function keepAsVersion(
   if (latest && saidBy(storedDocument.read(latest.document)) === saidBy(document)) return;
   await rows.insertNextVersion(tx, {
     ...newVersion(editor, page, 0, document),
-    ...{ state: "published", published_by: actor, published_at: now },
+    state: "published",
+    published_by: actor,
+    published_at: now,
   });
 }
 

@@ -122,10 +122,21 @@ export function newVersion(
   document: PageDocument,
 ): rows.NewVersion {
   return {
-    ...{ store_id: store.id, page, number, state: "draft", revision: 0, edits: "[]" },
-    ...{ document: storedDocument.write(document), pictures: picturesIn(document).join(" ") },
-    ...{ made_by: actor, made_at: now, changed_by: actor, changed_at: now },
-    ...{ publish_at: null, publish_wall: null, published_at: null },
+    store_id: store.id,
+    page,
+    number,
+    state: "draft",
+    revision: 0,
+    edits: "[]",
+    document: storedDocument.write(document),
+    pictures: picturesIn(document).join(" "),
+    made_by: actor,
+    made_at: now,
+    changed_by: actor,
+    changed_at: now,
+    publish_at: null,
+    publish_wall: null,
+    published_at: null,
   };
 }
 
@@ -166,9 +177,12 @@ export async function editDraft(
       if (text.length > DOCUMENT_LIMIT) throw new Refusal(failure("versions.too_large"));
       const edit = { revision, at: now, by: actor, did, name: of.slice(0, 80) };
       const isStored = await rows.changeVersion(tx, draft, {
-        ...{ document: text, pictures: picturesIn(document).join(" "), revision },
-        ...{ edits: storedEdits.write([...edits, edit].slice(-EDITS_KEPT)) },
-        ...{ changed_by: actor, changed_at: now },
+        document: text,
+        pictures: picturesIn(document).join(" "),
+        revision,
+        edits: storedEdits.write([...edits, edit].slice(-EDITS_KEPT)),
+        changed_by: actor,
+        changed_at: now,
       });
       return isStored ? { seen: seenOf({ number: draft.number, revision }) } : undefined;
     });

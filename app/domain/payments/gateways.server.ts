@@ -233,7 +233,8 @@ export async function tryAccount(
     else {
       const begun = await gateway?.begin({
         ...expected,
-        ...{ return_url: back, cancel_url: back },
+        return_url: back,
+        cancel_url: back,
         shop: store.settings.store_info.name,
         description: store.settings.store_info.name,
         locale: localeOf(store.settings),

@@ -39,7 +39,11 @@ export interface Description {
 }
 
 const pictureOf = (row: rows.PictureRow): LibraryPicture => ({
-  ...{ id: row.id, name: row.name, label: row.label, version: row.version, created_at: row.created_at },
+  id: row.id,
+  name: row.name,
+  label: row.label,
+  version: row.version,
+  created_at: row.created_at,
   ...factsOf(row),
   is_decorative: row.is_decorative === 1,
 });
@@ -142,7 +146,11 @@ async function insert(
     throw new Refusal(failure("pictures.exists", { label: there?.label ?? "" }, { at: "file" }));
   }
   await record(tx, {
-    ...{ storeId: store.id, at: now, actor, action: "picture added", subject: subjectOf(id) },
+    storeId: store.id,
+    at: now,
+    actor,
+    action: "picture added",
+    subject: subjectOf(id),
     detail: `${row.label}: ${row.is_decorative ? "decoration" : row.alt}`,
   });
   return id;

@@ -32,8 +32,12 @@ export async function openPreorders(
     found.map(({ title_id, signed, copies, taken, ...row }) => [
       title_id,
       {
-        ...{ id: row.id, extras: row.extras, prompt: row.prompt, text_most: row.text_most },
-        ...{ per_person: row.per_person, ends_at: row.ends_at },
+        id: row.id,
+        extras: row.extras,
+        prompt: row.prompt,
+        text_most: row.text_most,
+        per_person: row.per_person,
+        ends_at: row.ends_at,
         signed: signed === 1,
         left: copies === null ? null : copies - taken,
       },
@@ -139,7 +143,9 @@ export async function preorderInFull(db: Queries, { store, now }: { store: Store
   return {
     ...shown(now)(row),
     history: history.map(({ at, actor, action, detail }) => ({
-      ...{ at, actor, action },
+      at,
+      actor,
+      action,
       changes: detail === "" ? {} : storedChanges.read(detail),
     })),
   };
@@ -193,7 +199,9 @@ export function savePreorder(
     }
     const id = await rows.insertPreorder(tx, {
       ...setup,
-      ...{ store_id: store.id, title_id: title.id, created_at: now },
+      store_id: store.id,
+      title_id: title.id,
+      created_at: now,
     });
     // Somebody else was faster.
     if (id === undefined) throw new Refusal(failure("preorders.changed"));

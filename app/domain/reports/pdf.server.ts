@@ -63,7 +63,11 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
   const { locale, title, shop, fonts } = report;
   const { document, write, taken, finish } = await newPdf(locale, title, shop, fonts);
   const pen: Pen = {
-    ...{ document, t, locale, write, coverOf: async () => undefined },
+    document,
+    t,
+    locale,
+    write,
+    coverOf: async () => undefined,
     columns: report.columns.filter(({ paper }) => paper !== 0),
   };
   const layout = LAYOUTS[layoutName];

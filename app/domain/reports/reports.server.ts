@@ -143,7 +143,12 @@ export async function reportState(
   const completed = row.state === "completed" && (row.ended_at ?? 0) > now - FILE_KEPT;
   const { kind, format, layout, subject, name, size } = row;
   return {
-    ...{ kind, format, layout, subject, name, size },
+    kind,
+    format,
+    layout,
+    subject,
+    name,
+    size,
     ...(row.state === "running" ? progressOf(row, now) : { progress: completed ? 100 : 0, seconds: null }),
     progress_report_id: id,
     state: row.state === "completed" && !completed ? "expired" : row.state,
@@ -200,8 +205,13 @@ export async function claimReports(
     const values: Partial<rows.Row> = tried
       ? { state: "failed", ended_at: now }
       : {
-          ...{ state: "running", worker, tries: report.tries + 1, locked_until: now + LEASE },
-          ...{ started_at: now, rows_done: 0, rows_total: 0 },
+          state: "running",
+          worker,
+          tries: report.tries + 1,
+          locked_until: now + LEASE,
+          started_at: now,
+          rows_done: 0,
+          rows_total: 0,
         };
     // The first process to change the row gets the report.
     const ours = await database.transaction((tx) => rows.changeAs(tx, report, values));

@@ -123,7 +123,13 @@ export async function listCounters(
   return found
     .filter((one) => isWithin(one.location_id, within))
     .map(({ name, location_id, maker, acting, browser, created_at, expires_at }) => ({
-      ...{ name, location: location_id, maker, acting, browser, created_at, expires_at },
+      name,
+      location: location_id,
+      maker,
+      acting,
+      browser,
+      created_at,
+      expires_at,
     }));
 }
 

@@ -46,9 +46,16 @@ export async function openFirstShop(
     const store = await storeNamed(within, webstore_name);
     if (!store) throw new Error("the first shop was not made");
     await rows.insertStaff(tx, {
-      ...{ store_id: store.id, email, email_key: emailKey(email), name, password_hash },
-      ...{ state: "active" as const, created_at: now, updated_at: now },
-      ...{ rights: JSON.stringify(RIGHTS), locations: null },
+      store_id: store.id,
+      email,
+      email_key: emailKey(email),
+      name,
+      password_hash,
+      state: "active" as const,
+      created_at: now,
+      updated_at: now,
+      rights: JSON.stringify(RIGHTS),
+      locations: null,
     });
     const subject = `staff:${emailKey(email)}`;
     await record(tx, {

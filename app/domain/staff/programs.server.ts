@@ -121,8 +121,12 @@ export function addProgram(
       throw new Refusal(failure("programs.too_many", { count: MAX_PROGRAMS }));
     const chosen = PROGRAM_RIGHTS.filter((right) => rights.includes(right));
     const id = await rows.insertProgram(tx, {
-      ...{ store_id: store.id, name, key_hash: hashOf(key), rights: storedRights.write(chosen) },
-      ...{ staff_id: maker.staff_id, created_at: now },
+      store_id: store.id,
+      name,
+      key_hash: hashOf(key),
+      rights: storedRights.write(chosen),
+      staff_id: maker.staff_id,
+      created_at: now,
     });
     if (id === undefined) throw new Refusal(failure("programs.exists", { name }, { at: "name" }));
     await note(tx, context, "program added", `${name}: ${chosen.join(" ")}`);

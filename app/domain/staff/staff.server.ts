@@ -230,8 +230,14 @@ export interface ShopLogin {
 export async function loginsOfShop(db: Queries, context: StaffContext): Promise<ShopLogin[]> {
   const found = await rows.sessionsOfShop(db, context.store.id, context.now, MAX_STAFF);
   return found.map((row) => ({
-    ...{ id: row.session_id, staff_id: row.id, name: row.name, email: row.email, browser: row.browser },
-    ...{ counter: row.counter_name, since: row.since, until: row.expires_at },
+    id: row.session_id,
+    staff_id: row.id,
+    name: row.name,
+    email: row.email,
+    browser: row.browser,
+    counter: row.counter_name,
+    since: row.since,
+    until: row.expires_at,
     mayEnd: isWithinOwn(context, personOf(row)),
   }));
 }

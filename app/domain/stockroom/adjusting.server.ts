@@ -105,14 +105,28 @@ export function adjustStock(
       );
     const from_order = await moveCopies(tx, store.id, shelf, { quantity, arrived }, now);
     await rows.addMovement(tx, {
-      ...{ store_id: store.id, ...shelf, at: now, actor, reason, quantity, onhand, from_order, note, token },
-      ...{ order_number: null, order_position: null },
+      store_id: store.id,
+      ...shelf,
+      at: now,
+      actor,
+      reason,
+      quantity,
+      onhand,
+      from_order,
+      note,
+      token,
+      order_number: null,
+      order_position: null,
     });
     const [was, is] = reason === "ordered" ? [copies + arrived, copies] : [there, onhand];
     const detail = { location_id, condition, reason, before: was, after: is };
     await record(tx, {
-      ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },
-      ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
+      storeId: store.id,
+      at: now,
+      actor,
+      action: "stock adjusted",
+      subject: `stock:${code}`,
+      detail: JSON.stringify(detail),
     });
     if (quantity > 0) await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
     return { code, onhand };
@@ -152,8 +166,12 @@ export function undoMovement(desk: StockContext, id: number): Promise<rows.Movem
     const code = (await namesOfTitles(tx, [title_id])).get(title_id)?.product_code ?? "";
     const detail = { location_id, condition, reason, before, after: before - quantity, undone: id };
     await record(tx, {
-      ...{ storeId: store.id, at: now, actor, action: "stock adjusted" },
-      ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
+      storeId: store.id,
+      at: now,
+      actor,
+      action: "stock adjusted",
+      subject: `stock:${code}`,
+      detail: JSON.stringify(detail),
     });
     // A movement that took copies away is taken back: they are there again.
     if (quantity < 0) await emailWaiting(tx, now, store, [title_id], desk.baseUrl);

@@ -48,7 +48,12 @@ export function beginCount(
     const name = section === "" ? "" : sections.find(({ key }) => key === section)?.label;
     if (name === undefined) throw new Refusal(failure("stockroom.no_section"));
     const id = await countRows.insertCount(tx, {
-      ...{ store_id: store.id, location_id, section, name, begun_at: now, begun_by },
+      store_id: store.id,
+      location_id,
+      section,
+      name,
+      begun_at: now,
+      begun_by,
     });
     if (id === undefined) {
       const open = await countRows.openCountOf(tx, store.id, location_id, section);
@@ -203,12 +208,18 @@ export async function applyCount(
         moved++;
         await moveCopies(tx, store.id, shelf, { quantity }, now);
         await rows.addMovement(tx, {
-          ...{ store_id: store.id, ...shelf, at: now, actor, reason: "counted", quantity },
+          store_id: store.id,
+          ...shelf,
+          at: now,
+          actor,
+          reason: "counted",
+          quantity,
           onhand: before + quantity + (aside.get(shelf.title_id) ?? 0),
           from_order: 0,
           note: name,
           token: newToken(),
-          ...{ order_number: null, order_position: null },
+          order_number: null,
+          order_position: null,
         });
       }
       if (ids.length > 0) {
@@ -218,8 +229,12 @@ export async function applyCount(
       }
       await countRows.endCount(tx, id, { ended_at: now, ended_by: actor, applied: 1 });
       await record(tx, {
-        ...{ storeId: store.id, at: now, actor, action: "stock counted" },
-        ...{ subject: `count:${id}`, detail: JSON.stringify({ location_id, name }) },
+        storeId: store.id,
+        at: now,
+        actor,
+        action: "stock counted",
+        subject: `count:${id}`,
+        detail: JSON.stringify({ location_id, name }),
       });
       return { moved, ended: true };
     });

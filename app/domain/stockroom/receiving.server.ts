@@ -81,8 +81,12 @@ export function receiveCopies(
     const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, NAMED);
     const detail = { location_id, copies, before, after: before + quantity, set_aside: aside.length, orders };
     await record(tx, {
-      ...{ storeId: store.id, at: now, actor, action: "stock received" },
-      ...{ subject: `stock:${code}`, detail: JSON.stringify(detail) },
+      storeId: store.id,
+      at: now,
+      actor,
+      action: "stock received",
+      subject: `stock:${code}`,
+      detail: JSON.stringify(detail),
     });
     return { movements };
   });
@@ -128,9 +132,6 @@ export async function receivedLately(
   return found.map(({ id, at, actor, title_id, quantity, order_number, undone_by }) => {
     const { product_code: code = "", title = "" } = names.get(title_id) ?? {};
     const purchaser_name = (order_number !== null && purchasers.get(order_number)) || "";
-    return {
-      ...{ id, at, actor, code, title, quantity, order_number, purchaser_name },
-      undone: undone_by !== "",
-    };
+    return { id, at, actor, code, title, quantity, order_number, purchaser_name, undone: undone_by !== "" };
   });
 }

@@ -55,8 +55,13 @@ describe("forms of settings", () => {
         Object.fromEntries(Object.entries(rows).map(([key, value]) => [`tooltips[${key}`, value])),
       );
     const { document, problems, typedAt } = typed({
-      ...{ "0].remove": "on", "1].key": "POE005", "1].value": "By women" },
-      ...{ "2].key": " Cki", "2].value": "Cooking", "3].key": "", "3].value": "" },
+      "0].remove": "on",
+      "1].key": "POE005",
+      "1].value": "By women",
+      "2].key": " Cki",
+      "2].value": "Cooking",
+      "3].key": "",
+      "3].value": "",
     });
     expect([problems, document.tooltips]).toEqual([[], { poe005: "By women", cki: "Cooking" }]);
     expect(typedAt("tooltips.poe005")).toBe("tooltips[1].key");
@@ -92,7 +97,9 @@ describe("forms of settings", () => {
   it("have the hours of each location, and leave out nothing else of it", () => {
     const location = settingsSchema.shape.locations.parse([
       {
-        ...{ location_id: 7, altname: "Harbour", sc_name: "Harbour Books" },
+        location_id: 7,
+        altname: "Harbour",
+        sc_name: "Harbour Books",
         sc_addr_array: { address: "1 Quay", city: "Kingston", prov: "ON", postal: "K7L", country: "CA" },
       },
     ]);

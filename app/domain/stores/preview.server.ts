@@ -24,10 +24,17 @@ export function previewOf(settings: SiteSettings, typed: Typed) {
     return {
       scheme,
       colours: {
-        ...{ bar: shown["--bar"], barText: shown["--bar-text"], search: shown["--search"] },
-        ...{ searchText: shown["--search-text"], menu: shown["--menu"], menuText: shown["--menu-text"] },
-        ...{ ground: shown["--ground"], ink: shown["--ink"], brand: shown["--brand"] },
-        ...{ action: shown["--action"], actionText: shown["--action-text"] },
+        bar: shown["--bar"],
+        barText: shown["--bar-text"],
+        search: shown["--search"],
+        searchText: shown["--search-text"],
+        menu: shown["--menu"],
+        menuText: shown["--menu-text"],
+        ground: shown["--ground"],
+        ink: shown["--ink"],
+        brand: shown["--brand"],
+        action: shown["--action"],
+        actionText: shown["--action-text"],
       },
       contrasts: pairs
         .filter((pair) => pair.scheme === scheme)

@@ -194,7 +194,11 @@ describe("[K3] a tax on delivery", () => {
 
 describe("[K3] a state's fee on deliveries", () => {
   const fee = (more: Partial<DeliveryFee> = {}): DeliveryFee => ({
-    ...{ type: "Fee", provinces: ["MN"], amount: 50, from_taxable: 10_000, from: 0 },
+    type: "Fee",
+    provinces: ["MN"],
+    amount: 50,
+    from_taxable: 10_000,
+    from: 0,
     ...more,
   });
   const tax = (taxable: number): TaxLine => ({ type: "Tax", rate: 6875, taxable, amount: 1 });

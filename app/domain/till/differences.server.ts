@@ -66,7 +66,9 @@ export async function differencesOf(db: Queries, store: Store) {
     if (items.length < PAGE) break;
   }
   return {
-    ...{ sums, unknown, differ: await named(db, differ) },
+    sums,
+    unknown,
+    differ: await named(db, differ),
     several: several.slice(0, LISTED).map(({ product_code: code, variations }) => ({ code, variations })),
   };
 }
@@ -136,10 +138,14 @@ export async function tillState(db: Queries, store: Store, now: number) {
   );
   const failing_since = reading?.failing_since ?? null;
   return {
-    ...{ read, send, isOn: sharesStock(store.settings) },
+    read,
+    send,
+    isOn: sharesStock(store.settings),
     read_at: reading?.read_at || null,
-    ...{ failing_since, problem: reading?.problem ?? "" },
-    ...{ waiting: facts.waiting, waiting_since: facts.oldest },
+    failing_since,
+    problem: reading?.problem ?? "",
+    waiting: facts.waiting,
+    waiting_since: facts.oldest,
     trouble: troubleOf(failing_since, facts, now),
     failed: failed.map(({ title_id, quantity, sold_at, square_location, problem }) => {
       const { product_code: code = "", title = "" } = titles.get(title_id) ?? {};

@@ -97,8 +97,11 @@ async function readItems({ database, store, square }: Till, since: string): Prom
 }
 
 const itemRow = (store_id: number, item: SquareItem): rows.ItemRow => ({
-  ...{ store_id, variation_id: item.id, product_code: isbnOf(item) },
-  ...{ sku: (item.sku || item.upc).slice(0, MAX_TEXT), name: item.name.slice(0, MAX_TEXT) },
+  store_id,
+  variation_id: item.id,
+  product_code: isbnOf(item),
+  sku: (item.sku || item.upc).slice(0, MAX_TEXT),
+  name: item.name.slice(0, MAX_TEXT),
 });
 
 /** Reads a location's counts, those that changed since then or all of them. Each page is one transaction. */

@@ -51,7 +51,10 @@ export async function putCounts(tx: Tx, storeId: number, counts: readonly Square
         .sort((a, b) => (a.variation < b.variation ? -1 : 1))
         .map(({ variation, location, quantity, calculated_at }) => ({
           store_id: storeId,
-          ...{ variation_id: variation, square_location: location, quantity, calculated_at },
+          variation_id: variation,
+          square_location: location,
+          quantity,
+          calculated_at,
         })),
     )
     .onConflict((conflict) =>
@@ -282,8 +285,14 @@ export async function makeDue(tx: Tx, storeId: number, due_at: number, whole: bo
   await tx
     .insertInto("square_readings")
     .values({
-      ...{ store_id: storeId, items_until: "", read_at: 0, full_at: 0, read_for: "" },
-      ...{ due_at, failing_since: null, problem: "" },
+      store_id: storeId,
+      items_until: "",
+      read_at: 0,
+      full_at: 0,
+      read_for: "",
+      due_at,
+      failing_since: null,
+      problem: "",
     })
     .onConflict((conflict) =>
       conflict.column("store_id").doUpdateSet({

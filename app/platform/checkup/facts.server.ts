@@ -90,7 +90,11 @@ export async function backupFacts(
   const isThere = newest !== undefined && hoursOld <= hours * 2;
   return {
     state: folder === undefined ? "warning" : isThere ? "ok" : "problem",
-    ...{ folder, newest, at, hoursOld, hours },
+    folder,
+    newest,
+    at,
+    hoursOld,
+    hours,
   };
 }
 

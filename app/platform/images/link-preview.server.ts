@@ -149,7 +149,9 @@ async function artOf({ heading, covers = [], date, picture }: LinkPreview): Prom
     made.length > 1 ? SEVERAL.width + SEVERAL.step * (made.length - 1) : (made[0]?.info.width ?? 0);
   const left = canSet(loadFaces().serif, heading) ? right - across : (PREVIEW_WIDTH - across) / 2;
   const placed = made.map(({ data, info: { width, height } }, at) => ({
-    ...{ input: data, width, height },
+    input: data,
+    width,
+    height,
     left: Math.round(left) + at * SEVERAL.step,
     top: FLOOR - height,
   }));
@@ -179,8 +181,14 @@ const svg = (content: string) =>
 function svgOf(preview: LinkPreview, { placed, left }: Art): string {
   const { ground, hairline, bar, barText } = preview.colours;
   const name = block({
-    ...{ text: cut(preview.shop, 60), font: loadFaces().serif, x: MARGIN, y: FLOOR + 26 },
-    ...{ width: PREVIEW_WIDTH - 2 * MARGIN, size: 42, fill: barText, maxLines: 1 },
+    text: cut(preview.shop, 60),
+    font: loadFaces().serif,
+    x: MARGIN,
+    y: FLOOR + 26,
+    width: PREVIEW_WIDTH - 2 * MARGIN,
+    size: 42,
+    fill: barText,
+    maxLines: 1,
   });
   const borders = placed.map(
     (one) =>
@@ -231,8 +239,16 @@ function above({ date, colours }: LinkPreview, { ticket }: Art): string {
   const { ground, ink, soft, hairline, bar, barText } = colours;
   const line = (text: string, y: number, size: number, fill: string, font = sansBold) =>
     block({
-      ...{ text, font, x: left + width / 2, y: top + y, width: width - 40, size, fill },
-      ...{ align: "middle", maxLines: 1, tracking: font === serif ? 0 : 0.06 },
+      text,
+      font,
+      x: left + width / 2,
+      y: top + y,
+      width: width - 40,
+      size,
+      fill,
+      align: "middle",
+      maxLines: 1,
+      tracking: font === serif ? 0 : 0.06,
     }).svg;
   const band = 74;
   const corner = 14;

@@ -33,7 +33,10 @@ export function authorMeta(about: AboutAuthor, baseUrl: string, description: str
         "@context": "https://schema.org",
         "@graph": [
           {
-            ...{ "@type": "Person", "@id": url, name, url },
+            "@type": "Person",
+            "@id": url,
+            name,
+            url,
             ...(others.length > 0 && { alternateName: others }),
             ...(image && { image }),
           },

@@ -24,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [first] = texts;
   if (!first) throw new Response("", { status: 404 });
   return {
-    ...{ eisbn: title.eisbn, title: title.title, kind: first.kind },
+    eisbn: title.eisbn,
+    title: title.title,
+    kind: first.kind,
     texts: texts.map(({ content }) => content),
   };
 }

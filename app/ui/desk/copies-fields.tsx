@@ -70,7 +70,10 @@ export function useCopiesState(
   const t = useT();
   const labels = {
     ...Object.fromEntries(lines.map(({ line, title }) => [`lines[${line - 1}].quantity`, title])),
-    ...{ all: t(words.allCopies), shipping: t(words.shippingOff), ...more.labels, note: t(words.reason) },
+    all: t(words.allCopies),
+    shipping: t(words.shippingOff),
+    ...more.labels,
+    note: t(words.reason),
   };
   const values: Record<string, string> = { restock: "on", ...more.values };
   return formState<string, string>(id, result, values, constraints, labels);

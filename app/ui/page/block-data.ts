@@ -65,7 +65,14 @@ export function blocksData(
     const { wanted = 0, first = 0 } = counts[at] ?? {};
     const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
     return {
-      ...{ list_id, header, header_visible, description, placement, label, image, picture },
+      list_id,
+      header,
+      header_visible,
+      description,
+      placement,
+      label,
+      image,
+      picture,
       link: block.link ?? framed,
       full_screen: block.full_screen,
       row_count: block.row_count,

@@ -121,7 +121,10 @@ describe("a ticket with a book at one price", () => {
     const refused = await site.post("test.localhost", `/events/${event_id}`, one, pairs(ticket, book, "1"));
     expect(refused.status).toBe(422);
     const asked = await one.call("cart/addBundle", {
-      ...{ event_id: String(event_id), ticket, title: book.eisbn, quantity: "1" },
+      event_id: String(event_id),
+      ticket,
+      title: book.eisbn,
+      quantity: "1",
     });
     if (!isFailure(asked)) throw new Error("it is still offered");
     const alerts = (await refused.text()).match(/role="alert".*?<\/ul>/gs);
@@ -154,7 +157,10 @@ describe("a ticket with a book at one price", () => {
     const question = {
       question: "stock",
       eisbn: book.eisbn,
-      ...{ onhand: 3, wanted: 3, left: 2, can_order_rest: false },
+      onhand: 3,
+      wanted: 3,
+      left: 2,
+      can_order_rest: false,
     };
     expect(await one.call("cart/addBundle", pair)).toMatchObject({ code: "question", detail: question });
     expect(await one.ok("cart/bundleQuestion", pair)).toEqual({ question });

@@ -87,7 +87,10 @@ describe("an author's page", () => {
         .execute();
     });
     expect((await shopper.ok("title/getAuthor", { author: "ann-shore" })).portrait).toEqual({
-      ...{ name: "0123456789abcdef_400x500", width: 400, height: 500, caption: "Photo: B. Lens" },
+      name: "0123456789abcdef_400x500",
+      width: 400,
+      height: 500,
+      caption: "Photo: B. Lens",
     });
     const html = await page("/authors/ann-shore");
     expect(html).toMatch(/<img src="\/pictures\/feed\/0123456789abcdef_400x500\/360" alt="Portrait of/);

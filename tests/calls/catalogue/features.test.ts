@@ -63,7 +63,11 @@ describe("[A113] featured lists", () => {
     ];
     for (const [at, [name = "", header = ""]] of named.entries())
       await shop.makeList("named", {
-        ...{ id: `Lnamed00000${at}`, name, header, titles: [], now: platform.clock.now() },
+        id: `Lnamed00000${at}`,
+        name,
+        header,
+        titles: [],
+        now: platform.clock.now(),
         featured: { category: "All", sub_category: "" },
       });
     const shown = async (payload: object) => (await of(payload)).rows.map(({ header }) => header);

@@ -17,8 +17,13 @@ it("a replaced picture's file stays while a title shows it, and a large import d
   const { database, clock, env } = platform;
   const host = await pictureHost({ "/a.jpg": file(await picture(1).jpeg().toBuffer()) });
   const link = (url: string) => ({
-    ...{ kind: "cover" as const, url, person: null, caption: null },
-    ...{ shown_from: null, shown_until: null, changed_at: null },
+    kind: "cover" as const,
+    url,
+    person: null,
+    caption: null,
+    shown_from: null,
+    shown_until: null,
+    changed_at: null,
   });
   const title = await makeTitle(platform, { title: "Replaced", resources: [link(`${host.at}/a.jpg`)] });
   await fetchFrom(platform, [host.port]);
@@ -33,7 +38,8 @@ it("a replaced picture's file stays while a title shows it, and a large import d
   clock.advance(61 * 86_400);
   const newer = await picture(2).jpeg().toBuffer();
   const imported = Array.from({ length: IMPORTED }, (_, at) => ({
-    ...{ product_code: isbnAt(at), title: `Imported ${at}` },
+    product_code: isbnAt(at),
+    title: `Imported ${at}`,
     resources: [link("https://covers.example.com/same.pdf")].map((one) => ({
       ...one,
       kind: "guide" as const,

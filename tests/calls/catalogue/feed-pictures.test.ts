@@ -34,8 +34,13 @@ const DAY = 86_400;
 let shade = 0;
 const jpeg = () => picture(++shade).jpeg().toBuffer();
 const link = (at: string, more: Partial<Resource> = {}): Resource => ({
-  ...{ kind: "cover", url: at, person: null, caption: null },
-  ...{ shown_from: null, shown_until: null, changed_at: null },
+  kind: "cover",
+  url: at,
+  person: null,
+  caption: null,
+  shown_from: null,
+  shown_until: null,
+  changed_at: null,
   ...more,
 });
 /** A title whose feed links to these, and their addresses with what the host answers there. */

@@ -60,7 +60,10 @@ describe("following", () => {
     const token = await tokenIn("Twice@example.com");
     const guest = shop.guest();
     expect(await guest.ok("title/getFollow", { token })).toEqual({
-      ...{ kind: "author", name, path: `/authors/${key}`, confirmed: false },
+      kind: "author",
+      name,
+      path: `/authors/${key}`,
+      confirmed: false,
     });
     await guest.ok("title/answerFollow", { token, answer: "confirm" });
     expect(await ask("author", key, "twice@example.com")).toEqual(first);

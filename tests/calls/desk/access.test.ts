@@ -454,7 +454,9 @@ describe("a shop's staff", () => {
 
     const made = ok(
       await call(await staffOf(platform, "test"), staffCalls.add, {
-        ...{ email: "see@example.com", name: "See", rights: ["see_orders" as const] },
+        email: "see@example.com",
+        name: "See",
+        rights: ["see_orders" as const],
       }),
     );
     await post(new URL(made.link).pathname, { password: PASSWORD, confirm: PASSWORD });

@@ -171,7 +171,8 @@ it("takes any photo, and says beside the field what is wrong with another file",
 it("refuses what is no picture, and what a colleague has changed since", async () => {
   const { code } = await book("Twice covered");
   expect(await change(code, { file: await upload("no picture") })).toMatchObject({
-    ...{ code: "not_a_picture", fields: { file: expect.any(String) } },
+    code: "not_a_picture",
+    fields: { file: expect.any(String) },
   });
   expect(await change(code, {})).toMatchObject({ code: "no_file" });
   const { version } = (await one(code)).title;

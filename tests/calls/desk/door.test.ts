@@ -60,7 +60,10 @@ describe("a ticket at the door", () => {
     const [email] = await emailsTo(platform, "code@example.com");
     expect(email?.body_text).toContain(`Ticket code: ${code}`);
     expect(await check(id, ` ${code.toLowerCase().replace("-", " ")} `)).toMatchObject({
-      ...{ state: "valid", entry, places: 2, people: 2 },
+      state: "valid",
+      entry,
+      places: 2,
+      people: 2,
     });
     const { answers } = await tick(id, { token: "a", ticket: code });
     expect(answers).toMatchObject([{ state: "arrived", places: 2 }]);
@@ -205,7 +208,8 @@ describe("the list at the door", () => {
       ...others.map(({ entry }) => ["mark", entry]),
     ]);
     const answer = await site.ask(HOST, path, {
-      ...{ method: "POST", body },
+      method: "POST",
+      body,
       headers: { Origin: `http://${HOST}`, Cookie: desk.cookie },
     });
     expect(answer.headers.get("Location")).toBe(`${path}?ticked=2`);
@@ -271,7 +275,8 @@ describe("the list at the door", () => {
     await office.cancel(id);
     expect((await desk.open(`/desk/door/${id}`)).html).toContain("Nobody can be ticked.");
     const refused = await call(await office.staff(), door.tick, {
-      ...{ event_id: id, coming: [{ token: "t", name: "Eve" }] },
+      event_id: id,
+      coming: [{ token: "t", name: "Eve" }],
     });
     expect(refused).toMatchObject({ code: "cancelled" });
   });
@@ -389,8 +394,14 @@ describe("who came", () => {
     const { html } = await desk.open(path);
     const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
     const form = {
-      ...{ token: hidden("token"), seen: hidden("seen"), [`came-${one}`]: "1", [`came-${two}`]: "0" },
-      ...{ "name-1": "Bob", "places-1": "3", "name-2": "", "places-2": "1" },
+      token: hidden("token"),
+      seen: hidden("seen"),
+      [`came-${one}`]: "1",
+      [`came-${two}`]: "0",
+      "name-1": "Bob",
+      "places-1": "3",
+      "name-2": "",
+      "places-2": "1",
       [`came-${(await entryOf(id, "Cleo")).entry}`]: "1",
     };
     for (const [wrong, said] of [

@@ -166,7 +166,10 @@ describe("emails that have not been sent", () => {
     const email = emailFrom(
       { store, baseUrl: "https://two.example" },
       {
-        ...{ kind: "reset", recipient: to, subject: "Your link", title: "Your link" },
+        kind: "reset",
+        recipient: to,
+        subject: "Your link",
+        title: "Your link",
         blocks: [{ type: "text", text: `Here it is: https://two.example${path} - see you soon.` }],
       },
     );
@@ -175,7 +178,8 @@ describe("emails that have not been sent", () => {
     const [{ id = 0 } = {}] = found.emails;
     for (const state of ["waiting", "failed"]) {
       expect(await call(await as("all"), mail.show, { id: String(id) })).toMatchObject({
-        ...{ state, text: expect.stringContaining("[removed] - see you soon.") },
+        state,
+        text: expect.stringContaining("[removed] - see you soon."),
       });
       await giveUp();
     }

@@ -19,9 +19,19 @@ const desk = await logIn("mary@example.com", "manager");
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/[\u2009\u202f\u00a0]/g, " ");
 
 const FORM = {
-  ...{ name: "Poetry night", day: "2026-12-04", starts: "7 pm", ends: "20:30", ends_day: "" },
-  ...{ description: "An evening with **Ada**.", location_id: "", place: "The barn", price: "Free" },
-  ...{ seats: "40", answer_by: "2026-12-03", books: till.title.isbn ?? "", picture: "" },
+  name: "Poetry night",
+  day: "2026-12-04",
+  starts: "7 pm",
+  ends: "20:30",
+  ends_day: "",
+  description: "An evening with **Ada**.",
+  location_id: "",
+  place: "The barn",
+  price: "Free",
+  seats: "40",
+  answer_by: "2026-12-03",
+  books: till.title.isbn ?? "",
+  picture: "",
 };
 let keys = 0;
 /** Adds an event at the desk. @returns its id */
@@ -41,8 +51,12 @@ describe("an event at the desk", () => {
   it("is added once from its form, and says in words when it is", async () => {
     const id = await added({ key: "once" });
     expect(await shown(id)).toMatchObject({
-      ...{ name: "Poetry night", place: "The barn", price: "Free", seats: 40 },
-      ...{ description: "<p>An evening with <strong>Ada</strong>.</p>", summary: "An evening with Ada." },
+      name: "Poetry night",
+      place: "The barn",
+      price: "Free",
+      seats: 40,
+      description: "<p>An evening with <strong>Ada</strong>.</p>",
+      summary: "An evening with Ada.",
       books: [{ code: till.title.isbn }],
       history: [{ action: "event added", actor: "manager person" }],
     });

@@ -175,7 +175,9 @@ describe("selling a gift card at the counter", () => {
       [{ email: "nobody" }, "email address"],
     ] as const) {
       const { response, html } = await manager.send("/desk/gift-cards/new", {
-        ...{ ...FORM, name: "Grandma", token: "0123456789" },
+        ...FORM,
+        name: "Grandma",
+        token: "0123456789",
         ...wrong,
       });
       expect([wrong, response.status]).toEqual([wrong, 422]);
@@ -189,7 +191,10 @@ describe("selling a gift card at the counter", () => {
     const to = counter.somebody();
     await manager.open("/desk/gift-cards/new");
     const { html } = await manager.send("/desk/gift-cards/new", {
-      ...{ ...FORM, email: to, name: "Grandma", token: "a-token-of-a-form" },
+      ...FORM,
+      email: to,
+      name: "Grandma",
+      token: "a-token-of-a-form",
     });
     const card = numberOn(html);
     const opened = await guest(platform).ok("giftcard/open", { key: await counter.keyTo(to) });
@@ -323,7 +328,10 @@ it("staff of one location learn nothing about the orders of another", async () =
   await counter.received(to);
   const [{ id = 0 } = {}] = await counter.cardsOf(number);
   const elsewhere = await staffOf(platform, "test", {
-    ...{ name: "Sam", stores: till.store.id, rights: RIGHTS, locations: [77] },
+    name: "Sam",
+    stores: till.store.id,
+    rights: RIGHTS,
+    locations: [77],
   });
   expect(ok(await call(elsewhere, cards.list, { find: String(number) })).cards).toEqual([]);
   expect(await call(elsewhere, cards.show, { id })).toMatchObject({ sale: { order: null } });

@@ -136,7 +136,8 @@ describe("the page about health", () => {
     const broken = await imported(0, "<html>404</html>");
     expect(isFailure(broken)).toBe(true);
     expect((await healthIn()).imports).toMatchObject({
-      ...{ silent: [], state: "warning" },
+      silent: [],
+      state: "warning",
       imports: [{ name: "stock.csv", state: "failed" }, { refused: 1 }, { refused: 1 }, { refused: 1 }],
     });
     rmSync(folder, { recursive: true });
@@ -161,7 +162,8 @@ describe("the page about health", () => {
       locked_until: 0,
       name: "",
       size: 0,
-      ...{ created_at: now(), asked_at: now() },
+      created_at: now(),
+      asked_at: now(),
     };
     await platform.database.transaction((tx) =>
       tx
@@ -200,10 +202,30 @@ describe("the page about health", () => {
   it("leads to imports that refused rows, of its own shop only", async () => {
     const { store } = await visit();
     const values = {
-      ...{ store_id: store.id, kind: "stock", actor: "Olive", asked_by: "Olive", name: "till.csv", file: "" },
-      ...{ options: "{}", columns: "", said: "", state: "done" as const, rows_done: 9, rows_total: 9 },
-      ...{ added: 0, changed: 4, unchanged: 0, deleted: 0, refused: 5, worker: "", tries: 0 },
-      ...{ locked_until: 0, created_at: now(), queued_at: now(), applied_at: now(), updated_at: now() },
+      store_id: store.id,
+      kind: "stock",
+      actor: "Olive",
+      asked_by: "Olive",
+      name: "till.csv",
+      file: "",
+      options: "{}",
+      columns: "",
+      said: "",
+      state: "done" as const,
+      rows_done: 9,
+      rows_total: 9,
+      added: 0,
+      changed: 4,
+      unchanged: 0,
+      deleted: 0,
+      refused: 5,
+      worker: "",
+      tries: 0,
+      locked_until: 0,
+      created_at: now(),
+      queued_at: now(),
+      applied_at: now(),
+      updated_at: now(),
     };
     const { id } = await platform.database.transaction((tx) =>
       tx.insertInto("imports").values(values).returning("id").executeTakeFirstOrThrow(),
@@ -226,8 +248,13 @@ describe("the page about health", () => {
     expect((await owner.open("/desk/health")).html).not.toContain("/desk/health/pictures");
     const theirs = (await storeOf(platform, "other")).id;
     const cover = (at: string): Resource => ({
-      ...{ kind: "cover", url: `https://covers.example.com/${at}`, person: null, caption: null },
-      ...{ shown_from: null, shown_until: null, changed_at: null },
+      kind: "cover",
+      url: `https://covers.example.com/${at}`,
+      person: null,
+      caption: null,
+      shown_from: null,
+      shown_until: null,
+      changed_at: null,
     });
     const all = await makeTitle(platform, { title: "Dead link", resources: [cover("dead.jpg")] });
     const own = await makeTitle(platform, { title: "Of the other shop", resources: [cover("none.jpg")] });
@@ -461,7 +488,9 @@ describe("who is logged in", () => {
 
   it("cannot be ended by people with fewer rights, or of another shop", async () => {
     const helper = await call(await visit(), staff.add, {
-      ...{ email: "helper@example.com", name: "Helper", rights: ["see_orders", "staff"] },
+      email: "helper@example.com",
+      name: "Helper",
+      rights: ["see_orders", "staff"],
     });
     if (isFailure(helper)) throw new Error(String(helper.error));
     const browser = await new DeskBrowser(site, HOST).logIn(

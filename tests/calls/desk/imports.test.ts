@@ -326,7 +326,11 @@ describe("a change of several titles", () => {
       await call(await visit(), imports.change, { codes, price: "-20%", note: "Summer sale" }),
     );
     expect(await shown(id)).toMatchObject({
-      ...{ kind: "change", state: "checked", changed: 2, unchanged: 0, refused: 2 },
+      kind: "change",
+      state: "checked",
+      changed: 2,
+      unchanged: 0,
+      refused: 2,
       said: { changes: [`${a.isbn}: price none → $16.00, note none → Summer sale`, expect.anything()] },
     });
     ok(await call(await visit(), imports.apply, { id }));

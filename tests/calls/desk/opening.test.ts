@@ -76,7 +76,10 @@ describe("an installation without a shop", () => {
 
   it("refuses what it cannot read", async () => {
     const site: Site = {
-      ...{ files: new Map(), pageCache: undefined, before: undefined, firstShop: page },
+      files: new Map(),
+      pageCache: undefined,
+      before: undefined,
+      firstShop: page,
       handle: () => Promise.reject(new Error("there is no shop")),
     };
     const failures: unknown[] = [];

@@ -129,7 +129,11 @@ describe("a draft", () => {
     const seen = `${number}.0`;
     const first = await saved("home", { key: 1, seen, header: "Winter has come" }, ben);
     const second = await call(await ada(), versions.saveBlock, {
-      ...{ page: "home", ...BLOCK, key: 1, seen, header: "Winter is over" },
+      page: "home",
+      ...BLOCK,
+      key: 1,
+      seen,
+      header: "Winter is over",
     } as never);
     expect(second).toMatchObject({ code: "changed" });
     expect((await opened("home")).draft?.edits.at(-1)).toMatchObject({ by: "Ben", name: "Winter has come" });
@@ -338,9 +342,22 @@ describe("a schedule", () => {
       tx
         .insertInto("title_lists")
         .values({
-          ...{ id: "Lgoingaway01", store_id: 1, name: "Going", header: "", folded: "", description: "" },
-          ...{ image: null, featured: 0, category: "", sub_category: "", found: 0, customer_id: null },
-          ...{ favourites: 0, shared: 0, created_at: 1, updated_at: 1 },
+          id: "Lgoingaway01",
+          store_id: 1,
+          name: "Going",
+          header: "",
+          folded: "",
+          description: "",
+          image: null,
+          featured: 0,
+          category: "",
+          sub_category: "",
+          found: 0,
+          customer_id: null,
+          favourites: 0,
+          shared: 0,
+          created_at: 1,
+          updated_at: 1,
         })
         .execute(),
     );
@@ -362,7 +379,9 @@ describe("the menu", () => {
   it("gets a new page, which shoppers find once both are published", async () => {
     const added = ok(
       await call(await ada(), versions.saveEntry, {
-        ...{ area: "menu", label: "Book clubs & more", type: "v3_content" },
+        area: "menu",
+        label: "Book clubs & more",
+        type: "v3_content",
       }),
     );
     expect(added.page).toBe("page-book-clubs-more");
@@ -388,7 +407,10 @@ describe("the menu", () => {
     ok(await call(await ada(), versions.move, { page: "menu", key, to: "down" }));
     ok(
       await call(await ada(), versions.saveEntry, {
-        ...{ area: "footer", label: "Our other site", type: "link", search: "https://books.example" },
+        area: "footer",
+        label: "Our other site",
+        type: "link",
+        search: "https://books.example",
       }),
     );
     ok(await call(await ada(), versions.saveFooter, { footer_message: "Open late" }));
@@ -425,7 +447,10 @@ describe("a page of text", () => {
     const text = "<p class='lead'>Welcome</p>";
     const manager = {
       ...(await staffOf(platform, "test", {
-        ...{ name: "Manager", stores: 1, rights: ["content"], locations: "all" },
+        name: "Manager",
+        stores: 1,
+        rights: ["content"],
+        locations: "all",
       } as never)),
     };
     const page = "page-about";
@@ -475,8 +500,13 @@ describe("the screens", async () => {
   it("preview a draft as anybody on any day, and leave no trace of it", async () => {
     await desk.open("/desk/pages/home/blocks/new");
     const sent = await desk.send("/desk/pages/home/blocks/new", {
-      ...{ placement: "other", type: "list", header: "Only in the draft", header_visible: "on" },
-      ...{ text: "**Soon**", format: "markdown", seen: "live" },
+      placement: "other",
+      type: "list",
+      header: "Only in the draft",
+      header_visible: "on",
+      text: "**Soon**",
+      format: "markdown",
+      seen: "live",
     });
     expect(sent.response.headers.get("Location")).toContain("/desk/pages/home#part-");
     const counts = await platform.database.pageVersions();
@@ -554,7 +584,11 @@ describe("the screens", async () => {
     await desk.open(path);
     await saved("home", { key, header: "Ben was here" }, ben);
     const sent = await desk.send(path, {
-      ...{ placement: "other", type: "list", header: "Mary too", header_visible: "on", format: "markdown" },
+      placement: "other",
+      type: "list",
+      header: "Mary too",
+      header_visible: "on",
+      format: "markdown",
       seen: "live",
     });
     expect(sent.response.status).toBe(422);
@@ -562,7 +596,11 @@ describe("the screens", async () => {
       expect(sent.html).toContain(text);
     const again = /name="seen" value="([^"]+)"/.exec(sent.html)?.[1] ?? "";
     const done = await desk.send(path, {
-      ...{ placement: "other", type: "list", header: "Mary too", header_visible: "on", format: "markdown" },
+      placement: "other",
+      type: "list",
+      header: "Mary too",
+      header_visible: "on",
+      format: "markdown",
       seen: again,
     });
     expect(done.response.status).toBe(303);
@@ -576,11 +614,18 @@ describe("the screens", async () => {
     expect(flashOf(restored)).toContain("desk_page_restored");
     await desk.open("/desk/pages/privacy-policy/text");
     const looked = await desk.send("/desk/pages/privacy-policy/text", {
-      ...{ title: "Privacy", text: "## New\n\n*words*", format: "markdown", seen: "live", do: "look" },
+      title: "Privacy",
+      text: "## New\n\n*words*",
+      format: "markdown",
+      seen: "live",
+      do: "look",
     });
     expect(looked.html).toContain("<h2>New</h2><p><em>words</em></p>");
     const kept = await desk.send("/desk/pages/privacy-policy/text", {
-      ...{ title: "Privacy", text: "## New", format: "markdown", seen: "live" },
+      title: "Privacy",
+      text: "## New",
+      format: "markdown",
+      seen: "live",
     });
     expect(flashOf(kept)).toContain("desk_page_saved");
     const seen = (await opened("privacy-policy")).draft?.seen ?? "";

@@ -65,8 +65,13 @@ describe("adding a picture", () => {
     expect(name).toMatch(/^[0-9a-f]{16}_600x300\.webp$/);
     expect(stored(name)).toBe(true);
     expect(await shown(id)).toMatchObject({
-      ...{ name, label: "shop front", alt: "The shop from the street", is_decorative: false },
-      ...{ focus: { x: 50, y: 50 }, uses: [], version: 1 },
+      name,
+      label: "shop front",
+      alt: "The shop from the street",
+      is_decorative: false,
+      focus: { x: 50, y: 50 },
+      uses: [],
+      version: 1,
       history: [
         { action: "picture added", actor: "operator", detail: "shop front: The shop from the street" },
       ],
@@ -198,7 +203,9 @@ describe("a picture of the library", () => {
     const done = ok(await call(await visit(), pictures.replace, { id, file }));
     expect(done.places).toBe(2);
     expect(await shown(done.id)).toMatchObject({
-      ...{ label: "Front", alt: "The open door", focus: { x: 100, y: 0 } },
+      label: "Front",
+      alt: "The open door",
+      focus: { x: 100, y: 0 },
       uses: [{ kind: "list" }, { kind: "page" }],
     });
     expect((await shown(id)).uses).toEqual([]);

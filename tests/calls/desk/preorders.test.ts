@@ -198,7 +198,9 @@ describe("a pre-order campaign", () => {
     const { cart, draft: now } = ok(await call(await visit(), phone.show, { id: draft.id }));
     ok(
       await call(await visit(), phone.place, {
-        ...{ id: draft.id, version: now.version, cart_checksum: cart.checksum },
+        id: draft.id,
+        version: now.version,
+        cart_checksum: cart.checksum,
       }),
     );
     expect((await shown(id)).lines).toMatchObject([

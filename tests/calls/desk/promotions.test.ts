@@ -92,9 +92,18 @@ describe("promotions", () => {
 
 describe("making a promotion", () => {
   const FORM = {
-    ...{ code: "spring", description: "Spring sale", kind: "amount", value: "5.00", scope: "subject" },
-    ...{ scope_value: "FIC", minimum: "40", starts_at: "", ends_at: "2099-05-31", limit_total: "100" },
-    ...{ limit_customer: "1", stacks: "on" },
+    code: "spring",
+    description: "Spring sale",
+    kind: "amount",
+    value: "5.00",
+    scope: "subject",
+    scope_value: "FIC",
+    minimum: "40",
+    starts_at: "",
+    ends_at: "2099-05-31",
+    limit_total: "100",
+    limit_customer: "1",
+    stacks: "on",
   };
 
   it("names the list that it is for", async () => {
@@ -108,8 +117,17 @@ describe("making a promotion", () => {
     const sent = await desk.send("/desk/promotions/new", FORM);
     expect(pathIn(sent)).toMatch(/^\/desk\/promotions\/\d+$/);
     expect(await shown("SPRING")).toMatchObject({
-      ...{ description: "Spring sale", kind: "amount", value: 500, scope: "subject", scope_value: "FIC" },
-      ...{ minimum: 4000, starts_at: now(), limit_total: 100, limit_customer: 1, automatic: 0, stacks: 1 },
+      description: "Spring sale",
+      kind: "amount",
+      value: 500,
+      scope: "subject",
+      scope_value: "FIC",
+      minimum: 4000,
+      starts_at: now(),
+      limit_total: 100,
+      limit_customer: 1,
+      automatic: 0,
+      stacks: 1,
       history: [{ action: "promotion added", actor: "manager person" }],
     });
     const { html } = await desk.open(pathIn(sent));

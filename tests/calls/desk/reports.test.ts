@@ -58,8 +58,11 @@ for (const [at, code] of ["FIC000000", "FIC019000", "CKB000000", ""].entries()) 
   books.push(book);
 }
 const design = await makeTitle(platform, {
-  ...{ title: "Lighthouse", is_giftcard: true, tax_class: "gift_card" },
-  ...{ list_price_can: null, list_price_usa: null },
+  title: "Lighthouse",
+  is_giftcard: true,
+  tax_class: "gift_card",
+  list_price_can: null,
+  list_price_usa: null,
 });
 await createPromotion(platform.database, storeId, NOW, { ...PROMOTION, code: "TEN" });
 await createPromotion(platform.database, storeId, NOW, {
@@ -69,7 +72,10 @@ await createPromotion(platform.database, storeId, NOW, {
   value: 333,
 });
 await createPromotion(platform.database, storeId, NOW, {
-  ...{ ...PROMOTION, code: "POSTFREE", kind: "free_shipping", value: 0 },
+  ...PROMOTION,
+  code: "POSTFREE",
+  kind: "free_shipping",
+  value: 0,
 });
 
 const visit = () => staffOf(platform, "test");

@@ -56,8 +56,15 @@ const wait = (one: Book, email: string) =>
     tx
       .insertInto("stock_notices")
       .values({
-        ...{ store_id: 1, title_id: one.id, location_id: null, email, locale: "en-CA" },
-        ...{ token_hash: `hash-${one.id}`, created_at: 1, confirmed_at: 2, told_at: null },
+        store_id: 1,
+        title_id: one.id,
+        location_id: null,
+        email,
+        locale: "en-CA",
+        token_hash: `hash-${one.id}`,
+        created_at: 1,
+        confirmed_at: 2,
+        told_at: null,
       })
       .execute(),
   );
@@ -75,8 +82,13 @@ describe("adjusting stock", () => {
     const page = `${path}/stock?location=1&condition=`;
     const { html } = await desk.open(page);
     const form = {
-      ...{ location_id: "1", condition: "", seen: fieldIn(html, "seen"), token: fieldIn(html, "token") },
-      ...{ reason: "damaged", copies: "2", note: "Wet" },
+      location_id: "1",
+      condition: "",
+      seen: fieldIn(html, "seen"),
+      token: fieldIn(html, "token"),
+      reason: "damaged",
+      copies: "2",
+      note: "Wet",
     };
     expect(flashOf(await desk.send(page, form))).toContain("desk_stock_adjusted");
     // The same form again moves nothing.
@@ -97,8 +109,13 @@ describe("adjusting stock", () => {
     const lost = { code: one.code, location_id: 1, reason: "lost", copies: 1 } as const;
     ok(await call(await visit(), stockCalls.adjust, lost));
     const late = await desk.send(page, {
-      ...{ location_id: "1", condition: "", seen: fieldIn(html, "seen"), token: fieldIn(html, "token") },
-      ...{ reason: "correction", copies: "3", note: "" },
+      location_id: "1",
+      condition: "",
+      seen: fieldIn(html, "seen"),
+      token: fieldIn(html, "token"),
+      reason: "correction",
+      copies: "3",
+      note: "",
     });
     expect(late.response.status).toBe(422);
     expect(late.html).toContain("There are 2 copies now, not 3");
@@ -114,7 +131,9 @@ describe("adjusting stock", () => {
     expect(await adjust({ location_id: 9 })).toMatchObject({ code: "no_location" });
     expect(await adjust({ code: "9780000000002" })).toMatchObject({ code: "no_title" });
     const uptown = await staffOf(platform, "test", {
-      ...{ name: "Una", rights: ["titles", "see_orders"], locations: [2] },
+      name: "Una",
+      rights: ["titles", "see_orders"],
+      locations: [2],
       stores: (await visit()).store.id,
     });
     const theirs = { code, location_id: 1, reason: "lost", copies: 1 } as const;

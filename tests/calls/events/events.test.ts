@@ -119,7 +119,10 @@ describe("a cancelled event", () => {
     ]);
     const staff = await staffOf(platform, "test");
     expect(await call(staff, eventCalls.cancel, { event_id })).toMatchObject({
-      ...{ event_id, emailed: 0, orders: 0, refused: [] },
+      event_id,
+      emailed: 0,
+      orders: 0,
+      refused: [],
     });
     expect(await call(staff, eventCalls.cancel, { event_id })).toMatchObject({ code: "cancelled" });
     expect(await call(staff, eventCalls.cancel, { event_id: 1 })).toMatchObject({ code: "not_found" });

@@ -74,7 +74,11 @@ describe("gift cards in the reports", () => {
     till.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     expect(await books()).toEqual({
-      ...{ ...NOTHING, sold: 10_000, orders: 2, cash: 5000, paypal: 5000 },
+      ...NOTHING,
+      sold: 10_000,
+      orders: 2,
+      cash: 5000,
+      paypal: 5000,
       owed: { ...OWED, sold: 10_000, grown: 10_000 },
     });
   });
@@ -85,7 +89,10 @@ describe("gift cards in the reports", () => {
     await issue({});
     await issue({ paid_by: "store_credit" });
     expect(await books()).toEqual({
-      ...{ ...NOTHING, sold: 5000, cash: 2500, card: 2500 },
+      ...NOTHING,
+      sold: 5000,
+      cash: 2500,
+      card: 2500,
       owed: { ...OWED, sold: 5000, issued: 2500, credited: 2500, grown: 10_000 },
     });
   });

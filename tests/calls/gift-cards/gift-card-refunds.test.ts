@@ -196,7 +196,8 @@ describe("refunding gift cards", () => {
     });
     const due = await dueByHand(till.platform.database.read, till.store, 10);
     expect(due.find((one) => one.order_number === number)).toMatchObject({
-      ...{ amount: 2100, why: `gift card •••• ${last} is void` },
+      amount: 2100,
+      why: `gift card •••• ${last} is void`,
     });
     expect(await refund(number)).toMatchObject({ code: "nothing_left" });
     ok(await refundedByHand(till.platform.database, counter.desk(), part?.id ?? "", "cash"));

@@ -88,7 +88,10 @@ describe("what happens in a shop", () => {
     expect(new Set(arrived.map(({ id }) => id)).size).toBe(4);
     expect(arrived[0]?.data).toMatchObject({
       order: {
-        ...{ order_number, status: "placed", payment_state: "none", customer: null },
+        order_number,
+        status: "placed",
+        payment_state: "none",
+        customer: null,
         items: [{ title_info: { eisbn: title.eisbn }, cart_info: { quantity: 2, sold_price: 2000 } }],
         summary: { total: 4200, taxes: [{ amount: 200 }] },
       },
@@ -396,7 +399,8 @@ describe("staff", () => {
     const owner = { ...EVERYWHERE, stores: id, rights: RIGHTS, locations: "all" as const };
     const add = async (who: object, type: HookType) =>
       call(await staffOf(platform, "test", { ...owner, ...who }), webhooks.add, {
-        ...{ url: `https://books.example/${type}`, types: [type] },
+        url: `https://books.example/${type}`,
+        types: [type],
       });
     const beyond = { code: "beyond_own" };
     expect(await add({ rights: ["settings", "see_orders"] }, "customer.created")).toMatchObject(beyond);

@@ -113,8 +113,12 @@ describe("the operator's checkup", () => {
 
   it("names every way to pay that is not set up, as the import of settings does, and shoppers never meet one", async () => {
     const checkout_info = {
-      ...{ payment_methods: ["credit_card", ...PROVIDER_IDS], payment_pickup: false, payment_contact: false },
-      ...{ payment_later: true, payment_transfer: true, payment_phone: true },
+      payment_methods: ["credit_card", ...PROVIDER_IDS],
+      payment_pickup: false,
+      payment_contact: false,
+      payment_later: true,
+      payment_transfer: true,
+      payment_phone: true,
     };
     await makeShop(platform, "test", merged(CANADIAN, { checkout_info }));
     const { database } = platform;

@@ -130,8 +130,14 @@ describe("a provider's notice", () => {
     expect(await notice(body)).toBe(200);
     expect(await ofOrder(number)).toMatchObject([
       {
-        ...{ provider: "paypal", reference: dispute_id, amount: 2100, currency: "CAD", state: "open" },
-        ...{ reason: "not_received", due_at: NOW + 10 * DAY, noticed: true },
+        provider: "paypal",
+        reference: dispute_id,
+        amount: 2100,
+        currency: "CAD",
+        state: "open",
+        reason: "not_received",
+        due_at: NOW + 10 * DAY,
+        noticed: true,
       },
     ]);
     const [mail, ...others] = (await emailsTo(platform, SHOP)).slice(before);
@@ -158,7 +164,9 @@ describe("a provider's notice", () => {
       { type: "CREATED", update_time: later(0) },
       { type: "UPDATED", update_time: later(60), status: "UNDER_REVIEW" },
       {
-        ...{ type: "RESOLVED", update_time: later(120), status: "RESOLVED" },
+        type: "RESOLVED",
+        update_time: later(120),
+        status: "RESOLVED",
         dispute_outcome: { outcome_code: "RESOLVED_SELLER_FAVOUR" },
       },
     ];
@@ -219,7 +227,8 @@ describe("a lost dispute", () => {
     const { number, ref } = await paid();
     const dispute_id = caseNumber();
     const lost = {
-      ...{ dispute_id, status: "RESOLVED" },
+      dispute_id,
+      status: "RESOLVED",
       dispute_outcome: {
         outcome_code: "RESOLVED_BUYER_FAVOUR",
         amount_refunded: { currency_code: "CAD", value: "20.00" },

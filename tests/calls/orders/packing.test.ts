@@ -240,7 +240,9 @@ describe("paper", () => {
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: id });
     const given = { ...(await toReview(one)) };
     await one.ok("checkout/setExtras", {
-      ...{ name: "Ada Reader", email: "ada@example.com", phone: "250 555 0100" },
+      name: "Ada Reader",
+      email: "ada@example.com",
+      phone: "250 555 0100",
       gift_note: "Happy reading!",
     });
     const { order_number } = await one.ok("checkout/submit", given);
@@ -266,7 +268,10 @@ describe("staff of one location", () => {
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: 1 });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const uptown = await staffOf(till.platform, "two", {
-      ...{ name: "Sam", stores: id, rights: RIGHTS, locations: [2] },
+      name: "Sam",
+      stores: id,
+      rights: RIGHTS,
+      locations: [2],
     });
     expect(await call(uptown, packing.slips, { order_numbers: [order_number] })).toEqual({ slips: [] });
     for (const [one, more] of [

@@ -183,8 +183,11 @@ it("[M8] has what a buyer files in the customer's email and in the CSV, as the E
   await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
   await toReview(one);
   await one.ok("checkout/setExtras", {
-    ...{ name: "Ada Reader", email: "files@example.com", phone: "250 555 0100" },
-    ...{ promo_code: "PO-77", instructions: "Ring twice." },
+    name: "Ada Reader",
+    email: "files@example.com",
+    phone: "250 555 0100",
+    promo_code: "PO-77",
+    instructions: "Ring twice.",
   });
   const { orderToken: order_token, cart } = await one.ok("checkout/get");
   const placed = await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum });

@@ -121,7 +121,9 @@ describe("[C11] a shipping price to be determined", () => {
     const toy = await makeTitle(till.platform, { tax_class: "merchandise", list_price_can: 1337 });
     const ticket = await makeTitle(till.platform, { tax_class: "ticket", list_price_can: 8100 });
     const card = await makeTitle(till.platform, {
-      ...{ is_giftcard: true, tax_class: "gift_card", list_price_can: null },
+      is_giftcard: true,
+      tax_class: "gift_card",
+      list_price_can: null,
     });
     for (const title of [toy, ticket]) await stock(till.platform, "test", title, 10);
     const taxes = [

@@ -70,7 +70,11 @@ describe("a page with nothing to show", () => {
       ["/account/orders", one, 200],
     ] as const)
       expect({ path, ...(await opened(path, HOST, as)) }).toMatchObject({
-        ...{ path, status, searches: true, books: THREE, list: "/lists/Lchosen" },
+        path,
+        status,
+        searches: true,
+        books: THREE,
+        list: "/lists/Lchosen",
       });
   });
 

@@ -43,7 +43,11 @@ async function preview(target: string, as?: Guest) {
   const found = await asked(`${target}/preview.jpg`, as);
   const { format, width, height } = await sharp(found.content).metadata();
   expect({ target, type: found.type, format, width, height }).toEqual({
-    ...{ target, type: "image/jpeg", format: "jpeg", width: 1200, height: 630 },
+    target,
+    type: "image/jpeg",
+    format: "jpeg",
+    width: 1200,
+    height: 630,
   });
   expect(found.content.length).toBeLessThan(80_000);
   return found;

@@ -60,7 +60,9 @@ describe("an order whose card is authorized", () => {
     expect(readForm(begun?.body ?? "")).toMatchObject({ payment_intent_data: { capture_method: "manual" } });
     expect(stripe.intentOf(ref)).toMatchObject({ status: "requires_capture", amount_received: 0 });
     expect(await attemptOf(attempt)).toEqual({
-      ...{ state: "authorized", amount: 2100, authorized_until: NOW + 7 * DAY },
+      state: "authorized",
+      amount: 2100,
+      authorized_until: NOW + 7 * DAY,
     });
     const { order, payment } = await shown(number);
     expect(order).toMatchObject({ paid: 0, payment_state: "authorized" });
@@ -239,7 +241,9 @@ describe("an authorization", () => {
     const due = await one.ok("order/getPayment", { order_id: String(number) });
     expect(due).toMatchObject({ amount: 2100, choices: ["stripe"] });
     const paying = await one.ok("order/pay", {
-      ...{ order_id: String(number), payment_choice: "stripe", amount: "2100" },
+      order_id: String(number),
+      payment_choice: "stripe",
+      amount: "2100",
     });
     expect(paying).toMatchObject({ go_to: expect.stringContaining("/c/pay/") });
   });

@@ -90,7 +90,10 @@ const orders = async (args: string[], options = {}) =>
 /** Begins to pay from the link in the email, on another device. @returns the provider's id of the payment */
 async function begin({ number, key }: { number: number; key: string }, amount = DUE): Promise<string> {
   const paying = await guest(platform).call("order/pay", {
-    ...{ order_id: number, key, payment_choice: "paypal", amount: String(amount) },
+    order_id: number,
+    key,
+    payment_choice: "paypal",
+    amount: String(amount),
   });
   if (isFailure(paying) || !("go_to" in paying) || typeof paying.go_to !== "string")
     throw new Error(JSON.stringify(paying));
@@ -102,7 +105,10 @@ describe("an order that is paid later", () => {
     const before = await till.onhand();
     const order = await placed();
     expect(await orderOf(order)).toMatchObject({
-      ...{ status: "placed", payment_state: "none", payment_type: "later", held_until: NOW + 3 * DAY },
+      status: "placed",
+      payment_state: "none",
+      payment_type: "later",
+      held_until: NOW + 3 * DAY,
     });
     expect(await till.onhand()).toBe(before - 1);
     const email = await lastEmail();
@@ -115,14 +121,15 @@ describe("an order that is paid later", () => {
     expect(payment).toContain("Their page needs JavaScript.");
     expect(
       await guest(platform).call("order/getPayment", { order_id: order.number, key: order.key }),
-    ).toMatchObject({
-      ...{ amount: DUE, choices: ["paypal", "chase"] },
-    });
+    ).toMatchObject({ amount: DUE, choices: ["paypal", "chase"] });
     till.paypal.approve(await begin(order));
     platform.clock.set(NOW + 30);
     await till.follow();
     expect(await orderOf(order)).toMatchObject({
-      ...{ status: "placed", payment_state: "paid", payment_type: "paypal", held_until: null },
+      status: "placed",
+      payment_state: "paid",
+      payment_type: "paypal",
+      held_until: null,
     });
     platform.clock.set(NOW + 4 * DAY);
     expect(await follow()).toBe(0);
@@ -212,11 +219,9 @@ describe("an order that is paid later", () => {
     const desk = await deskOf(platform);
     const parcel = { tracking: "", note: "" };
     expect(await shipOrder(platform.database, desk, order.number, parcel)).toMatchObject({
-      ...{
-        status: "placed",
-        held_until: null,
-        shipping_batches: [{ status: "shipped" }, { status: "waiting" }],
-      },
+      status: "placed",
+      held_until: null,
+      shipping_batches: [{ status: "shipped" }, { status: "waiting" }],
     });
     expect(await queueOf(platform.database.read, till.store, order.number)).toBe("check");
     platform.clock.set(NOW + 4 * DAY);

@@ -82,7 +82,9 @@ async function begun(id: ProviderId) {
     await fetch(placed.go_to.action, { method: "POST", body: new URLSearchParams(placed.go_to.fields) });
   const { database } = platform;
   return {
-    ...{ one, number: placed.order_number, attempt },
+    one,
+    number: placed.order_number,
+    attempt,
     back: () => one.call("checkout/paymentDone", { attempt: attempt.id }),
     state: () =>
       database.read

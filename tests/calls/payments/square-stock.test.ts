@@ -42,7 +42,8 @@ const BOTH: Json = {
   ...TWO,
   checkout_info: { payment_methods: ["square"] },
   square_stock: {
-    ...{ read: true, send: true },
+    read: true,
+    send: true,
     locations: [
       { location_id: 1, square_location: "L1" },
       { location_id: 2, square_location: "L2" },
@@ -492,8 +493,13 @@ describe("the report", () => {
     await later(1000);
     const found = await show();
     expect(found.differ).toContainEqual({
-      ...{ code: title.isbn, title: `Title ${title.isbn}`, location_id: 1, here: 5, square: 3 },
-      ...{ waiting: 0, by: 2 },
+      code: title.isbn,
+      title: `Title ${title.isbn}`,
+      location_id: 1,
+      here: 5,
+      square: 3,
+      waiting: 0,
+      by: 2,
     });
     expect(found.differ).toContainEqual(
       expect.objectContaining({ code: uncounted.title.isbn, location_id: 2, here: 1, square: null, by: 1 }),

@@ -25,7 +25,7 @@ async function begun() {
   const attempt = order.reference_id ?? "";
   const back = () => one.call("checkout/paymentDone", { attempt });
   const ref = `${order.id}.${link.id}`;
-  return { ...{ one, number, order, link, attempt, ref, page }, back };
+  return { one, number, order, link, attempt, ref, page, back };
 }
 async function paid() {
   const all = await begun();
@@ -48,7 +48,9 @@ describe("a payment link", () => {
       },
       checkout_options: {
         redirect_url: expect.stringContaining(`/payments/return/${attempt}`),
-        ...{ allow_tipping: false, enable_coupon: false, enable_loyalty: false },
+        allow_tipping: false,
+        enable_coupon: false,
+        enable_loyalty: false,
         ask_for_shipping_address: false,
         accepted_payment_methods: { afterpay_clearpay: false },
       },
@@ -245,8 +247,14 @@ describe("a dispute", () => {
     expect(await Promise.all([tell(opened), tell(opened)])).toEqual([{ noted: true }, { noted: true }]);
     expect(await disputes(number)).toMatchObject([
       {
-        ...{ provider: "square", reference: "D1", amount: 2100, currency: "CAD", state: "open" },
-        ...{ reason: "not_received", due_at: NOW + 864_000, noticed: true },
+        provider: "square",
+        reference: "D1",
+        amount: 2100,
+        currency: "CAD",
+        state: "open",
+        reason: "not_received",
+        due_at: NOW + 864_000,
+        noticed: true,
       },
     ]);
     expect((await shop.emailsTo(SHOP)).slice(before).map(({ subject }) => subject)).toEqual([

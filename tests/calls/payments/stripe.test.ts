@@ -26,7 +26,7 @@ async function begun() {
   if (!session) throw new Error("no session");
   const attempt = session.client_reference_id;
   const back = (cancelled = "false") => one.call("checkout/paymentDone", { attempt, cancelled });
-  return { ...{ one, number, ref, session, attempt, page }, back };
+  return { one, number, ref, session, attempt, page, back };
 }
 async function paid() {
   const order = await begun();
@@ -64,9 +64,16 @@ describe("a session", () => {
   ])("is in a language that Stripe has: %s", async (locale, expected) => {
     const gateway = provider.gateway(stripe.account);
     const { ref } = await gateway.begin({
-      ...{ attempt: `locale-${locale}`, order_number: 1, amount: 100, currency: "CAD", shop: "S" },
-      ...{ description: "Order 1", return_url: "https://s.test/r", cancel_url: "https://s.test/c" },
-      ...{ locale, held_until: NOW + PAY_WITHIN },
+      attempt: `locale-${locale}`,
+      order_number: 1,
+      amount: 100,
+      currency: "CAD",
+      shop: "S",
+      description: "Order 1",
+      return_url: "https://s.test/r",
+      cancel_url: "https://s.test/c",
+      locale,
+      held_until: NOW + PAY_WITHIN,
     });
     expect(stripe.sessions.get(ref)?.locale).toBe(expected);
   });
@@ -234,7 +241,9 @@ describe("a notice", () => {
     await refund(number, 100);
     expect(await tell(stripe.notices.at(-1) as StripeNotice)).toEqual({ noted: true });
     const unknown = JSON.stringify({
-      ...{ id: "evt_1", type: "checkout.session.completed", created: NOW },
+      id: "evt_1",
+      type: "checkout.session.completed",
+      created: NOW,
       data: { object: { id: "cs_of_another_program", object: "checkout.session" } },
     });
     expect(await tell(stripe.signed(unknown))).toEqual({ noted: true });
@@ -335,8 +344,14 @@ describe("a dispute", () => {
     expect(await Promise.all([tell(opened), tell(opened)])).toEqual([{ noted: true }, { noted: true }]);
     expect(await disputes(number)).toMatchObject([
       {
-        ...{ provider: "stripe", reference: "dp_1", amount: 2100, currency: "CAD", state: "open" },
-        ...{ reason: "not_received", due_at: NOW + 864_000, noticed: true },
+        provider: "stripe",
+        reference: "dp_1",
+        amount: 2100,
+        currency: "CAD",
+        state: "open",
+        reason: "not_received",
+        due_at: NOW + 864_000,
+        noticed: true,
       },
     ]);
     const emails = (await shop.emailsTo(SHOP)).slice(before);

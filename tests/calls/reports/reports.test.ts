@@ -329,7 +329,9 @@ describe("files", () => {
     expect(sums).toContainEqual(["GST, 5% of $15.00", 0.75]);
     expect(sums).toContainEqual(["Total", 15.75]);
     const { progress_report_id } = await one.ok("report/start", {
-      ...{ kind: "order", format: "pdf", order_id: order_number },
+      kind: "order",
+      format: "pdf",
+      order_id: order_number,
     });
     await makeWaiting();
     const { text } = await pdfText(await bytesOf(await one.ok("report/get", { progress_report_id })));

@@ -92,8 +92,11 @@ describe("the search thread", () => {
     await platform.database.transaction(async (tx) => {
       for (let at = 0; at < 400; at++)
         await saveTitle(tx, platform.clock.now(), {
-          ...{ product_code: nextIsbn(), title: `Wave ${at}`, rank: 100 + at },
-          ...{ list_price_can: 2000, state: "available" },
+          product_code: nextIsbn(),
+          title: `Wave ${at}`,
+          rank: 100 + at,
+          list_price_can: 2000,
+          state: "available",
         });
     });
     await expect.poll(async () => (await browse({})).row_count, eventually).toBe(before + 400);

@@ -4,15 +4,28 @@ import { LONG, type State, type States } from "./steps.ts";
 /** The door of an event. */
 
 const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
+  state,
+  open,
+  heading,
+  status,
   as: "owner",
   title: "*",
 });
 
 const FORM = {
-  ...{ name: "Poetry by the harbour", day: "2031-06-07", starts: "7 pm", ends: "9 pm", ends_day: "" },
-  ...{ description: "", location_id: "", place: "The barn", price: "Free", seats: "40", answer_by: "" },
-  ...{ books: "", picture: "" },
+  name: "Poetry by the harbour",
+  day: "2031-06-07",
+  starts: "7 pm",
+  ends: "9 pm",
+  ends_day: "",
+  description: "",
+  location_id: "",
+  place: "The barn",
+  price: "Free",
+  seats: "40",
+  answer_by: "",
+  books: "",
+  picture: "",
 };
 
 /** Adds an event, at which two people are written in. @returns the path of its door */

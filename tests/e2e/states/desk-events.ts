@@ -6,9 +6,19 @@ import { deskStates, filled, LONG, type States } from "./steps.ts";
 const at = deskStates("owner");
 
 const FORM = {
-  ...{ name: "Poetry by the harbour", day: "2031-06-07", starts: "7 pm", ends: "9 pm", ends_day: "" },
-  ...{ description: `An evening with **Ada Reader**.\n\n${LONG}`, location_id: "", place: "The barn" },
-  ...{ price: "Free", seats: "40", answer_by: "", books: "9780618260300", picture: "" },
+  name: "Poetry by the harbour",
+  day: "2031-06-07",
+  starts: "7 pm",
+  ends: "9 pm",
+  ends_day: "",
+  description: `An evening with **Ada Reader**.\n\n${LONG}`,
+  location_id: "",
+  place: "The barn",
+  price: "Free",
+  seats: "40",
+  answer_by: "",
+  books: "9780618260300",
+  picture: "",
 };
 
 /** Adds an event, with what a form of its page posts. @returns its path */

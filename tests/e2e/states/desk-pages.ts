@@ -7,8 +7,13 @@ const at = deskStates("owner");
 
 const WINTER = "/desk/pages/page-winter";
 const BLOCK = {
-  ...{ placement: "other", type: "list", header: LONG.slice(0, 150), header_visible: "on", seen: "live" },
-  ...{ text: `## ${LONG}\n\n**bold** and [a link](/events)`, format: "markdown" },
+  placement: "other",
+  type: "list",
+  header: LONG.slice(0, 150),
+  header_visible: "on",
+  seen: "live",
+  text: `## ${LONG}\n\n**bold** and [a link](/events)`,
+  format: "markdown",
 };
 
 /** A page with a draft, which gets another block each time. */

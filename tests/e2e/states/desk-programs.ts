@@ -4,7 +4,10 @@ import { LONG, type State, type States } from "./steps.ts";
 /** The keys of a shop's own programs at the desk. */
 
 const at = (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-  ...{ state, open, heading, status },
+  state,
+  open,
+  heading,
+  status,
   as: "owner",
   title: "*",
 });

@@ -3,7 +3,10 @@ import type { State, States } from "./steps.ts";
 /** Reports at the desk. */
 
 const at = (state: string, path: string, heading: State["heading"], status = 200): State => ({
-  ...{ state, open: `/desk/reports${path}`, heading, status },
+  state,
+  open: `/desk/reports${path}`,
+  heading,
+  status,
   as: "owner",
   title: "*",
 });

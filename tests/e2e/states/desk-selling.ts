@@ -23,8 +23,17 @@ const EMAILED = { email: "grandma@example.com", name: "Oma ".repeat(12) };
 
 let drawn = 0;
 const PROMOTION = {
-  ...{ code: "SWEEP", description: "", kind: "percent", value: "10", scope: "all", scope_value: "" },
-  ...{ minimum: "", starts_at: "", ends_at: "", limit_total: "", limit_customer: "" },
+  code: "SWEEP",
+  description: "",
+  kind: "percent",
+  value: "10",
+  scope: "all",
+  scope_value: "",
+  minimum: "",
+  starts_at: "",
+  ends_at: "",
+  limit_total: "",
+  limit_customer: "",
 };
 /** A page of a new promotion. */
 const promotion =
@@ -137,7 +146,9 @@ export const deskSelling: States = {
     at(
       "tried",
       filled("/desk/promotions/trial", {
-        ...{ code: "LANTERN10", "titles[0].isbn": "9780618260300", "titles[0].quantity": "2" },
+        code: "LANTERN10",
+        "titles[0].isbn": "9780618260300",
+        "titles[0].quantity": "2",
       }),
       "Try a code",
     ),

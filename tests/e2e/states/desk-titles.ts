@@ -89,7 +89,11 @@ export const deskTitles: States = {
       "refused",
       (visitor) =>
         sent(visitor, shelf(`/desk/titles/${HOBBIT}`), {
-          ...{ location_id: "1", condition: "", reason: "damaged", copies: "99999", note: LONG },
+          location_id: "1",
+          condition: "",
+          reason: "damaged",
+          copies: "99999",
+          note: LONG,
         }),
       "Adjust stock of The Hobbit",
       422,

@@ -3,7 +3,11 @@ import { DEMO_SHOPS, filled, HOBBIT, LONG, NO_TOKEN, type State, type States, st
 /** A page of the demo's registry, which each shop has. */
 const ofBoth = (state: string, part: string, heading: string, more: Partial<State> = {}): State[] =>
   DEMO_SHOPS.map((shop) => ({
-    ...{ state, open: `/gift-registry/R42-${shop}${part}`, shops: [shop], title: "*", heading },
+    state,
+    open: `/gift-registry/R42-${shop}${part}`,
+    shops: [shop],
+    title: "*",
+    heading,
     ...more,
   }));
 

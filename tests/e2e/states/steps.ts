@@ -25,7 +25,11 @@ export type States = Readonly<Record<string, readonly State[]>>;
 export const deskStates =
   (as: Actor) =>
   (state: string, open: State["open"], heading: State["heading"], status = 200): State => ({
-    ...{ state, open, heading, status, as },
+    state,
+    open,
+    heading,
+    status,
+    as,
     title: "*",
   });
 
@@ -47,8 +51,12 @@ export const deskPage = (as: Actor, heading: string, each: Readonly<Record<strin
 
 /** A page that does not exist. */
 export const missing = (state: string, open: State["open"], as: Actor = "guest"): State => ({
-  ...{ state, open, as },
-  ...{ status: 404, title: "404", heading: "404" },
+  state,
+  open,
+  as,
+  status: 404,
+  title: "404",
+  heading: "404",
 });
 
 /** Sends a form. */

@@ -79,16 +79,21 @@ export function newsEmail(
       {
         type: "items",
         heads: [t(words.title), ""],
-        items: titles.slice(0, LISTED).map(({ eisbn, title, author_line, release_date }) => ({
-          ...{ quantity: null, title, each: "", amount: "" },
-          details: [
-            author_line,
-            ...(what === "announced" && release_date !== null
-              ? [t(words.out, { date: formatDate(release_date, locale, "UTC") })]
-              : []),
-          ].filter(Boolean),
-          ...coverOf(writer, eisbn),
-        })),
+        items: titles
+          .slice(0, LISTED)
+          .map(({ eisbn, title, author_line, release_date }) => ({
+            quantity: null,
+            title,
+            each: "",
+            amount: "",
+            details: [
+              author_line,
+              ...(what === "announced" && release_date !== null
+                ? [t(words.out, { date: formatDate(release_date, locale, "UTC") })]
+                : []),
+            ].filter(Boolean),
+            ...coverOf(writer, eisbn),
+          })),
       },
       ...(count > LISTED ? [{ type: "note" as const, text: t(words.more, { count: count - LISTED }) }] : []),
       {

@@ -100,7 +100,8 @@ export async function answerFollow(
 export async function followsOf(db: Queries, storeId: number, email: string) {
   const found = await rows.followsTo(db, storeId, email.toLowerCase(), EXPORTED);
   return found.map(({ kind, name, created_at, confirmed_at }) => ({
-    ...{ kind, name },
+    kind,
+    name,
     asked_at: created_at,
     confirmed: confirmed_at !== null,
   }));

@@ -20,9 +20,9 @@ export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: nu
     await tx
       .insertInto("title_news")
       .values(
-        titleIds.slice(at, at + BATCH_SIZE).map((title_id) => ({
-          ...{ store_id: 0, title_id, what: "announced" as const, at: now, done_at: null },
-        })),
+        titleIds
+          .slice(at, at + BATCH_SIZE)
+          .map((title_id) => ({ store_id: 0, title_id, what: "announced" as const, at: now, done_at: null })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -52,7 +52,10 @@ export async function noteArrived(
       .insertInto("title_news")
       .values(
         arrived.map(({ id, release_date }) => ({
-          ...{ store_id: storeId, title_id: id, what: "here" as const, done_at: null },
+          store_id: storeId,
+          title_id: id,
+          what: "here" as const,
+          done_at: null,
           at: hereFrom(now, release_date ?? now),
         })),
       )

@@ -53,7 +53,11 @@ export async function resolve(
     (request.filters.e ?? []).map(({ value }) => value),
   );
   const known = {
-    ...{ only, facets, closest, brief, together },
+    only,
+    facets,
+    closest,
+    brief,
+    together,
     lists: Object.fromEntries([...named, ...editions]),
   };
   const query = queryOf(request, shelf, now, known);

@@ -187,8 +187,11 @@ describe("an ONIX product", () => {
       expect(covers?.[1]?.changed_at).toBe(day(2));
       const [short] = recordOf(read, "short").resources ?? [];
       expect(short).toMatchObject({
-        ...{ kind: "cover", url: "https://pictures.example/short.jpg", caption: "Lantern Studio" },
-        ...{ shown_from: day(15) + 10 * HOUR, shown_until: day(32) },
+        kind: "cover",
+        url: "https://pictures.example/short.jpg",
+        caption: "Lantern Studio",
+        shown_from: day(15) + 10 * HOUR,
+        shown_until: day(32),
       });
     });
 
@@ -199,7 +202,8 @@ describe("an ONIX product", () => {
     it("reads release 2.1's media files and texts that are links", () => {
       expect(links("old")).toEqual([...["http://pictures.example/old.jpg", "inside.jpg", "questions.pdf"]]);
       expect(recordOf(read, "old").resources?.[0]).toMatchObject({
-        ...{ caption: "Lantern Studio", changed_at: Date.UTC(2025, 0, 1) / 1000 },
+        caption: "Lantern Studio",
+        changed_at: Date.UTC(2025, 0, 1) / 1000,
       });
     });
   });

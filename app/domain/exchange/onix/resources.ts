@@ -168,7 +168,12 @@ const resource = (
   rank: number,
   size: number | undefined,
 ): Found => ({
-  ...{ kind, url, person: null, caption: caption || null, rank, size },
+  kind,
+  url,
+  person: null,
+  caption: caption || null,
+  rank,
+  size,
   ...limitsOf(dates),
   changed_at: dates.changed ?? null,
 });

@@ -81,7 +81,11 @@ async function issueIn(tx: Tx, counter: Counter, card: CounterCard, form_hash: s
   if (!written) throw new Error("a number of 66 random bits was drawn twice");
   if (kind === "sold") await counter.bookSale(tx, { id: written.id, at: now, amount, means });
   await record(tx, {
-    ...{ storeId: store.id, at: now, actor, action: `gift card ${kind}`, subject: cardSubject(written.id) },
+    storeId: store.id,
+    at: now,
+    actor,
+    action: `gift card ${kind}`,
+    subject: cardSubject(written.id),
     detail: [formatCents(amount), means].filter(Boolean).join(", "),
   });
   const [sent] = sale ? await deliver(tx, counter, sale, now) : [];
@@ -92,11 +96,27 @@ async function issueIn(tx: Tx, counter: Counter, card: CounterCard, form_hash: s
 /** A sale without an order, which the email is about. */
 async function insertSale(tx: Tx, { store, now }: Counter, card: CounterCard): Promise<rows.SaleRow> {
   const sale = {
-    ...{ store_id: store.id, order_id: null, position: 0, amount: card.amount, quantity: 1 },
-    ...{ design: "", title: "", recipient: card.email, recipient_key: emailKey(card.email) },
-    ...{ to_name: card.name, from_name: "", message: "", locale: localeOf(store.settings) },
-    ...{ send_at: now, issued_at: now, sent_at: null, voided_at: null, returned_at: null },
-    ...{ key_hash: null, content: "", mail_id: null },
+    store_id: store.id,
+    order_id: null,
+    position: 0,
+    amount: card.amount,
+    quantity: 1,
+    design: "",
+    title: "",
+    recipient: card.email,
+    recipient_key: emailKey(card.email),
+    to_name: card.name,
+    from_name: "",
+    message: "",
+    locale: localeOf(store.settings),
+    send_at: now,
+    issued_at: now,
+    sent_at: null,
+    voided_at: null,
+    returned_at: null,
+    key_hash: null,
+    content: "",
+    mail_id: null,
   };
   const id = await rows.insertSale(tx, sale);
   if (id === undefined) throw new Error("a sale without an order was there already");

@@ -112,7 +112,8 @@ export async function blockCards(
           amount: -balance,
           balance: 0,
           order_id: null,
-          ...{ who, means: "" },
+          who,
+          means: "",
         })),
       )
       .execute();

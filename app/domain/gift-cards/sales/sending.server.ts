@@ -139,7 +139,10 @@ const saleAt = async (tx: Tx, { orderId, position }: { orderId: number; position
 async function recordSent(tx: Tx, sale: rows.SaleRow, at: number, actor: string): Promise<void> {
   for (const { id } of await rows.lockLiveCards(tx, sale.id))
     await record(tx, {
-      ...{ storeId: sale.store_id, at, actor },
-      ...{ action: "gift card sent", subject: cardSubject(id) },
+      storeId: sale.store_id,
+      at,
+      actor,
+      action: "gift card sent",
+      subject: cardSubject(id),
     });
 }

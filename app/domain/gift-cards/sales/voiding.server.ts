@@ -49,7 +49,11 @@ export function voidCard(
     await rows.blockCards(tx, [before], now, who);
     if (before.sale_id !== null) await rows.endEmptySales(tx, [before.sale_id], now);
     await record(tx, {
-      ...{ storeId, at: now, actor: who, action: "gift card voided", subject: cardSubject(before.id) },
+      storeId,
+      at: now,
+      actor: who,
+      action: "gift card voided",
+      subject: cardSubject(before.id),
       detail: formatCents(before.balance),
     });
     return before;

@@ -122,16 +122,17 @@ export async function recordTaken(
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
   await actRows.insertAct(tx, {
-    ...{
-      order_id: row.id,
-      store_id: store.id,
-      at: now,
-      who: operator.name,
-      kind: "taken",
-      note: "",
-      was: "",
-    },
-    ...{ version: "", last_mail: 0, undone_at: null, undone_by: "" },
+    order_id: row.id,
+    store_id: store.id,
+    at: now,
+    who: operator.name,
+    kind: "taken",
+    note: "",
+    was: "",
+    version: "",
+    last_mail: 0,
+    undone_at: null,
+    undone_by: "",
   });
 }
 
@@ -142,7 +143,12 @@ const locationName = (store: Store, { order_location_id }: Pick<rows.OrderRow, "
 function actOf(row: Schema["order_acts"]): Act {
   const { number, at, who, kind, note, undone_at, undone_by } = row;
   return {
-    ...{ number, at, who, note, undone_at, undone_by },
+    number,
+    at,
+    who,
+    note,
+    undone_at,
+    undone_by,
     kind: kind as ActKind,
     was: row.was ? storedReplaced.read(row.was) : NOTHING,
     undo_until: row.version && undone_at === null ? at + UNDONE_WITHIN : null,

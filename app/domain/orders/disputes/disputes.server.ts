@@ -162,10 +162,16 @@ export function addDispute(
       if (reference && (await disputeRows.rowNoticed(tx, order.id, provider, reference))?.reference)
         return failure("orders.dispute.exists", { reference }, { at: "reference" });
       const id = await disputeRows.insertDispute(tx, {
-        ...{ store_id: store.id, order_id: order.id, provider, currency: order.currency },
+        store_id: store.id,
+        order_id: order.id,
+        provider,
+        currency: order.currency,
         ...NEW,
         ...given,
-        ...{ state: "open", opened_at: now, changed_at: now, noticed_at: 0 },
+        state: "open",
+        opened_at: now,
+        changed_at: now,
+        noticed_at: 0,
       });
       return { id };
     }),

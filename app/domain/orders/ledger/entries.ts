@@ -203,7 +203,10 @@ function reductionEntries({ items: lines, reductions }: Order, { place }: Around
       const line = lines[position];
       return {
         ...BLANK,
-        ...{ record: kind, at, quantity: -quantity, amount: -amount },
+        record: kind,
+        at,
+        quantity: -quantity,
+        amount: -amount,
         description: line?.title_info.title ?? "",
         line: position,
         isbn: line?.title_info.isbn ?? "",

@@ -165,7 +165,9 @@ export async function postCardSale(
     tx,
     postingsOfCard(sale).map(({ line: _, ...posting }, number) => ({
       ...posting,
-      ...{ ...shared, number, day: dayIn(zone, posting.at) },
+      ...shared,
+      number,
+      day: dayIn(zone, posting.at),
     })),
   );
 }

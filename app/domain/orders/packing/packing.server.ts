@@ -91,7 +91,12 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
     return {
       codes: [isbn, upc].flatMap((code) => (code === null ? [] : (parseProductCode(code) ?? []))),
       line: {
-        ...{ position, isbn: isbn ?? upc, title, author_line, quantity, dedication: writtenIn(item) },
+        position,
+        isbn: isbn ?? upc,
+        title,
+        author_line,
+        quantity,
+        dedication: writtenIn(item),
         condition: condition === "" ? "" : conditionText(condition as Condition, locale),
         // Copies may have been taken off the order since.
         packed: Math.min(quantity, packed.get(position) ?? 0),
@@ -103,7 +108,13 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
   const lines = wanted.map(({ line }) => line);
   return {
     packing: {
-      ...{ order_number, purchaser_name, status, delivery_key, parcel: number, waiting, lines },
+      order_number,
+      purchaser_name,
+      status,
+      delivery_key,
+      parcel: number,
+      waiting,
+      lines,
       missing: lines.reduce((sum, line) => sum + line.quantity - line.packed, 0),
     },
     codesAt: new Map(wanted.map(({ line, codes }) => [line.position, codes])),

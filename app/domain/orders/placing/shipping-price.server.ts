@@ -73,7 +73,10 @@ export async function setShippingPrice(
       taxes.map((one, position) => ({ ...one, position })),
     );
     await rows.addEvent(tx, row.id, {
-      ...{ at: now, status: row.status, note, shipping: price },
+      at: now,
+      status: row.status,
+      note,
+      shipping: price,
       taxes_before: storedTaxLines.write(before),
     });
     const order = await readOrder(tx, store, orderNumber);

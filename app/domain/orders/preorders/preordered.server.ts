@@ -20,7 +20,8 @@ export async function takeOrderedPreorders(tx: Tx, orderId: number): Promise<voi
   const items = await preorderRows.preorderedOf(tx, orderId);
   if (items.length === 0) return;
   const wanted = items.map(({ preorder_id, quantity, snapshot }) => ({
-    ...{ preorder_id, quantity },
+    preorder_id,
+    quantity,
     title: storedSnapshot.read(snapshot).title,
   }));
   await takePreorders(tx, wanted, (id) => preorderRows.orderedBySame(tx, id, orderId));

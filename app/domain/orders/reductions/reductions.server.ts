@@ -164,7 +164,12 @@ async function takeOff(
   const reduction = reductionOf(agreed, copies, shipping, Math.max(0, left));
   const act = newToken();
   await reductionRows.insertReduction(tx, {
-    ...{ order_id: row.id, number: before.length + 1, act, at: now, kind, note },
+    order_id: row.id,
+    number: before.length + 1,
+    act,
+    at: now,
+    kind,
+    note,
     shipping: reduction.shipping,
     items: storedReduction.write(reduction.items),
     taxes: storedTaxLines.write(reduction.taxes),

@@ -12,7 +12,11 @@ import {
 const parts = (more: Partial<Parts> = {}): Parts => ({ payment: 0, gift_card: 0, by_hand: 0, ...more });
 type Made = Parameters<typeof standingOf>[1][number];
 const refund = (amount: number, more: Partial<Made> = {}): Made => ({
-  ...{ target: "payment", state: "done", reason: "asked", amount, goods: 0 },
+  target: "payment",
+  state: "done",
+  reason: "asked",
+  amount,
+  goods: 0,
   ...more,
 });
 const paid = (received: Partial<Parts>, ...refunds: Made[]) => standingOf(parts(received), refunds);

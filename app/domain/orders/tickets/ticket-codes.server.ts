@@ -65,7 +65,11 @@ export async function ticketByCode(
     line.status !== "cancelled" && line.payment_state !== "refunded" && line.given_back_at === null;
   const { order_number, position, title_id, purchaser_name: name } = line;
   return {
-    ...{ order_number, position, title_id, name, places: isValid ? Math.max(0, line.places) : 0 },
+    order_number,
+    position,
+    title_id,
+    name,
+    places: isValid ? Math.max(0, line.places) : 0,
     isRefunded: line.payment_state === "refunded",
   };
 }

@@ -22,7 +22,10 @@ export async function fileOf(
     ? [...rows, { cells: total.map((value, at) => (at === 0 ? t(words.total) : value)) }]
     : rows;
   const sheet: Sheet<Row> = {
-    ...{ title, about, locale, foot: [] },
+    title,
+    about,
+    locale,
+    foot: [],
     columns: columns.map((column, at) => ({
       name: t(words.columns[column.name]),
       wide: column.name === "title" ? 44 : WIDE[COLUMNS[column.name]],

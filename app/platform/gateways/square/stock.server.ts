@@ -89,7 +89,9 @@ const countShape = z
     calculated_at: z.iso.datetime({ offset: true }),
   })
   .transform(({ catalog_object_id, location_id, state, quantity, calculated_at }) => ({
-    ...{ variation: catalog_object_id, location: location_id, state },
+    variation: catalog_object_id,
+    location: location_id,
+    state,
     quantity: Math.floor(Number(quantity)),
     calculated_at: Date.parse(calculated_at),
   }));
@@ -115,12 +117,17 @@ export function squareStock(account: SquareAccount): SquareStock {
         object_types: ["ITEM_VARIATION"],
         // The first time, what was deleted long ago does not matter.
         ...(since === "" ? {} : { begin_time: since, include_deleted_objects: true }),
-        ...{ limit: ITEMS, ...from(cursor) },
+        limit: ITEMS,
+        ...from(cursor),
       });
       const { objects, latest_time, cursor: next } = read(itemsShape, answer);
       return {
         items: objects.map(({ id, is_deleted, item_variation_data: { name, sku, upc } }) => ({
-          ...{ id, isDeleted: is_deleted, name: name ?? "", sku: sku ?? "", upc: upc ?? "" },
+          id,
+          isDeleted: is_deleted,
+          name: name ?? "",
+          sku: sku ?? "",
+          upc: upc ?? "",
         })),
         latest: latest_time,
         cursor: next,
@@ -132,7 +139,9 @@ export function squareStock(account: SquareAccount): SquareStock {
         location_ids: [location],
         ...(variation !== undefined && { catalog_object_ids: [variation] }),
         ...(since !== undefined && { updated_after: moment(since) }),
-        ...{ states: ["IN_STOCK"], limit: COUNTS, ...from(cursor) },
+        states: ["IN_STOCK"],
+        limit: COUNTS,
+        ...from(cursor),
       });
       const { counts, cursor: next } = read(countsShape, answer);
       return { counts: inStock(counts), cursor: next };
@@ -141,8 +150,13 @@ export function squareStock(account: SquareAccount): SquareStock {
     async change({ key, variation, location, quantity, occurred_at }) {
       const [from_state, to_state] = quantity > 0 ? ["IN_STOCK", "SOLD"] : ["UNLINKED_RETURN", "IN_STOCK"];
       const adjustment = {
-        ...{ reference_id: key, catalog_object_id: variation, location_id: location },
-        ...{ from_state, to_state, quantity: String(Math.abs(quantity)), occurred_at: moment(occurred_at) },
+        reference_id: key,
+        catalog_object_id: variation,
+        location_id: location,
+        from_state,
+        to_state,
+        quantity: String(Math.abs(quantity)),
+        occurred_at: moment(occurred_at),
       };
       const answer = await call("POST", "inventory/changes/batch-create", {
         // Square refuses another time under the same key.
@@ -157,8 +171,12 @@ export function squareStock(account: SquareAccount): SquareStock {
       let cursor = "";
       for (let page = 0; page < CHANGE_PAGES; page++) {
         const answer = await call("POST", "inventory/changes/batch-retrieve", {
-          ...{ catalog_object_ids: [variation], location_ids: [location], types: ["ADJUSTMENT"] },
-          ...{ updated_after: moment(sold_at - HOUR), limit: CHANGES, ...from(cursor) },
+          catalog_object_ids: [variation],
+          location_ids: [location],
+          types: ["ADJUSTMENT"],
+          updated_after: moment(sold_at - HOUR),
+          limit: CHANGES,
+          ...from(cursor),
         });
         const { changes, cursor: next } = read(changesShape, answer);
         if (changes.some(({ adjustment }) => adjustment?.reference_id === key)) return true;

@@ -98,7 +98,11 @@ async function previewAgain(
     const page = await call(visit, getItems, { list_id: kept, limit: MAX_SHOWN });
     if (isFailure(page)) return nothing(visit);
     const found = page.rows.map(({ isbn, title, eisbn, author_line }) => ({
-      ...{ isbn: isbn ?? eisbn, title, eisbn, author_line, held: false },
+      isbn: isbn ?? eisbn,
+      title,
+      eisbn,
+      author_line,
+      held: false,
     }));
     const counts = { found: page.row_count, fresh: page.row_count };
     return { ...nothing(visit), foundListId: kept, found, counts };

@@ -47,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mayNote: person.rights.includes("refund"),
     constraints: constraintsOf(disputes.addNote, "note"),
     history: acts.map(({ at, kind, note, who }) => ({
-      ...{ date: dateTime(at), note },
+      date: dateTime(at),
+      note,
       text: t(deskOrders.did[kind], { who, was: "" }),
     })),
   };
@@ -61,7 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     desk,
     disputes.addNote,
     posted({
-      ...{ id: dispute.id, note: form.text("note"), version: form.text("version") },
+      id: dispute.id,
+      note: form.text("note"),
+      version: form.text("version"),
       ...(form.text("state") && { state: form.text("state") }),
     }),
   );

@@ -25,16 +25,21 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     disputes.list,
     {
-      ...{ limit: MAX_SHOWN, state: which === "all" ? undefined : which },
+      limit: MAX_SHOWN,
+      state: which === "all" ? undefined : which,
       after: query.get("after") || undefined,
       before: query.get("before") || undefined,
     },
     400,
   );
   return {
-    ...{ which, next: found.next, previous: found.previous },
+    which,
+    next: found.next,
+    previous: found.previous,
     disputes: found.disputes.map((one) => ({
-      ...{ path: disputePath(one.id), order: one.order_number, name: one.purchaser_name },
+      path: disputePath(one.id),
+      order: one.order_number,
+      name: one.purchaser_name,
       ...disputeWords(desk, one),
     })),
   };

@@ -36,12 +36,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const all = [...list.entries, ...list.by_hand];
   const from = Math.max(0, Math.floor(Number(new URL(args.request.url).searchParams.get("from")) || 0));
   return {
-    ...{ path, name: event.name, when, seen: list.seen, token: newToken(), from },
+    path,
+    name: event.name,
+    when,
+    seen: list.seen,
+    token: newToken(),
+    from,
     isCancelled: event.is_cancelled,
-    rows: all.slice(from, from + MAX_SHOWN).map(({ entry, name, people, arrived, order_number }) => ({
-      ...{ entry, name, people, arrived, order: order_number },
-      most: entry.startsWith("w") ? DOOR_LIMITS.party : people,
-    })),
+    rows: all
+      .slice(from, from + MAX_SHOWN)
+      .map(({ entry, name, people, arrived, order_number }) => ({
+        entry,
+        name,
+        people,
+        arrived,
+        order: order_number,
+        most: entry.startsWith("w") ? DOOR_LIMITS.party : people,
+      })),
     previous: from > 0 ? `${path}/came?from=${Math.max(0, from - MAX_SHOWN)}` : "",
     next: all.length > from + MAX_SHOWN ? `${path}/came?from=${from + MAX_SHOWN}` : "",
     constraints: constraintsOf(doors.walkIn, "name", "places"),

@@ -58,7 +58,8 @@ export function DoorView({
         <p>
           {sums.by_hand > 0
             ? t(words.sumsByHand, {
-                ...{ came: String(sums.came), expected: String(sums.expected) },
+                came: String(sums.came),
+                expected: String(sums.expected),
                 more: String(sums.by_hand),
               })
             : t(words.sums, { came: String(sums.came), expected: String(sums.expected) })}{" "}

@@ -32,13 +32,21 @@ export function rowOf(desk: DeskVisit, entry: DoorEntry) {
   const { name, people, arrived, last, extra, waiting, ticket, code, order_number, owing } = entry;
   const time = (at: number) => doorTime(at, { settings: store.settings, locale, now });
   return {
-    ...{ entry: entry.entry, name, people, arrived, code, owing, waiting },
+    entry: entry.entry,
+    name,
+    people,
+    arrived,
+    code,
+    owing,
+    waiting,
     ticket: ticket.slice(ticket.lastIndexOf(": ") + 1).trim(),
     order: order_number,
     tick: last?.id ?? null,
     came: last
       ? t(words.cameAt, {
-          ...{ arrived: String(arrived), people: String(people), who: last.who },
+          arrived: String(arrived),
+          people: String(people),
+          who: last.who,
           time: time(last.at),
         })
       : "",

@@ -41,8 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const done = ticked?.last
     ? doorText(
         {
-          ...{ state: "arrived", entry: ticked.entry, name: ticked.name, places: ticked.last.places },
-          ...{ people: ticked.people, arrived: ticked.arrived, owing: ticked.owing, at: ticked.last.at },
+          state: "arrived",
+          entry: ticked.entry,
+          name: ticked.name,
+          places: ticked.last.places,
+          people: ticked.people,
+          arrived: ticked.arrived,
+          owing: ticked.owing,
+          at: ticked.last.at,
           days: [],
         },
         { settings: desk.store.settings, locale: desk.locale, now: desk.now },
@@ -55,7 +61,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = (at: number) =>
     `${path}?${new URLSearchParams({ ...(asked && { [SCAN]: asked }), from: String(at) })}`;
   return {
-    ...{ path, name: event.name, when, asked, done, isCancelled: event.is_cancelled },
+    path,
+    name: event.name,
+    when,
+    asked,
+    done,
+    isCancelled: event.is_cancelled,
     answer: answer && shown(answer, desk),
     sums: list.sums,
     rows: rows.slice(from, from + MAX_SHOWN).map((entry) => rowOf(desk, entry)),

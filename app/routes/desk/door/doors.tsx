@@ -22,7 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(found)) throw new Response("", { status: 403 });
   return {
     events: found.events.map(({ id, name, expected, came, ...event }) => ({
-      ...{ path: doorPath(id), name, expected, came },
+      path: doorPath(id),
+      name,
+      expected,
+      came,
       when: whenInWords(event, desk.locale),
       place: event.place,
     })),

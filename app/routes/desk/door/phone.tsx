@@ -23,16 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (desk.counter) throw redirect(path, 303);
   const { locale } = desk;
   const setup: PhoneSetup = {
-    ...{ event: String(event.id), path: `${path}/sync`, worker: "/desk/door/worker.js", script: file },
-    ...{ locale, zone: desk.store.settings.store_info.time_zone },
+    event: String(event.id),
+    path: `${path}/sync`,
+    worker: "/desk/door/worker.js",
+    script: file,
+    locale,
+    zone: desk.store.settings.store_info.time_zone,
     words: Object.fromEntries(
       Object.entries(words.phone).map(([name, message]) => [name, textOf(locale, message)]),
     ) as PhoneWords,
   };
-  return {
-    ...{ path, name: event.name, when, setup },
-    constraints: constraintsOf(doors.walkIn, "name", "places"),
-  };
+  return { path, name: event.name, when, setup, constraints: constraintsOf(doors.walkIn, "name", "places") };
 }
 
 export default function Phone() {

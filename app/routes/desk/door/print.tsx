@@ -22,7 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, list, event, path, when } = await openDoorList(args);
   const entries = list.entries.slice(0, MAX_ROWS);
   return {
-    ...{ path, name: event.name, when, place: event.place, expected: list.sums.expected },
+    path,
+    name: event.name,
+    when,
+    place: event.place,
+    expected: list.sums.expected,
     time: timesOf(desk.store.settings, desk.locale).dateTime(desk.now),
     coming: entries.filter(({ waiting }) => !waiting).map((entry) => rowOf(desk, entry)),
     waiting: entries.filter(({ waiting }) => waiting).map((entry) => rowOf(desk, entry)),

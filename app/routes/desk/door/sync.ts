@@ -69,7 +69,8 @@ async function listFor(desk: DeskVisit, id: string | undefined): Promise<PhoneLi
     at: desk.now,
     until: instantOf(event.ends, desk.store.settings.store_info.time_zone) + PHONE_STAYS,
     isCancelled: event.is_cancelled,
-    ...{ expected, came },
+    expected,
+    came,
     entries: [...list.entries, ...list.by_hand].slice(0, PHONE_ENTRIES).map((entry): PhoneEntry => {
       const { name, people, waiting, ticket, code, owing, arrived } = { ...entry, ...rowOf(desk, entry) };
       const { last, extra } = entry;

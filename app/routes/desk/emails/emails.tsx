@@ -36,7 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
     next: page.next,
     previous: page.previous,
     emails: page.emails.map(({ id, recipient, subject, state, problem, order_number, ...email }) => ({
-      ...{ id, recipient, subject, state, order_number },
+      id,
+      recipient,
+      subject,
+      state,
+      order_number,
       written: dateTime(email.created_at),
       why: problem && email.sent_at === null ? problemOf(problem) : null,
       mayResend: email.sent_at === null && email.text !== "" && person.rights.includes("work_orders"),

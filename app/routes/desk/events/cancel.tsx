@@ -29,7 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await onTrial(desk, (trial) => call(trial, events.cancel, { event_id: id }))
       : undefined;
   return {
-    ...{ path, name, when, orders, isCancelled: is_cancelled },
+    path,
+    name,
+    when,
+    orders,
+    isCancelled: is_cancelled,
     // Guests of an event that is over are not emailed.
     hasGuests: !is_past && !is_cancelled && coming + waiting > 0,
     guests: coming + waiting,

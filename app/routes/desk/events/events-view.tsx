@@ -82,8 +82,10 @@ function FilterForm({
       label={t(words.which)}
       kept={{ show: filters.show }}
       find={{
-        ...{ label: t(words.find), hint: t(words.findHint) },
-        ...{ value: filters.find, constraint: constraints.find },
+        label: t(words.find),
+        hint: t(words.findHint),
+        value: filters.find,
+        constraint: constraints.find,
       }}
     >
       {locations.length > 0 && (

@@ -57,7 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
               ...(waiting > 0 ? [t(words.waitingToo, { count: waiting })] : []),
             ];
       return {
-        ...{ path: deskEventPath(id), name, place, people: people.join(", "), views },
+        path: deskEventPath(id),
+        name,
+        place,
+        people: people.join(", "),
+        views,
         when: whenInWords(event, locale),
         isCancelled: is_cancelled,
       };

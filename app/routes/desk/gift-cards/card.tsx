@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const mayChange = desk.person.rights.includes("issue_cards") && !voided;
   return {
-    ...{ name, path: cardPath(id), balance: card.balance, state: cardState(card) },
+    name,
+    path: cardPath(id),
+    balance: card.balance,
+    state: cardState(card),
     sentTo: sentTo(desk, card),
     order: sale?.order ?? null,
     movedTo:

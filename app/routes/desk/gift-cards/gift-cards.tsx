@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     giftCards.list,
     {
-      ...{ limit: MAX_SHOWN, find: find || undefined, returned },
+      limit: MAX_SHOWN,
+      find: find || undefined,
+      returned,
       after: text("after") || undefined,
       before: text("before") || undefined,
     },
@@ -40,11 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
-    ...{ find, returned, next: found.next, previous: found.previous },
+    find,
+    returned,
+    next: found.next,
+    previous: found.previous,
     mayIssue: desk.person.rights.includes("issue_cards"),
     constraints: constraintsOf(giftCards.list, "find"),
     cards: found.cards.map((card) => ({
-      ...{ id: card.id, balance: card.balance, name: cardName(desk, card) },
+      id: card.id,
+      balance: card.balance,
+      name: cardName(desk, card),
       issued: date(card.issued_at),
       sentTo: sentTo(desk, card),
       order: card.sale?.order ?? null,

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     // The number is nowhere else in clear, so this answer shows it and no redirect follows.
     return data({
       refused: undefined,
-      card: { ...{ number, pin, balance }, path: cardPath(id), email: form.text("email").trim() },
+      card: { number, pin, balance, path: cardPath(id), email: form.text("email").trim() },
     });
   }
   const issued = card.code === "issued" ? (card as { detail?: { id: number } }).detail : undefined;

@@ -21,7 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, card, name, seen } = await openCard(args, "issue_cards");
   await requireRecent(desk, args);
   return {
-    ...{ name, seen, path: cardPath(card.id), balance: card.balance },
+    name,
+    seen,
+    path: cardPath(card.id),
+    balance: card.balance,
     // Not a redirect: the answer to the form that moved the balance comes with this data.
     isGone: card.voided,
     shop: desk.store.settings.store_info.name,
@@ -44,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   // The number is nowhere else in clear, so this answer shows it and no redirect follows.
   return data({
     refused: undefined,
-    card: { ...{ number, pin, balance }, path: cardPath(card.id), email: "" },
+    card: { number, pin, balance, path: cardPath(card.id), email: "" },
   });
 }
 

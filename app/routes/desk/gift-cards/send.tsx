@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { sale } = card;
   if (!sale) throw new Response("", { status: 404 });
   return {
-    ...{ name, path: cardPath(card.id), email: sale.recipient, cards: sale.quantity },
+    name,
+    path: cardPath(card.id),
+    email: sale.recipient,
+    cards: sale.quantity,
     isSent: sale.sent_at !== null,
     constraints: constraintsOf(giftCards.resend, "email"),
   };

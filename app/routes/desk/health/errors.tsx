@@ -38,7 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
       const page = one.page || t(words.anyPage);
       const isRead = one.method === "GET" || one.method === "HEAD";
       return {
-        ...{ id: one.id, reference: one.reference, kind: one.kind, when: dateTime(one.at) },
+        id: one.id,
+        reference: one.reference,
+        kind: one.kind,
+        when: dateTime(one.at),
         text: isRead ? t(words.opened, { page }) : t(words.sent, { page }),
       };
     }),

@@ -35,24 +35,29 @@ export async function loader(args: LoaderFunctionArgs) {
     subjects: WORST_FIRST.flatMap((state) =>
       shown
         .filter((about) => found[about].state === state)
-        .map((about) => ({
-          ...{ about, state },
-          text: said[about],
-        })),
+        .map((about) => ({ about, state, text: said[about] })),
     ),
     emails: (failed === undefined || isFailure(failed) ? [] : failed.emails).map(
       ({ id, recipient, subject, problem, text }) => ({
-        ...{ id, recipient, subject, why: problemOf(problem) },
+        id,
+        recipient,
+        subject,
+        why: problemOf(problem),
         maySend: rights.includes("work_orders") && text !== "",
       }),
     ),
     imports: found.imports.imports.map(({ id, name, kind, state, refused }) => ({
-      ...{ id, name, kind: desk.t(deskImports.kinds[kind]), refused },
+      id,
+      name,
+      kind: desk.t(deskImports.kinds[kind]),
+      refused,
       failed: state === "failed",
     })),
     maySend: rights.includes("work_orders"),
     has: {
-      ...{ failed: found.emails.failed > 0, stuck: found.work.stuck > 0, errors: found.errors.count > 0 },
+      failed: found.emails.failed > 0,
+      stuck: found.work.stuck > 0,
+      errors: found.errors.count > 0,
       pictures: found.pictures.count > 0,
       webhooks: found.webhooks.state !== "ok",
       isOpen: found.shop.isOpen && found.shop.selling === "yes",

@@ -27,7 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     mayOpen: desk.person.rights.includes("titles"),
     pictures: pictures.map(({ id, url, product_code, problem, ask_at, is_placeholder }) => ({
-      ...{ id, url, code: product_code },
+      id,
+      url,
+      code: product_code,
       why:
         is_placeholder === 1
           ? t(words.picturePlaceholder, { id })

@@ -44,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen = (field: string) => options.map[field] ?? columns.names[columns.at[field] ?? -1] ?? "";
   const offered = [...new Set(columns.names.filter((one) => one !== ""))].slice(0, OFFERED);
   return {
-    ...{ path, name, kind },
+    path,
+    name,
+    kind,
     first: columns.names
       .flatMap((one, at) => {
         const cell = (columns.rows[0]?.[at] ?? "").trim();

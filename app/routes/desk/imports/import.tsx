@@ -58,7 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
               : ""
       : "";
   return {
-    ...{ path, refusedFile, state, progress, undo, ...importWords(desk, one), isChange: kind === "change" },
+    path,
+    refusedFile,
+    state,
+    progress,
+    undo,
+    ...importWords(desk, one),
+    isChange: kind === "change",
     isTable: one.columns !== undefined && kind !== "change",
     hasRefused: one.columns !== undefined || one.mendable,
     total: one.rows_total,

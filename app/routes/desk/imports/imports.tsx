@@ -25,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     next: found.next,
     imports: found.imports.map((one) => ({
-      ...{ path: importPath(one.id), ...importWords(desk, one), state: t(words.states[one.state]) },
+      path: importPath(one.id),
+      ...importWords(desk, one),
+      state: t(words.states[one.state]),
       counts:
         one.state === "done" || one.state === "checked"
           ? t(words.outcome, {

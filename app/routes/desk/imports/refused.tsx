@@ -159,7 +159,11 @@ export default function Refused() {
 function cellField(name: string, value: string, reason: string): Field {
   const id = name.replace(/[^\w]+/g, "-");
   return {
-    ...{ id, name, value, errorId: `${id}-error`, hintId: `${id}-hint` },
+    id,
+    name,
+    value,
+    errorId: `${id}-error`,
+    hintId: `${id}-hint`,
     errors: reason ? [reason] : undefined,
   };
 }

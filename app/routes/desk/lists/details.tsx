@@ -25,9 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name, header, description, image, featured, category, sub_category, version } = list;
   const markdown = htmlToMarkdown(description);
   return {
-    ...{ path, name, version, isKept: markdown === undefined },
+    path,
+    name,
+    version,
+    isKept: markdown === undefined,
     defaults: {
-      ...{ name, header, description: markdown ?? "", category, sub_category },
+      name,
+      header,
+      description: markdown ?? "",
+      category,
+      sub_category,
       image: chosenPicture(args.request) ?? image ?? "",
       featured: featured ? "on" : "",
     },
@@ -52,8 +59,12 @@ export default function ListDetails() {
   const { path, name, version, isKept, defaults, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = {
-    ...{ name: t(words.name), header: t(words.header), description: t(words.description) },
-    ...{ image: t(words.image), category: t(words.category), sub_category: t(words.subCategory) },
+    name: t(words.name),
+    header: t(words.header),
+    description: t(words.description),
+    image: t(words.image),
+    category: t(words.category),
+    sub_category: t(words.subCategory),
   };
   const form = formState("desk-list", useResult<typeof action>(), defaults, constraints, labels);
   return (

@@ -23,7 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { version, name, size, titles, is_hidden, featured, category, sub_category, pages } = list;
   const pageOf = (from: number) => (from > 0 ? `${path}?offset=${from}` : path);
   return {
-    ...{ path, version, name, size, titles, is_hidden, featured },
+    path,
+    version,
+    name,
+    size,
+    titles,
+    is_hidden,
+    featured,
     inShop: `/lists/${list.list_id}`,
     previous: offset > 0 ? pageOf(Math.max(0, offset - MAX_SHOWN)) : "",
     next: offset + titles.length < size ? pageOf(offset + MAX_SHOWN) : "",

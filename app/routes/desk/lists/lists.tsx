@@ -34,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
     constraints: constraintsOf(lists.list, "find"),
     next: found.next === null ? "" : pageWith("/desk/lists", { find, after: found.next }),
     lists: found.lists.map(({ list_id, name, row_count, featured, category, is_hidden, updated_at }) => ({
-      ...{ path: deskListPath(list_id), name, row_count, featured, category, is_hidden },
+      path: deskListPath(list_id),
+      name,
+      row_count,
+      featured,
+      category,
+      is_hidden,
       changed: date(updated_at),
     })),
   };

@@ -23,7 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     next: found.next === null ? "" : `/desk/lists/picks?after=${found.next}`,
     picks: found.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({
-      ...{ id, title, author_line, name, text, item: `/item/${eisbn}` },
+      id,
+      title,
+      author_line,
+      name,
+      text,
+      item: `/item/${eisbn}`,
       which: String(new URLSearchParams({ code, by: name })),
     })),
   };

@@ -38,7 +38,10 @@ export function emailShown({ store, person }: DeskVisit, email: OutboxEmail) {
   const { dateTime } = timesOf(store.settings);
   const { recipient, subject, text, state, problem } = email;
   return {
-    ...{ recipient, subject, state, problem },
+    recipient,
+    subject,
+    state,
+    problem,
     // HTML has no use for the space after the dashes of a signature.
     text: text.replace(/[ \t]+$/gm, ""),
     written: dateTime(email.created_at),

@@ -39,8 +39,11 @@ export default function AddDispute() {
   const { about, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = {
-    ...{ amount: t(words.amount), due_at: t(words.answerBy), reason: t(words.reason) },
-    ...{ reference: t(words.reference), note: t(words.note) },
+    amount: t(words.amount),
+    due_at: t(words.answerBy),
+    reason: t(words.reason),
+    reference: t(words.reference),
+    note: t(words.note),
   };
   const state = formState(
     "order-dispute",

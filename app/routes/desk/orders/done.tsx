@@ -30,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
       const isLast = !newest.has(order_number) && kind !== "note" && kind !== "resent" && undone_at === null;
       if (isLast) newest.add(order_number);
       return {
-        ...{ number, who, kind, order_number, isUndone: undone_at !== null },
+        number,
+        who,
+        kind,
+        order_number,
+        isUndone: undone_at !== null,
         was: kind === "location" ? was.location : was.address,
         name: more.purchaser_name,
         note: more.note,

@@ -38,7 +38,13 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
     (status) => t(words.statuses[status]),
   );
   const entry = (at: number, text: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-    ...{ at, date: dateTime(at), text, note: "", undo: null, undone: "", email: null },
+    at,
+    date: dateTime(at),
+    text,
+    note: "",
+    undo: null,
+    undone: "",
+    email: null,
     ...more,
   });
   return [

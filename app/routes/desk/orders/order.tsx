@@ -111,7 +111,9 @@ export async function loader(args: LoaderFunctionArgs) {
         where: whereText(copies[at] ?? [], backorder_quantity, locale),
         price: sold_price,
         amount: sold_price * quantity,
-        ...{ quantity, cancelled, returned },
+        quantity,
+        cancelled,
+        returned,
       };
     }),
     money: {

@@ -81,8 +81,10 @@ function FilterForm({
       label={t(words.filters)}
       kept={{ queue: filters.queue }}
       find={{
-        ...{ label: t(words.find), hint: t(words.findHint) },
-        ...{ value: filters.find, constraint: constraints.find },
+        label: t(words.find),
+        hint: t(words.findHint),
+        value: filters.find,
+        constraint: constraints.find,
       }}
     >
       <label className={css.filter}>

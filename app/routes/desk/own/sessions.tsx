@@ -27,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const shared = await call(desk, counterCalls.list, {});
   return {
     logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({
-      ...{ id, here },
+      id,
+      here,
       browser: browserName(browser),
       since: dateTime(created_at),
       until: dateTime(expires_at),
@@ -35,7 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
     counters: isFailure(shared)
       ? null
       : shared.counters.map(({ name, location, maker, acting, expires_at }) => ({
-          ...{ name, maker, acting },
+          name,
+          maker,
+          acting,
           where: location === null ? "" : locationNames(desk, [location]),
           until: dateTime(expires_at),
         })),

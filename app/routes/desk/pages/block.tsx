@@ -34,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = [...document.lists, ...opened.lists].find(({ list_id }) => list_id === value?.list);
   const isOwn = document.lists.some(({ list_id }) => list_id === value?.list);
   return {
-    ...{ path, key: item?.key ?? null, seen: seenOfItem(opened, item), format },
+    path,
+    key: item?.key ?? null,
+    seen: seenOfItem(opened, item),
+    format,
     heading: item ? wordsOfItem(desk, item, opened).name : desk.t(words.newBlock),
     here: `${path}/blocks/${args.params.key}`,
     edits: editsOf(desk, opened, 5),
@@ -75,7 +78,8 @@ export async function action(args: ActionFunctionArgs) {
     versions.saveBlock,
     posted({
       ...Object.fromEntries([...fields, ...more].map((name) => [name, form.text(name)])),
-      ...{ page: args.params.page, key: key === "new" ? undefined : key },
+      page: args.params.page,
+      key: key === "new" ? undefined : key,
       calendar_widgets: CALENDAR_WIDGETS.filter((one) => form.text(`widget_${one}`) !== ""),
     }),
   );
@@ -88,10 +92,18 @@ export default function Block() {
     useLoaderData<typeof loader>();
   const t = useT();
   const labels = {
-    ...{ placement: t(words.where), type: t(words.kind), header: t(words.header), text: t(words.text) },
-    ...{ list: t(words.list), event_id: t(words.event), image: t(words.image), link: t(words.link) },
-    ...{ label: t(words.label), limit: t(words.limit) },
-    ...{ first_day: t(words.firstDay), last_day: t(words.lastDay) },
+    placement: t(words.where),
+    type: t(words.kind),
+    header: t(words.header),
+    text: t(words.text),
+    list: t(words.list),
+    event_id: t(words.event),
+    image: t(words.image),
+    link: t(words.link),
+    label: t(words.label),
+    limit: t(words.limit),
+    first_day: t(words.firstDay),
+    last_day: t(words.lastDay),
   };
   const state = formState(
     "desk-block",

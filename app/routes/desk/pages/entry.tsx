@@ -38,12 +38,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const item = itemAt(document, args.params.key);
   const value = document.items.find(({ key }) => key === item?.key)?.value;
   return {
-    ...{ path, seen: seenOfItem(opened, item), heading: value?.label ?? desk.t(words.newEntry) },
+    path,
+    seen: seenOfItem(opened, item),
+    heading: value?.label ?? desk.t(words.newEntry),
     edits: editsOf(desk, opened, 5),
     values: {
-      ...{ area: value?.area ?? "menu", label: value?.label ?? "", type: value?.type ?? "link" },
-      ...{ path: value?.path ?? "", search: value?.search ?? "", below: value?.below ? "on" : "" },
-      ...{ require_login: value?.require_login ? "on" : "", login_message: value?.login_message ?? "" },
+      area: value?.area ?? "menu",
+      label: value?.label ?? "",
+      type: value?.type ?? "link",
+      path: value?.path ?? "",
+      search: value?.search ?? "",
+      below: value?.below ? "on" : "",
+      require_login: value?.require_login ? "on" : "",
+      login_message: value?.login_message ?? "",
     },
     constraints: constraintsOf(versions.saveEntry, "label", "path", "search", "login_message"),
   };
@@ -70,8 +77,12 @@ export default function Entry() {
   const { path, seen, heading, edits, values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = {
-    ...{ label: t(words.entryLabel), type: t(words.entryType), path: t(words.address) },
-    ...{ search: t(words.target), area: t(words.entryArea), login_message: t(words.loginMessage) },
+    label: t(words.entryLabel),
+    type: t(words.entryType),
+    path: t(words.address),
+    search: t(words.target),
+    area: t(words.entryArea),
+    login_message: t(words.loginMessage),
   };
   const state = formState("desk-entry", useResult<typeof action>(), values, constraints, labels);
   return (

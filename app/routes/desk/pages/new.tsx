@@ -43,8 +43,10 @@ export default function NewPage() {
   const t = useT();
   const defaults = { area: "menu", label: "", type: "v3_content", path: "", below: "" };
   const labels = {
-    ...{ label: t(words.entryLabel), type: t(words.entryType) },
-    ...{ path: t(words.address), area: t(words.entryArea) },
+    label: t(words.entryLabel),
+    type: t(words.entryType),
+    path: t(words.address),
+    area: t(words.entryArea),
   };
   const state = formState("desk-page-new", useResult<typeof action>(), defaults, constraints, labels);
   return (

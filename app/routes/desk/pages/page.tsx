@@ -44,7 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const below = document.kind === "menu" ? "entries" : "blocks";
   const latest = opened.versions.find(({ state }) => state === "published");
   return {
-    ...{ heading, path, kind: page.kind, live: page.isNew ? "" : page.path, isNew: page.isNew },
+    heading,
+    path,
+    kind: page.kind,
+    live: page.isNew ? "" : page.path,
+    isNew: page.isNew,
     day: new Date(desk.now * 1000).toLocaleDateString("en-CA", {
       timeZone: desk.store.settings.store_info.time_zone,
     }),
@@ -89,8 +93,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The message of each button once it is done; buttons that only order a page have none. */
 const SAID: Readonly<Record<string, FlashCode>> = {
-  ...{ remove: "desk_page_removed", publish: "desk_page_published", discard: "desk_page_discarded" },
-  ...{ restore: "desk_page_restored", reopen: "desk_page_reopened", footer: "desk_page_saved" },
+  remove: "desk_page_removed",
+  publish: "desk_page_published",
+  discard: "desk_page_discarded",
+  restore: "desk_page_restored",
+  reopen: "desk_page_reopened",
+  footer: "desk_page_saved",
 };
 
 /** Does what a button of a page says. Those about one thing, or one version, name it after a colon. */

@@ -22,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, opened, path, heading } = await openContent(args);
   if (!opened.draft) throw redirect(path);
   return {
-    ...{ path, heading, seen: opened.draft.seen },
+    path,
+    heading,
+    seen: opened.draft.seen,
     zone: desk.store.settings.store_info.time_zone,
     coming: opened.versions
       .filter(({ state }) => state === "scheduled")

@@ -26,7 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (document.kind !== "text") throw new Response("", { status: 404 });
   const { text, format } = typedText(document.html, 2);
   return {
-    ...{ path, heading, format, seen: draft?.seen ?? "live", hasTitle: page.page === POLICY },
+    path,
+    heading,
+    format,
+    seen: draft?.seen ?? "live",
+    hasTitle: page.page === POLICY,
     edits: editsOf(desk, opened, 5),
     values: { title: document.title, text },
     constraints: constraintsOf(versions.saveText, "title", "text"),
@@ -42,8 +46,10 @@ export async function action(args: ActionFunctionArgs) {
     desk,
     versions.saveText,
     posted({
-      ...{ page: args.params.page, seen: form.text("seen") || undefined, text: form.text("text") },
-      ...{ format: form.text("format") },
+      page: args.params.page,
+      seen: form.text("seen") || undefined,
+      text: form.text("text"),
+      format: form.text("format"),
       ...(opened.page.page === POLICY && { title: form.text("title") }),
     }),
   );

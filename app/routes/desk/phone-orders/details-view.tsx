@@ -13,24 +13,41 @@ import type { PhonePage } from "./phone.server.ts";
 export function detailsOf({ draft, payment, carrier }: PhonePage): Record<string, string | undefined> {
   const { address } = draft;
   return {
-    ...{ caller_name: draft.name, caller_phone: draft.phone, caller_email: draft.email },
-    ...{ delivery: draft.delivery, location_id: String(draft.location_id), provider: carrier },
+    caller_name: draft.name,
+    caller_phone: draft.phone,
+    caller_email: draft.email,
+    delivery: draft.delivery,
+    location_id: String(draft.location_id),
+    provider: carrier,
     payment: payment === "contact" || payment === "pickup" ? payment : draft.payment,
-    ...{ purchaseorder: draft.purchaseorder, note: draft.note },
-    ...{ name: address?.name, company_name: address?.company_name, phone_number: address?.phone_number },
-    ...{ street_address: address?.street_address, street_address_2: address?.street_address_2 },
-    ...{ city: address?.city, province: address?.province, country: address?.country },
+    purchaseorder: draft.purchaseorder,
+    note: draft.note,
+    name: address?.name,
+    company_name: address?.company_name,
+    phone_number: address?.phone_number,
+    street_address: address?.street_address,
+    street_address_2: address?.street_address_2,
+    city: address?.city,
+    province: address?.province,
+    country: address?.country,
     postal_code: address?.postal_code,
   };
 }
 
 /** The names of these fields in the error summary. */
 export const detailLabels = (t: Translate, state: FormState, { places }: PhonePage) => ({
-  ...{ caller_name: t(words.callerName), caller_phone: t(words.callerPhone) },
-  ...{ caller_email: t(words.callerEmail), delivery: t(words.delivery), provider: t(words.provider) },
-  ...{ payment: t(words.payment), location_id: t(words.location) },
-  ...{ name: t(account.name), ...placeLabels(t, state, places), phone_number: t(account.phone) },
-  ...{ purchaseorder: t(words.purchaseOrder), note: t(words.note) },
+  caller_name: t(words.callerName),
+  caller_phone: t(words.callerPhone),
+  caller_email: t(words.callerEmail),
+  delivery: t(words.delivery),
+  provider: t(words.provider),
+  payment: t(words.payment),
+  location_id: t(words.location),
+  name: t(account.name),
+  ...placeLabels(t, state, places),
+  phone_number: t(account.phone),
+  purchaseorder: t(words.purchaseOrder),
+  note: t(words.note),
 });
 
 /** The form for the caller's details, delivery, payment and notes. */

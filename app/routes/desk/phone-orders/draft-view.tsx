@@ -22,7 +22,9 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
     "phone-order",
     result,
     {
-      ...{ what, quantity: copies, eisbn: titles[0]?.eisbn },
+      what,
+      quantity: copies,
+      eisbn: titles[0]?.eisbn,
       ...Object.fromEntries(lines.map((line, at) => [copiesAt(at), String(line.quantity)])),
       ...Object.fromEntries(lines.map((line, at) => [textAt(at), line.dedication])),
       ...detailsOf(page),
@@ -30,7 +32,8 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
     constraints,
   );
   const labels = {
-    ...{ what: t(words.what), quantity: t(words.copies) },
+    what: t(words.what),
+    quantity: t(words.copies),
     ...Object.fromEntries(lines.map(({ title }, at) => [copiesAt(at), title])),
     ...Object.fromEntries(lines.map(({ title, prompt }, at) => [textAt(at), `${prompt} (${title})`])),
     ...detailLabels(t, state, page),

@@ -33,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mayFind: desk.person.rights.includes("see_customers"),
     locations,
     drafts: drafts.map(({ id, name, changed_by, updated_at }) => ({
-      ...{ path: phonePath(id), name },
+      path: phonePath(id),
+      name,
       changed: desk.t(words.lastChange, { who: changed_by, date: dateTime(updated_at) }),
     })),
     constraints: {

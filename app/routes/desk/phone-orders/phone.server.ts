@@ -57,10 +57,16 @@ export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<
       desk,
       phone.describe,
       posted({
-        ...{ ...at, delivery: form.text("delivery"), payment: text("payment"), provider: text("provider") },
-        ...{ caller_name: form.text("caller_name"), caller_phone: form.text("caller_phone") },
-        ...{ caller_email: form.text("caller_email"), location_id: text("location_id") },
-        ...{ purchaseorder: form.text("purchaseorder"), note: form.text("note") },
+        ...at,
+        delivery: form.text("delivery"),
+        payment: text("payment"),
+        provider: text("provider"),
+        caller_name: form.text("caller_name"),
+        caller_phone: form.text("caller_phone"),
+        caller_email: form.text("caller_email"),
+        location_id: text("location_id"),
+        purchaseorder: form.text("purchaseorder"),
+        note: form.text("note"),
         // The address counts only if the order is sent.
         ...(form.text("delivery") !== "pickup" && { ship_to: addressIn(form) }),
       }),
@@ -131,7 +137,12 @@ export async function phonePage(args: LoaderFunctionArgs) {
   const meant = what ? await call(desk, phone.find, { id: draft.id, what }) : undefined;
   const { summary } = cart;
   return {
-    ...{ path: phonePath(draft.id), draft, deliveries, payment, locations, what },
+    path: phonePath(draft.id),
+    draft,
+    deliveries,
+    payment,
+    locations,
+    what,
     copies: /^\d{1,3}$/.test(query.get("copies") ?? "") ? (query.get("copies") ?? "1") : "1",
     problem: isFailure(meant) ? String(meant.error) : "",
     titles:
@@ -145,12 +156,17 @@ export async function phonePage(args: LoaderFunctionArgs) {
     started: t(words.startedBy, { who: draft.started_by, date: dateTime(draft.created_at) }),
     changed: t(words.changedBy, { who: draft.changed_by, date: dateTime(draft.updated_at) }),
     lines: cart.items.map(({ title_info, cart_info }) => ({
-      ...{ cart_id: cart_info.cart_id, title: title_info.title, isbn: title_info.isbn ?? "" },
+      cart_id: cart_info.cart_id,
+      title: title_info.title,
+      isbn: title_info.isbn ?? "",
       about: [title_info.author_line, bindingIn(locale, title_info.binding)].filter(Boolean).join(", "),
-      ...{ quantity: cart_info.quantity, price: cart_info.sold_price, waits: cart_info.backorder_quantity },
+      quantity: cart_info.quantity,
+      price: cart_info.sold_price,
+      waits: cart_info.backorder_quantity,
       available: cart_info.available_quantity,
       isSold: cart_info.cartable,
-      ...{ prompt: cart_info.preorder?.prompt ?? "", text_most: cart_info.preorder?.text_most ?? 0 },
+      prompt: cart_info.preorder?.prompt ?? "",
+      text_most: cart_info.preorder?.text_most ?? 0,
       dedication: cart_info.dedication,
     })),
     carriers: options.flatMap(({ provider, label, cost, available }) =>
@@ -159,7 +175,9 @@ export async function phonePage(args: LoaderFunctionArgs) {
     carrier: cart.delivery.option?.provider ?? "",
     ways: payments.filter((one): one is PhonePayment => one === "pickup" || one === "contact"),
     summary: {
-      ...{ subtotal: summary.subtotal, shipping: summary.shipping, isLater: summary.is_shipping_tbd },
+      subtotal: summary.subtotal,
+      shipping: summary.shipping,
+      isLater: summary.is_shipping_tbd,
       discounts: summary.post_subtotal_discount,
       taxes: summary.taxes.map(({ type, amount }) => ({
         name: restated(locale, subjects.taxes, type),

@@ -119,7 +119,8 @@ function WithoutAccount({ start: { locations, constraints, result } }: { start: 
   const refused = result?.which === "without" ? result.refused : undefined;
   const state = formState("phone-without", refused, {}, constraints);
   const labels = {
-    ...{ caller_name: t(words.callerName), caller_phone: t(words.callerPhone) },
+    caller_name: t(words.callerName),
+    caller_phone: t(words.callerPhone),
     caller_email: t(words.callerEmail),
   };
   return (

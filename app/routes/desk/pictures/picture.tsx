@@ -26,8 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { date } = timesOf(desk.store.settings, desk.locale);
   const choosing = choosingOf(args.request);
   return {
-    ...{ id, name, label, alt, is_decorative, focus, version },
-    ...{ size: sizeOfPicture(name), clicked: clickedSize(name), added: date(picture.created_at) },
+    id,
+    name,
+    label,
+    alt,
+    is_decorative,
+    focus,
+    version,
+    size: sizeOfPicture(name),
+    clicked: clickedSize(name),
+    added: date(picture.created_at),
     pointPath: whileChoosing(`${picturePath(id)}/point`, choosing),
     back: whileChoosing("/desk/pictures", choosing),
     use: choosing && chosenPath(choosing, name),

@@ -30,12 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await callOrErrorPage(desk, pictures.list, { find, limit: MAX_SHOWN, after }, 400);
   const more = { ...(find && { find }), after: String(found.next) };
   return {
-    ...{ find, choosing },
+    find,
+    choosing,
     constraints: constraintsOf(pictures.list, "find"),
     newPath: whileChoosing("/desk/pictures/new", choosing),
     next: found.next === null ? "" : whileChoosing("/desk/pictures", choosing, more),
     pictures: found.pictures.map(({ id, name, label, alt, is_decorative }) => ({
-      ...{ id, name, label, alt, is_decorative },
+      id,
+      name,
+      label,
+      alt,
+      is_decorative,
       path: whileChoosing(picturePath(id), choosing),
       use: choosing && chosenPath(choosing, name),
     })),

@@ -29,7 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { title, preorder } = await callOr404(desk, preorders.of, { code: args.params.code ?? "" });
   const day = title.release_date;
   return {
-    ...{ title: title.title, path: titlePath(title.product_code), seen: preorder?.version ?? 0 },
+    title: title.title,
+    path: titlePath(title.product_code),
+    seen: preorder?.version ?? 0,
     day: day !== null && day > desk.now ? formatDate(day, desk.locale, "UTC") : "",
     address: `${desk.baseUrl}/pre-orders/signed-atwood`,
     values: valuesOf(desk, preorder, DEDICATION_USUAL),
@@ -53,9 +55,14 @@ export default function EditPreorder() {
   const { title, path, seen, day, address, values, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = {
-    ...{ extras: t(words.extras), prompt: t(words.prompt), text_most: t(words.textMost) },
-    ...{ per_person: t(words.perPerson), copies: t(words.copies), name: t(words.name) },
-    ...{ starts_at: t(words.startsAt), ends_at: t(words.endsAt) },
+    extras: t(words.extras),
+    prompt: t(words.prompt),
+    text_most: t(words.textMost),
+    per_person: t(words.perPerson),
+    copies: t(words.copies),
+    name: t(words.name),
+    starts_at: t(words.startsAt),
+    ends_at: t(words.endsAt),
   };
   const state = formState("desk-preorder", useResult<typeof action>(), values, constraints, labels);
   if (day === "")

@@ -56,7 +56,9 @@ export function valuesOf(
   const zone = store.settings.store_info.time_zone;
   const number = (value: number | null | undefined) => (value == null ? "" : String(value));
   return {
-    ...{ extras: one?.extras ?? "", prompt: one?.prompt ?? "", name: one?.name ?? "" },
+    extras: one?.extras ?? "",
+    prompt: one?.prompt ?? "",
+    name: one?.name ?? "",
     signed: one?.signed ? "on" : "",
     text_most: String(one?.text_most ?? usual),
     per_person: number(one?.per_person),
@@ -83,19 +85,31 @@ export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
       problem(deskPromotions.badCount),
     );
   const given = {
-    ...{ code, seen: text("seen"), name: text("name"), signed: text("signed") },
-    ...{ extras: text("extras"), prompt: text("prompt") },
+    code,
+    seen: text("seen"),
+    name: text("name"),
+    signed: text("signed"),
+    extras: text("extras"),
+    prompt: text("prompt"),
     text_most: count("text_most"),
-    ...{ per_person: count("per_person"), copies: count("copies") },
-    ...{ starts_at: day("starts_at")?.from, ends_at: day("ends_at")?.to },
+    per_person: count("per_person"),
+    copies: count("copies"),
+    starts_at: day("starts_at")?.from,
+    ends_at: day("ends_at")?.to,
   };
   return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : posted(given);
 }
 
 const FIELDS = {
-  ...{ extras: words.extras, signed: words.facts.signed, prompt: words.prompt, text_most: words.textMost },
-  ...{ per_person: words.perPerson, copies: words.copies, name: words.name },
-  ...{ starts_at: words.startsAt, ends_at: words.endsAt },
+  extras: words.extras,
+  signed: words.facts.signed,
+  prompt: words.prompt,
+  text_most: words.textMost,
+  per_person: words.perPerson,
+  copies: words.copies,
+  name: words.name,
+  starts_at: words.startsAt,
+  ends_at: words.endsAt,
 } as const;
 
 /** The changes to a campaign, in words. */

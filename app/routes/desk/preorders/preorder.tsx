@@ -29,7 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, title, product_code, state, extras, signed, prompt, text_most, per_person, lines } = preorder;
   const day = preorder.release_date;
   return {
-    ...{ title, path: preorderPath(id), titlePath: titlePath(product_code), seen: preorder.version },
+    title,
+    path: preorderPath(id),
+    titlePath: titlePath(product_code),
+    seen: preorder.version,
     shopPath: `/item/${preorder.eisbn}`,
     isRemoved: state === "removed",
     mayChange: desk.person.rights.includes("titles"),
@@ -48,7 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter(([, value]) => value !== "")
       .map(([name = "", value = ""]) => ({ name, value })),
     lines: lines.map(({ order_number: order, purchaser_name: name, quantity, dedication }, key) => ({
-      ...{ key, order, name, quantity, dedication },
+      key,
+      order,
+      name,
+      quantity,
+      dedication,
     })),
     history: historyOf(desk, words.acts, preorder.history).map((entry, at) => ({
       ...entry,

@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     next: found.next,
     preorders: found.preorders.map((one) => ({
-      ...{ path: preorderPath(one.id), title: one.title, author: one.author_line, state: one.state },
+      path: preorderPath(one.id),
+      title: one.title,
+      author: one.author_line,
+      state: one.state,
       day: one.release_date === null ? desk.t(words.noDay) : formatDate(one.release_date, desk.locale, "UTC"),
       taken: takenText(desk, one),
     })),

@@ -43,7 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 function partsOf(picks: readonly Pick[], locale: string) {
   const parts: { location: string; section: string; picks: ReturnType<typeof shown>[] }[] = [];
   const shown = ({ shelf, title, author_line, isbn, condition, quantity, orders, written }: Pick) => ({
-    ...{ shelf, title, author_line, isbn, quantity, orders, written },
+    shelf,
+    title,
+    author_line,
+    isbn,
+    quantity,
+    orders,
+    written,
     condition:
       condition === "" ? "" : conditionText(condition as Parameters<typeof conditionText>[0], locale),
   });

@@ -64,7 +64,9 @@ export function sheetOf(
       const condition = available.code === "" ? "" : available.text;
       return [
         {
-          ...{ quantity, title, isbn: isbn ?? "" },
+          quantity,
+          title,
+          isbn: isbn ?? "",
           detail: [
             ...[author_line, binding, condition],
             preorderedText({ ...cart_info, release_date: null }, translator(locale), locale),

@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const row = ({ id, name, rights, state, maker, created_at, used_at, ended_at }: ListedProgram) => {
     const by = maker ?? t(words.operator);
     return {
-      ...{ id, name },
+      id,
+      name,
       may:
         state === "paused"
           ? t(words.paused, { name: by })

@@ -41,17 +41,27 @@ export default function NewPromotion() {
   const t = useT();
   const typed = ["value", "minimum", "starts_at", "ends_at", "limit_total", "limit_customer"] as const;
   const labels = {
-    ...{ code: t(words.code), description: t(words.description), kind: t(words.kind), value: t(words.value) },
-    ...{ scope: t(words.scope), scope_value: t(words.scopeValue), minimum: t(words.minimum) },
-    ...{ starts_at: t(words.firstDay), ends_at: t(words.lastDay) },
-    ...{ limit_total: t(words.limitTotal), limit_customer: t(words.limitCustomer) },
+    code: t(words.code),
+    description: t(words.description),
+    kind: t(words.kind),
+    value: t(words.value),
+    scope: t(words.scope),
+    scope_value: t(words.scopeValue),
+    minimum: t(words.minimum),
+    starts_at: t(words.firstDay),
+    ends_at: t(words.lastDay),
+    limit_total: t(words.limitTotal),
+    limit_customer: t(words.limitCustomer),
   };
   const state = formState(
     "desk-promotion",
     useResult<typeof action>(),
     {
       ...(Object.fromEntries(typed.map((name) => [name, ""])) as Record<(typeof typed)[number], string>),
-      ...{ kind: "percent", scope: "all", automatic: "", stacks: "" },
+      kind: "percent",
+      scope: "all",
+      automatic: "",
+      stacks: "",
     },
     constraints,
     labels,

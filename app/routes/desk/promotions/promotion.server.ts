@@ -73,14 +73,19 @@ export function promotionIn(desk: DeskVisit, form: PostedForm) {
       ? 0
       : read("value", kind === "percent" ? parsePercent(typed) : parseCents(typed), problem(words.badValue));
   const given = {
-    ...{ code: text("code"), description: text("description"), kind, value: value ?? 0 },
-    ...{ scope: text("scope"), scope_value: text("scope_value") },
+    code: text("code"),
+    description: text("description"),
+    kind,
+    value: value ?? 0,
+    scope: text("scope"),
+    scope_value: text("scope_value"),
     minimum: read("minimum", parseCents(text("minimum")), problem(deskOrders.badAmount)) ?? 0,
     starts_at: day("starts_at")?.from,
     ends_at: day("ends_at")?.to,
     limit_total: count("limit_total"),
     limit_customer: count("limit_customer"),
-    ...{ automatic: text("automatic"), stacks: text("stacks") },
+    automatic: text("automatic"),
+    stacks: text("stacks"),
   };
   return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : posted(given);
 }

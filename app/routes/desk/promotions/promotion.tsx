@@ -20,7 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const yes = (is: 0 | 1) => t(is ? words.facts.yes : words.facts.no);
   const said = promotionWords(desk, promotion);
   return {
-    ...{ code, description, state, path: promotionPath(id) },
+    code,
+    description,
+    state,
+    path: promotionPath(id),
     isPaused: paused_at !== null,
     facts: [
       [t(words.columns.state), t(words.states[state])],

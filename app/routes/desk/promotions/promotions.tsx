@@ -25,16 +25,22 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     promotions.list,
     {
-      ...{ limit: MAX_SHOWN, state: state || undefined },
+      limit: MAX_SHOWN,
+      state: state || undefined,
       after: query.get("after") || undefined,
       before: query.get("before") || undefined,
     },
     400,
   );
   return {
-    ...{ state, next: found.next, previous: found.previous },
+    state,
+    next: found.next,
+    previous: found.previous,
     promotions: found.promotions.map((one) => ({
-      ...{ path: promotionPath(one.id), code: one.code, description: one.description, state: one.state },
+      path: promotionPath(one.id),
+      code: one.code,
+      description: one.description,
+      state: one.state,
       ...promotionWords(desk, one),
     })),
   };

@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     next: found.next,
     registries: found.registries.map(({ gift_registry_id, title, occasion, owner, ...registry }) => ({
-      ...{ title, occasion, owner },
+      title,
+      occasion,
+      owner,
       path: registryPath(gift_registry_id),
       day: registry.purchase_deadline === null ? "" : date(registry.purchase_deadline),
       wanted: registry.qty_requested,

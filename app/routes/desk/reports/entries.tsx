@@ -29,12 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dateTime } = timesOf(desk.store.settings);
   if (found.next !== null) query.set("after", found.next);
   return {
-    ...{ from, to, next: found.next === null ? "" : `/desk/reports/entries?${query}` },
+    from,
+    to,
+    next: found.next === null ? "" : `/desk/reports/entries?${query}`,
     entries: found.entries.map((one) => ({
       key: `${one.order_id}-${one.gift_card_id}-${one.number}`,
       ...whereOf(one),
       at: dateTime(Number(one.at)),
-      ...{ cause: one.cause, part: one.part, copies: one.copies },
+      cause: one.cause,
+      part: one.part,
+      copies: one.copies,
       about:
         one.title ??
         [

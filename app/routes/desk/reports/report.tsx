@@ -24,8 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!report) throw new Response("", { status: 404 });
   const asked = askedOf(desk, args.request.url);
   const page = {
-    ...{ report, asked, periods: OF_DAYS.includes(report) ? periodsOf(desk) : null },
-    ...{ week: null, settled: null, heights: [] as number[] },
+    report,
+    asked,
+    periods: OF_DAYS.includes(report) ? periodsOf(desk) : null,
+    week: null,
+    settled: null,
+    heights: [] as number[],
   };
   if (report === "bestsellers") {
     const found = await call(
@@ -43,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
       waiting: found.waiting,
       table: shownTable(desk, found.table, { from, to }),
       week: {
-        ...{ is_over, format, sent: sent && { who: sent.who, at: dateTime(sent.at) } },
+        is_over,
+        format,
+        sent: sent && { who: sent.who, at: dateTime(sent.at) },
         last: last.map(({ to, who, at }) => ({ to, who, at: dateTime(at) })),
       },
     };
@@ -53,7 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
     if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
     const { sold, received } = found;
     return {
-      ...{ ...page, problem: "", waiting: found.waiting, table: shownTable(desk, found.table, asked) },
+      ...page,
+      problem: "",
+      waiting: found.waiting,
+      table: shownTable(desk, found.table, asked),
       settled: {
         sold: formatCents(sold, desk.locale),
         received: formatCents(received, desk.locale),
@@ -68,7 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...page,
     asked: { ...asked, ...span },
-    ...{ problem: "", waiting: found.waiting, table: shownTable(desk, found.table, span) },
+    problem: "",
+    waiting: found.waiting,
+    table: shownTable(desk, found.table, span),
     heights: report === "sales" && (asked.by === "day" || asked.by === "month") ? heightsOf(found.table) : [],
   };
 }

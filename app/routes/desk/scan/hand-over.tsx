@@ -96,7 +96,10 @@ async function orderToHand(desk: DeskVisit, number: number) {
   return {
     ...nothing,
     order: {
-      ...{ number, name, version, books },
+      number,
+      name,
+      version,
+      books,
       isReady: status === "ready",
       due: owedOf(order),
       mayTakePayment: desk.person.rights.includes("mark_paid"),

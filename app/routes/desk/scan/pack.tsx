@@ -43,7 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
   } = await callOrErrorPage(desk, packing.show, { order_number: args.params.number ?? "", parcel }, 404);
   const last = lines.find(({ position }) => String(position + 1) === searchParams.get("in"));
   return {
-    ...{ order_number, parcel: number, delivery_key, lines, missing, version },
+    order_number,
+    parcel: number,
+    delivery_key,
+    lines,
+    missing,
+    version,
     last: last?.title ?? "",
     emptied: searchParams.has("emptied"),
     // An order that is ready or sent is only looked at.
@@ -74,7 +79,8 @@ export async function action(args: ActionFunctionArgs) {
         : seeOther(desk, `/desk/scan/hold?order=${held.order_number}`);
     }
     const shipped = await call(desk, orders.ship, {
-      ...{ order_number, parcel },
+      order_number,
+      parcel,
       tracking: form.text("tracking"),
       version: form.text("version"),
     });
@@ -89,7 +95,9 @@ export async function action(args: ActionFunctionArgs) {
     if (scan.kind === "several") return form.refuse(sayIn(desk.locale, failure("packing.several")));
   }
   const put = await call(desk, packing.put, {
-    ...{ order_number, token: form.text("token"), line },
+    order_number,
+    token: form.text("token"),
+    line,
     ...(parcel && { parcel }),
     code: scan.kind === "book" ? scan.code : "",
   });

@@ -49,7 +49,12 @@ export function AreaView({
     id: "desk-settings",
     errors,
     field: (name: string) => ({
-      ...{ id: idOf(name), name, value: "", errors: undefined, errorId: "", hintId: "" },
+      id: idOf(name),
+      name,
+      value: "",
+      errors: undefined,
+      errorId: "",
+      hintId: "",
     }),
   };
   const path = `/desk/settings/${area}`;

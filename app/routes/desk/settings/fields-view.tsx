@@ -167,7 +167,10 @@ function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
     </>
   );
   const shared = {
-    ...{ id, name, "aria-describedby": described, "aria-invalid": errors ? (true as const) : undefined },
+    id,
+    name,
+    "aria-describedby": described,
+    "aria-invalid": errors ? (true as const) : undefined,
   };
   if (kind === "check")
     return (

@@ -105,7 +105,10 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
       return { node: "elsewhere", title, hint, page: node.page };
     case "rows":
       return {
-        ...{ node: "rows", title, hint, name: nameOf(node.path) },
+        node: "rows",
+        title,
+        hint,
+        name: nameOf(node.path),
         rows: node.rows.map((row) => row.nodes.map((one) => viewOf(t, one))),
         pattern: node.pattern.map((one) => viewOf(t, one)),
       };
@@ -114,7 +117,13 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
       const first = Math.min(from(node.path), Math.max(0, count - 1));
       const items = node.names.map((name, index) => ({ index, name })).slice(first, first + PAGE);
       return {
-        ...{ node: "pages", title, hint, list: node.path, canAdd: node.canAdd, items, count },
+        node: "pages",
+        title,
+        hint,
+        list: node.path,
+        canAdd: node.canAdd,
+        items,
+        count,
         before: first > 0 ? Math.max(0, first - PAGE) : null,
         after: first + PAGE < count ? first + PAGE : null,
       };
@@ -205,7 +214,8 @@ const LINES = 12;
 export function changeView(desk: DeskVisit, { id, at, actor, changes, takes_back, taken_back }: PastChange) {
   const lines = changes.flatMap((one) => linesOf(desk, one));
   return {
-    ...{ id, at },
+    id,
+    at,
     actor: nameOfActor(desk, actor),
     lines: lines.slice(0, LINES),
     more: lines.length > LINES,

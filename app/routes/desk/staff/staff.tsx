@@ -15,7 +15,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const members = await staffMembers(desk);
   return members.map(({ staff_id, name, email, preset, rights, locations, state, joined }) => ({
-    ...{ staff_id, name, email, preset, rights },
+    staff_id,
+    name,
+    email,
+    preset,
+    rights,
     where: locationNames(desk, locations),
     state: state === "locked" ? ("locked" as const) : joined ? ("active" as const) : ("invited" as const),
   }));

@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!shelf) throw new Response("", { status: 404 });
   const condition = shelf.condition as keyof typeof titleWords.conditions;
   return {
-    ...{ path, title: title.title, shelf: { ...shelf, condition } },
+    path,
+    title: title.title,
+    shelf: { ...shelf, condition },
     token: newToken(),
     constraints: constraintsOf(stock.adjust, "note"),
   };

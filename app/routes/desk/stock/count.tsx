@@ -32,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (count.ended_at !== null) throw redirect(`${countPath(count.id)}/differences`, 302);
   const code = new URL(args.request.url).searchParams.get("in");
   return {
-    ...{ path: countPath(count.id), name, location, sums: count.sums, lines: count.lines, token: newToken() },
+    path: countPath(count.id),
+    name,
+    location,
+    sums: count.sums,
+    lines: count.lines,
+    token: newToken(),
     last: count.lines.find((line) => line.code === code) ?? null,
   };
 }

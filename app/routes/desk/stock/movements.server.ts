@@ -31,7 +31,10 @@ export function movementRow({ t, store, locale, person }: DeskVisit, movement: M
   const place = places.find(({ location_id }) => location_id === movement.location_id)?.altname ?? "";
   const text = message ? t(message, values) : reason;
   return {
-    ...{ id, at, date: dateTime(at), note },
+    id,
+    at,
+    date: dateTime(at),
+    note,
     text: places.length > 1 ? t(words.movedAt, { text, location: place }) : text,
     undone: undone_by === "" ? "" : t(words.undoneBy, { who: name(undone_by) }),
     order: order_number,

@@ -37,10 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await callOrErrorPage(desk, stock.received, { location_id, limit: 200 }, 400);
   const made = (query.get("in") ?? "").split(".");
   const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
-  return {
-    ...{ locations, location_id, last, received: found.received.slice(0, MAX_SHOWN) },
-    token: newToken(),
-  };
+  return { locations, location_id, last, received: found.received.slice(0, MAX_SHOWN), token: newToken() };
 }
 
 export async function action(args: ActionFunctionArgs) {

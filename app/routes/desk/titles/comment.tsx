@@ -22,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const author = new URL(args.request.url).searchParams.get("author") ?? "";
   const before = title.comments.find((one) => one.author === author);
   return {
-    ...{ path, title: title.title, seen: title.version },
+    path,
+    title: title.title,
+    seen: title.version,
     values: { author: before?.author ?? desk.person.name, comment: before?.text ?? "" },
     constraints: constraintsOf(titles.change, "comment", "author"),
   };

@@ -22,7 +22,10 @@ export const meta = deskMeta(words.changeCover);
 export async function loader(args: LoaderFunctionArgs) {
   const { title, path } = await openTitle(args, "titles");
   return {
-    ...{ path, title: title.title, seen: title.version, isOwn: title.edits.cover !== null },
+    path,
+    title: title.title,
+    seen: title.version,
+    isOwn: title.edits.cover !== null,
     shown: coverShown(title),
   };
 }

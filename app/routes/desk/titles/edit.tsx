@@ -25,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, title, path } = await openTitle(args, "titles");
   const { price, description, shelf_note } = title.edits;
   return {
-    ...{ path, title: title.title, seen: title.version },
+    path,
+    title: title.title,
+    seen: title.version,
     listPrice: title.list_price === null ? "" : formatCents(title.list_price, desk.locale),
     onlyHere: title.only_here,
     values: {

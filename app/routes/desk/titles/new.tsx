@@ -43,8 +43,12 @@ export async function action(args: ActionFunctionArgs) {
     desk,
     titles.add,
     posted({
-      ...{ code: text("code"), title: text("title"), author: text("author"), publisher: text("publisher") },
-      ...{ price, binding: text("binding") },
+      code: text("code"),
+      title: text("title"),
+      author: text("author"),
+      publisher: text("publisher"),
+      price,
+      binding: text("binding"),
     }),
   );
   if (isFailure(made)) return form.refuse(made);
@@ -60,7 +64,8 @@ export default function NewTitle() {
     title: t(words.title),
     author: t(words.authors),
     publisher: t(words.publisher),
-    ...{ price: t(words.listPrice), binding: t(words.binding) },
+    price: t(words.listPrice),
+    binding: t(words.binding),
   };
   const state = formState("desk-new-title", useResult<typeof action>(), start, constraints, labels);
   return (

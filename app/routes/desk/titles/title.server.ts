@@ -26,7 +26,8 @@ export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_or
 
 /** A title's cover as shoppers see it. Without one of the shop's own, any change has browsers ask for the picture again. */
 export const coverShown = ({ eisbn, edits: { cover }, version }: TitleForStaff) => ({
-  ...{ eisbn, cover_image_cache: cover === null ? version : coverVersion(cover) },
+  eisbn,
+  cover_image_cache: cover === null ? version : coverVersion(cover),
 });
 
 /** Leads to the title's page, which says that somebody else was faster, or shows the form again with what was typed. */

@@ -28,15 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = own(words.states, title.state);
   const { edits } = title;
   return {
-    ...{ path, title: title.title, author: title.author_line, code: title.product_code },
-    ...{
-      eisbn: title.eisbn,
-      cover: coverShown(title),
-      seen: title.version,
-      onlyHere: title.only_here,
-      hidden: edits.hidden,
-      isToCome: title.release_date !== null && title.release_date > desk.now,
-    },
+    path,
+    title: title.title,
+    author: title.author_line,
+    code: title.product_code,
+    eisbn: title.eisbn,
+    cover: coverShown(title),
+    seen: title.version,
+    onlyHere: title.only_here,
+    hidden: edits.hidden,
+    isToCome: title.release_date !== null && title.release_date > desk.now,
     facts: [
       [t(words.facts.code), title.product_code],
       [t(words.facts.binding), bindingIn(desk.locale, title.binding) ?? ""],
@@ -54,10 +55,16 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     comments: title.comments,
     orders: orders.map(({ order_number: number, purchaser_name: name, ...one }) => ({
-      ...{ number, name, placed: date(one.order_date), reserved: one.reserved, awaited: one.awaited },
+      number,
+      name,
+      placed: date(one.order_date),
+      reserved: one.reserved,
+      awaited: one.awaited,
     })),
     shelves: stock.shelves.map(({ condition, price, ...shelf }) => ({
-      ...{ ...shelf, condition, price: amount(desk, price) },
+      ...shelf,
+      condition,
+      price: amount(desk, price),
       conditionName: t(titleWords.conditions[condition as keyof typeof titleWords.conditions]),
     })),
     movements: stock.movements.map((movement) => movementRow(desk, movement)),

@@ -23,7 +23,10 @@ const TABS = ["search", "changed", "hidden"] as const;
 type Row = Extract<Awaited<ReturnType<typeof titles.find.run>>, { titles: unknown }>["titles"][number];
 
 const rowOf = (locale: string, { product_code, id: _, binding, ...row }: Row): TitleRow => ({
-  ...{ ...row, code: product_code, path: titlePath(product_code), binding: bindingIn(locale, binding) },
+  ...row,
+  code: product_code,
+  path: titlePath(product_code),
+  binding: bindingIn(locale, binding),
 });
 
 /** `/desk/titles?find=`: titles as shoppers find them, or those that the shop has changed or hidden. */
@@ -36,9 +39,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = Math.min(from, MAX_OFFSET - MAX_SHOWN);
   const page = {
     constraints: { find: constraintsOf(titles.find, "term").term },
-    ...{ tab, term, offset, mayChange: desk.person.rights.includes("titles") },
-    ...{ rows: [] as TitleRow[], hidden: [] as TitleRow[], count: 0, closest: false, unknown: "" },
-    ...{ previous: offset > 0 ? Math.max(0, offset - MAX_SHOWN) : -1, next: -1 },
+    tab,
+    term,
+    offset,
+    mayChange: desk.person.rights.includes("titles"),
+    rows: [] as TitleRow[],
+    hidden: [] as TitleRow[],
+    count: 0,
+    closest: false,
+    unknown: "",
+    previous: offset > 0 ? Math.max(0, offset - MAX_SHOWN) : -1,
+    next: -1,
   };
   if (tab !== "search") {
     const found = await call(desk, titles.list, { limit: MAX_SHOWN + 1, offset, hidden: tab === "hidden" });
@@ -61,7 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     rows: found.titles.map((row) => rowOf(desk.locale, row)),
     hidden: found.hidden.map((row) => rowOf(desk.locale, row)),
-    ...{ count: found.row_count, closest: found.closest },
+    count: found.row_count,
+    closest: found.closest,
     next:
       found.row_count > offset + MAX_SHOWN && offset + 2 * MAX_SHOWN <= MAX_OFFSET ? offset + MAX_SHOWN : -1,
   };

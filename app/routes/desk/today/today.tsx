@@ -67,7 +67,11 @@ export async function loader(args: LoaderFunctionArgs) {
           : [],
       ),
       events: found.events.map(({ id, name, path, starts, coming, waiting }) => ({
-        ...{ id, name, path, coming, waiting },
+        id,
+        name,
+        path,
+        coming,
+        waiting,
         time: formatWallPart(starts, locale, { hour: "numeric", minute: "2-digit" }),
       })),
     },

@@ -25,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dateTime } = timesOf(store.settings, locale);
   const { id, url, types, state, since, off_because, created_at, rolled_at } = hook;
   return {
-    ...{ id, host, isOff: state === "off" },
+    id,
+    host,
+    isOff: state === "off",
     why: off_because && t(words.offBecause[off_because]),
     facts: [
       { name: t(words.url), value: url },
@@ -49,7 +51,9 @@ function sendingRow({ t, locale, store }: DeskVisit, one: ListedSending) {
   const seconds = (took_ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
   const problemText = own(words.problems, problem);
   return {
-    ...{ id, sequence, answer },
+    id,
+    sequence,
+    answer,
     event: type === "test" ? t(words.testEvent) : t(words.types[type as HookType]),
     noted: dateTime(at),
     state: t<string>(words.sendings[state], next),

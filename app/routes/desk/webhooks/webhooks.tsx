@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dateTime } = timesOf(store.settings, locale);
   return {
     webhooks: found.webhooks.map(({ id, url, types, state, since }) => ({
-      ...{ id, url },
+      id,
+      url,
       types: types.map((type) => t(words.types[type])).join("; "),
       state: t<string>(words.states[state], { time: since === null ? "" : dateTime(since) }),
     })),

@@ -62,7 +62,12 @@ export function writeSnapshot(file: string, segment: SegmentParts, position: str
     const { size, values, topics, sections } = segment;
     const header = {
       version: SNAPSHOT_VERSION,
-      ...{ position, size, values, topics, sections, entries },
+      position,
+      size,
+      values,
+      topics,
+      sections,
+      entries,
       flags: FLAG_NAMES,
     };
     const text = Buffer.from(JSON.stringify(header));

@@ -336,22 +336,18 @@ describe("closest matches", () => {
     for (const [id, [name, main_words]] of names.entries()) {
       const title = ` ${name.toLowerCase().replace(/[:,]/, "")} `;
       some.add({
-        ...{
-          id,
-          title,
-          author: "  ",
-          publisher: "  ",
-          keyword: title,
-          main_words,
-          ranked: 1,
-          is_large_print: 0,
-        },
-        ...{
-          title_sort: title.trim().replace(/^the /, ""),
-          series: null,
-          series_num: null,
-          binding_code: "pb",
-        },
+        id,
+        title,
+        author: "  ",
+        publisher: "  ",
+        keyword: title,
+        main_words,
+        ranked: 1,
+        is_large_print: 0,
+        title_sort: title.trim().replace(/^the /, ""),
+        series: null,
+        series_num: null,
+        binding_code: "pb",
       });
     }
     some.finish();
