@@ -30,7 +30,7 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\/domain\/(catalogue\/(availability-text|prizes|subjects)|stores\/(setting-areas|place))/],
   ["by use", /\/lib\/(browser-name|code128|ics|markdown)/],
   // What every page needs travels together: one file compresses better than thirty.
-  ["shop", /\/app\/(ui|lib|domain|http)\/|\/styles\//],
+  ["shop", /\/app\/(ui|lib|domain|http|messages\/result)[/.]|\/styles\//],
 ];
 
 function chunkOf(id: string): string | undefined {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { failureCodes } from "#app/messages/failure.ts";
 
 /**
  * The layers of docs/architecture.md as a test. Imports point downwards only, the domain's modules have an order,
@@ -392,16 +391,6 @@ function repeatedStatements(sources: Source[]): string[] {
 
 const app = sourcesBelow("app");
 
-/** Comparisons of a failure's code with one that no failure has. Errors of Node and messages after a redirect have codes of their own. */
-function unknownCodes(sources: readonly Source[]): string[] {
-  const codes = failureCodes();
-  return sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/\b(?!error\b|flash\b)\w+\.code [!=]== "([^"]+)"/g)]
-      .filter(([, code = ""]) => !codes.has(code))
-      .map(([comparison]) => `${file}: ${comparison}`),
-  );
-}
-
 describe("the architecture", () => {
   it("[K6] has no upward import, and none of tests", () => expect(upwardImports(app)).toEqual([]));
   it("has no circular import", () => expect(circularImports(app)).toEqual([]));
@@ -451,7 +440,6 @@ describe("the architecture", () => {
     expect(users.map(({ file }) => file)).toEqual([]);
   });
   it("[H11] replaces no field when its value changes", () => expect(replacedFields(app)).toEqual([]));
-  it("compares failures only with codes that they can have", () => expect(unknownCodes(app)).toEqual([]));
   it("[H3] writes no limit of a field in a component, because the call's schema has it", () => {
     const own = app.filter(({ text }) => /\b(maxLength|minLength)=("|\{\d)/.test(text));
     expect(own.map(({ file }) => file)).toEqual([]);
@@ -475,13 +463,6 @@ describe("the architecture", () => {
 
 describe("each rule reports a violation", () => {
   const fixture = (file: string, text: string): Source => ({ file, text });
-  it("a code that no failure has", () => {
-    const comparing = (code: string) => [
-      fixture("app/calls/x.ts", `if (refused.code === "${code}") return;`),
-    ];
-    expect(unknownCodes(comparing("catalogue.not_found"))).toHaveLength(1);
-    expect(unknownCodes(comparing("not_found"))).toEqual([]);
-  });
   it("upward import", () => {
     expect(
       upwardImports([fixture("app/lib/x.ts", 'import { a } from "#app/domain/cart/cart.ts";')]),

@@ -1,5 +1,5 @@
 import type { Read } from "#app/lib/later.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import * as account from "./account/account.server.ts";
 import * as details from "./account/details.server.ts";
 import * as linked from "./account/linked-accounts.server.ts";

@@ -1,6 +1,6 @@
 import type { Call } from "#app/calls/common/define.server.ts";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { callOrExit, shopVerb, UsageError } from "./command.ts";
 
 /** The account's email argument. @throws UsageError if it is not an email address */

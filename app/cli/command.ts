@@ -9,9 +9,9 @@ import {
 import { type Store, storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
-import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
+import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import { rehearsed } from "#app/platform/db/refusable.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { emailsSince, newestEmail } from "#app/platform/mail/outbox.server.ts";

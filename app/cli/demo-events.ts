@@ -7,7 +7,7 @@ import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 const DAY = 86_400;

@@ -10,7 +10,7 @@ import { setPassword } from "#app/domain/staff/sessions.server.ts";
 import { addStaff } from "#app/domain/staff/staff.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** Everyone in the demo shops logs in with this password. */

@@ -17,7 +17,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { makeEvents } from "./demo-events.ts";

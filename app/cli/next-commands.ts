@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { type FailureKey, keyOf } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 
 /**
  * The command that helps after a refusal, or an option to add. The refusals themselves name no commands, because the desk

@@ -1,7 +1,7 @@
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
 import type { Saved } from "#app/domain/stores/stores.server.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { type Command, CommandError, callOrExit, loneVerb, shopVerb, verb, visitAll } from "./command.ts";
 import { readJson } from "./json-file.ts";
 import { output } from "./output.ts";

@@ -1,5 +1,5 @@
 import { type Call, type Caller, call, type Posted, posted } from "#app/calls/common/define.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusal } from "./refusal.server.ts";
 
 type Answer<Output> = Promise<Exclude<Output, Failure>>;

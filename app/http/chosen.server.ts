@@ -1,6 +1,6 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { ChosenBooks } from "#app/ui/title/where-next.tsx";
 import type { WebVisit } from "./visit.server.ts";
 

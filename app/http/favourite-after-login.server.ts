@@ -2,7 +2,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { whoIs } from "#app/calls/common/visit.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { FlashCode } from "./flash.ts";
 import { ownPath } from "./return-path.server.ts";
 import type { WebVisit } from "./visit.server.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Posted, posted } from "#app/calls/common/define.server.ts";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
-import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
+import { errorLines, type Failure, statusOf } from "#app/messages/result.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { asciiPath } from "./ascii-path.ts";
@@ -45,14 +45,17 @@ export interface FormVisit
   onSessionNeeded(): void;
 }
 
+/** What a form shows of a failure. Where a page refuses what was typed by itself, there is no code to give. */
+export type FormFailure = Pick<Failure, "error" | "fields" | "retryAfter">;
+
 export interface PostedForm {
   readonly values: Posted;
   /** A text field as typed, or "". */
   text(name: string): string;
   /** A 422 response that shows the page again, with messages next to the fields and what was typed. */
-  refuse(failure: Failure): ReturnType<typeof data<SubmissionResult>>;
+  refuse(failure: FormFailure): ReturnType<typeof data<SubmissionResult>>;
   /** The same, but clears all fields except those named. */
-  refuseEmpty(failure: Failure, but: readonly string[]): ReturnType<typeof data<SubmissionResult>>;
+  refuseEmpty(failure: FormFailure, but: readonly string[]): ReturnType<typeof data<SubmissionResult>>;
   /** Shows the page again with what was typed, for a button that only changes the form itself. */
   again(): ReturnType<typeof data<SubmissionResult>>;
 }
@@ -85,7 +88,7 @@ export async function readForm(
     if (options.fileField === undefined || error.status === 403) throw error.toResponse(visit.locale);
     const text = visit.t(error.words);
     const beside = error.status === 413 ? { fields: { [options.fileField]: text } } : {};
-    const answer = refusing(visit, [])({ code: "refused", error: text, ...beside }, error.status);
+    const answer = refusing(visit, [])({ error: text, ...beside }, error.status);
     return { form: undefined, stale: answer };
   }
   const token = String(values[CSRF_FIELD] ?? "");
@@ -95,7 +98,7 @@ export async function readForm(
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
   if (!valid && (token !== "" || !sameOrigin)) {
     const error = visit.t(visit.known || token === "" ? words.stale : words.noCookies);
-    return { form: undefined, stale: refuse({ code: "stale_form", error }, 403) };
+    return { form: undefined, stale: refuse({ error }, 403) };
   }
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");
   return {
@@ -105,7 +108,7 @@ export async function readForm(
       refuse,
       refuseEmpty(failure, but) {
         const initialValue = Object.fromEntries(but.map((name) => [name, values[name]]));
-        const { data: reply } = refuse({ code: failure.code, error: failure.error });
+        const { data: reply } = refuse({ error: failure.error });
         return data(
           { ...reply, initialValue: initialValue as SubmissionResult["initialValue"] },
           { status: 422 },
@@ -119,7 +122,7 @@ export async function readForm(
 
 /** Builds responses that show the form again, with what was typed in these fields. */
 function refusing(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) {
-  return (failure: Failure, status?: number) => {
+  return (failure: FormFailure, status?: number) => {
     visit.failed = true;
     const fieldErrors = Object.fromEntries(
       Object.entries(failure.fields ?? {}).map(([name, text]) => [name, [text]]),

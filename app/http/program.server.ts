@@ -5,7 +5,7 @@ import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { countCall, isKey, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { WrongKeys } from "#app/domain/staff/wrong-keys.ts";
 import { readNow } from "#app/lib/later.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { downloadResponse } from "./download.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 

@@ -1,4 +1,4 @@
-import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
+import { errorLines, type Failure, statusOf } from "#app/messages/result.ts";
 
 /**
  * Shows a failure as a whole page: one sentence, or one for each field.

@@ -13,7 +13,6 @@ import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { languageCode } from "./language.ts";
 import { formatCents, parseCents, parseFeedPrice, share } from "./money.ts";
-import { errorLines } from "./result.ts";
 import { separatorOf } from "./separated.ts";
 
 const PACIFIC = "America/Los_Angeles";
@@ -98,14 +97,6 @@ describe("dates", () => {
       minute: 19 * 60 + 5,
     });
     expect(formatMinute(570, "en-US").replace(/\s/g, " ")).toBe("9:30 AM");
-  });
-});
-
-describe("errors", () => {
-  it("[A86] are shown as text, as key and value, or as they are", () => {
-    expect(errorLines("Sold out")).toEqual(["Sold out"]);
-    expect(errorLines({ email: "missing", phone: "short" })).toEqual(["email: missing", "phone: short"]);
-    expect(errorLines({})).toEqual(["There was an error: ({})"]);
   });
 });
 

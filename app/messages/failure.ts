@@ -1,4 +1,4 @@
-import { errorLines, type Failure } from "#app/lib/result.ts";
+import { errorLines, type Failure, type FailureCode } from "#app/messages/result.ts";
 import type * as texts from "./en/failures.ts";
 import { filled, type Values } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
@@ -61,7 +61,7 @@ export function failure(
   const message = key.split(".").reduce<unknown>((area, name) => (area as never)[name], failures) as Message;
   const said = carried(message, values);
   const error = textFrom(SOURCE, said);
-  const code = key.slice(key.lastIndexOf(".") + 1);
+  const code = key.slice(key.lastIndexOf(".") + 1) as FailureCode;
   const beside = at && { fields: { [at]: error } };
   return { code, error, ...beside, ...rest, [SAID]: { error: said, fields: at ? { [at]: said } : {} } };
 }
@@ -69,11 +69,11 @@ export function failure(
 /** The code of a failure that is about invalid fields. */
 const INVALID = "invalid";
 
-/** The codes that failures of calls can have: the last parts of the places in the catalogue, and that of `invalid`. */
-export function failureCodes(): Set<string> {
+/** Every `FailureCode`. */
+export function failureCodes(): Set<FailureCode> {
   const codesIn = (area: object): string[] =>
     Object.entries(area).flatMap(([name, inner]) => (typeof inner === "string" ? [name] : codesIn(inner)));
-  return new Set([INVALID, ...codesIn(failures)]);
+  return new Set([INVALID, ...(codesIn(failures) as FailureCode[])]);
 }
 
 /**

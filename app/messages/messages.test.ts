@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { shapedBy, together } from "#app/calls/common/define.server.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { besideField, failure, invalid, problem, sayIn } from "./failure.ts";
 import { filled } from "./filled.ts";
 import { inlineMessages } from "./inline.ts";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { backoff, enqueue, runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";

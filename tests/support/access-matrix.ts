@@ -2,7 +2,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import type { CallName } from "#app/calls/index.server.ts";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import { PROGRAM_RIGHTS, type Right } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { staffOf } from "./operator.ts";
 import type { TestPlatform } from "./platform.ts";
 import { type Guest, toReview } from "./shop.ts";

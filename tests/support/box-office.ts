@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ok } from "./ok.ts";
 import { staffOf } from "./operator.ts";

@@ -1,4 +1,4 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 
 /** A call's answer, where the test needs it to succeed. */
 export function ok<Answer>(answer: Answer): Exclude<Answer, Failure> {

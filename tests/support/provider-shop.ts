@@ -5,7 +5,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import type { FakeProvider } from "#tests/fakes/server.ts";
 import { staffOf } from "./operator.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import * as recovery from "#app/domain/accounts/recovery.server.ts";
 import * as signUp from "#app/domain/accounts/sign-up.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";

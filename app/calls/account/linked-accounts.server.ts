@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { anyone, customer, institutionOwner } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -5,9 +5,9 @@ import { type Find, findId, findInFile, findInPage } from "#app/domain/exchange/
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { browse } from "#app/messages/words.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";

@@ -11,8 +11,8 @@ import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts
 import { areOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { cartCustomer, cartUser, registries } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as shipping from "#app/domain/checkout/shipping.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, checkoutUser, customer, rule } from "../common/access.server.ts";

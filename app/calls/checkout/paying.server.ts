@@ -7,8 +7,8 @@ import { LATER, laterMark } from "#app/domain/orders/placing/paying-later.server
 import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { askToRead } from "#app/domain/till/reading.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "../common/access.server.ts";

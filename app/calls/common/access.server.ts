@@ -2,8 +2,8 @@ import type { Account } from "#app/domain/accounts/customer.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { OperatorVisit, StaffVisit } from "./operator-visit.server.ts";
 import type { Visit } from "./visit.server.ts";
 

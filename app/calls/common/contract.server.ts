@@ -8,7 +8,7 @@ import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { ReadList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { instantOf } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { title as titleWords } from "#app/messages/words.ts";
 import type { Answer, CallName } from "../index.server.ts";
 import type { OwnListRow } from "../titlelist/own-lists.server.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 

@@ -20,8 +20,8 @@ import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { type Constraints, EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { memo, memoFor } from "#app/lib/memo.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { constraintsOf } from "./constraints.server.ts";
 

@@ -8,8 +8,8 @@ import {
   setPassword as setStaffPassword,
 } from "#app/domain/staff/sessions.server.ts";
 import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
 import { type Access, anyone } from "../common/access.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
 import { provinceCode, subdivisionsOf } from "#app/domain/stores/places.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation, firstShop as words } from "#app/messages/words.ts";
 import { operator } from "../common/access.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";

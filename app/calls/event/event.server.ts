@@ -10,7 +10,7 @@ import {
 } from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_TERM, LIST_LIMIT } from "#app/domain/events/events.ts";
 import { withPictures } from "#app/domain/pictures/pictures.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { eventsViewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { ticked } from "../common/person-fields.server.ts";

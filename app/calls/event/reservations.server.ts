@@ -1,8 +1,8 @@
 import { z } from "zod";
 import * as guests from "#app/domain/events/guests/guests.server.ts";
 import { GUEST_LIMITS } from "#app/domain/events/guests/guests.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation, reservations as words } from "#app/messages/words.ts";
 import { anyone, eventsViewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -10,8 +10,8 @@ import {
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { accountOf, registrant, registries } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

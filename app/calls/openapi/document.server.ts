@@ -150,13 +150,13 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
 
 export const FAILURE = refTo("Failure");
 
+/** The proofs of a session that no URL may hold. */
+const IN_BODIES: ReadonlySet<string> = new Set(["session_id", "csrf"]);
+
 /**
  * All codes in one list: the types of the calls do not know which of them a call may answer with. What a call says about
  * itself names those that matter.
  */
-/** Of those, the ones that no URL may hold. */
-const IN_BODIES: ReadonlySet<string> = new Set(["session_id", "csrf"]);
-
 export const FAILURE_CODE: Schema = {
   type: "string",
   description: "What went wrong, for programs. Later versions may add codes.",

@@ -1,7 +1,7 @@
 import { chargeOrder } from "#app/domain/checkout/charging.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
 
 /** An order, and its version as somebody saw it; as it is now if that is omitted. */

@@ -19,8 +19,8 @@ import {
   takeEventBack,
 } from "#app/domain/orders/tickets/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

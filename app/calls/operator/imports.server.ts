@@ -3,9 +3,9 @@ import { browse, codesOfTitles } from "#app/domain/catalogue/catalogue.server.ts
 import { emptyRequest, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import * as imports from "#app/domain/imports/imports.server.ts";
 import { IMPORT_KINDS, type ImportKind, MAX_CHANGED, NO_COLUMN } from "#app/domain/imports/imports.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

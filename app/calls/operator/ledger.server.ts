@@ -10,9 +10,9 @@ import {
 } from "#app/domain/reports/books/bookkeeping.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { daySpan, isoTime, wallSecondsOf } from "#app/lib/dates.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { CSV_MARK } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -9,8 +9,8 @@ import {
 } from "#app/domain/checkout/phone-orders.ts";
 import { titlesMeant } from "#app/domain/checkout/phone-titles.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { problem } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";

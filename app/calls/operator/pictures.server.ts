@@ -9,8 +9,8 @@ import {
   setPoint,
 } from "#app/domain/pictures/pictures.server.ts";
 import { ALT_LENGTH, LABEL_LENGTH } from "#app/domain/pictures/pictures.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { failures } from "#app/messages/words.ts";
 import { uploadedShopPicture } from "#app/platform/images/uploaded-picture.server.ts";
 import { LocalFile, UploadedFile } from "#app/platform/uploads/uploads.server.ts";

@@ -11,8 +11,8 @@ import {
 } from "#app/domain/promotions/promotions.server.ts";
 import { PROMOTION_KINDS, PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";

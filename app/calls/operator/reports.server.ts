@@ -19,8 +19,8 @@ import {
 } from "#app/domain/reports/books/waiting.server.ts";
 import { REPORT_TYPES } from "#app/domain/reports/report.ts";
 import { parseFeedDate } from "#app/lib/dates.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PRESET_NAMES, PRESETS, presetOf, RIGHTS } from "#app/domain/staff/rights.ts";
 import * as verbs from "#app/domain/staff/staff.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -21,8 +21,8 @@ import {
 import { applyEdits, EDIT_FIELDS, type Edit, editsInFile } from "#app/domain/exchange/title-edits.server.ts";
 import { ordersOfTitles } from "#app/domain/orders/queues/title-orders.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { operator, staff } from "../common/access.server.ts";

@@ -5,8 +5,8 @@ import { sendGiftCards } from "#app/domain/orders/gift-cards/gift-cards.server.t
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { laterPayment, payLater } from "#app/domain/orders/placing/paying-later.server.ts";
 import { quotePdf } from "#app/domain/pdf/quote-pdf.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { HookBodies } from "#app/domain/hooks/hooks.ts";
 import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { rightOf } from "../common/access.server.ts";
 import type { Call } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";

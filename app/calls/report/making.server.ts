@@ -10,7 +10,7 @@ import { fileName, reportFileOf } from "#app/domain/reports/making.server.ts";
 import type { Report, ReportRow } from "#app/domain/reports/report.ts";
 import type { ClaimedReport } from "#app/domain/reports/reports.server.ts";
 import { storeWithId } from "#app/domain/stores/stores.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { type Visit, visitOf } from "../common/visit.server.ts";
 import { describeReport } from "./sources.server.ts";

@@ -9,8 +9,8 @@ import {
   reportFile,
   reportState,
 } from "#app/domain/reports/reports.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { lists as listWords, reports as words } from "#app/messages/words.ts";
 import { mayUse } from "../browse/finding.server.ts";
 import { anyone, customer, viewer } from "../common/access.server.ts";

@@ -11,8 +11,8 @@ import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/r
 import type { ReportOrder } from "#app/domain/reports/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, reports as words } from "#app/messages/words.ts";
 import { keptPicture, smallPicture } from "#app/platform/images/cover-files.server.ts";

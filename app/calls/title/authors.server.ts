@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getAuthor as findAuthor } from "#app/domain/catalogue/authors.server.ts";
 import { AUTHOR_KEY, AUTHOR_PAGE } from "#app/domain/catalogue/authors.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { visibleCard } from "../common/visible.server.ts";

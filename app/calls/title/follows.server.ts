@@ -1,8 +1,8 @@
 import { z } from "zod";
 import * as following from "#app/domain/catalogue/follows/follows.server.ts";
 import { FOLLOWED } from "#app/domain/catalogue/follows/follows.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { follows as words } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

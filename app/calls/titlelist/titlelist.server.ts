@@ -7,8 +7,8 @@ import { featuredLists, getList, listImage, listPage, placeInList } from "#app/d
 import { ITEM_SORTS, MAX_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import { withPictures } from "#app/domain/pictures/pictures.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

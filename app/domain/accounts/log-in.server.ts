@@ -1,6 +1,6 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,7 +1,7 @@
 import { pageOf } from "#app/lib/page-of.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,6 +1,6 @@
-import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,5 +1,5 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { besideField, failure, fieldsOf, invalid } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";

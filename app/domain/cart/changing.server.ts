@@ -1,4 +1,4 @@
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { assemble, cartRows, claimsOf, isKnown, type Shopper } from "./assembling.server.ts";
 import { changeCart, getCartContent, storeLines } from "./cart.server.ts";

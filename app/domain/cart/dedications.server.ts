@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { openPreorders } from "../preorders/preorders.server.ts";
 import { lengthOf, type OpenPreorder, plainLine } from "../preorders/preorders.ts";

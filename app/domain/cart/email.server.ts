@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { cartEmail as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, titleIdOf } from "../catalogue/catalogue.server.ts";

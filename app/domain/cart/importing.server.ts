@@ -1,6 +1,6 @@
 import type { Guarded } from "#app/lib/guarded.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { CartItem } from "./cart.ts";
 import { preorderProblem } from "./preorders.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Shopper } from "./assembling.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";

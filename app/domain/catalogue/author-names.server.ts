@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { authorKey } from "./authors.ts";
 import * as rows from "./authors-rows.server.ts";

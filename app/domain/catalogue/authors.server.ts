@@ -1,7 +1,7 @@
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { namesOf } from "./author-names.server.ts";

@@ -1,8 +1,8 @@
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";

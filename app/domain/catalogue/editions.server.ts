@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { isSameByName } from "./editions.ts";
 import * as rows from "./editions-rows.server.ts";

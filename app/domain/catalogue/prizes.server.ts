@@ -1,6 +1,6 @@
 import type { Guarded } from "#app/lib/guarded.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { cardsOf, type Shelf } from "./catalogue.server.ts";
 import type { TitleCard } from "./catalogue.ts";

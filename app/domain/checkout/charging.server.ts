@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import type { Gateway, Outcome } from "#app/platform/gateways/gateway.ts";
 import { orderRef } from "../orders/orders.server.ts";

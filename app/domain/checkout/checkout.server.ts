@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";

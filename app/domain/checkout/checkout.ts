@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";

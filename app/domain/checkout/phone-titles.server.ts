@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { browse, getSellable, type Shelf, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";

@@ -1,7 +1,7 @@
 import { fold } from "#app/lib/fold.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { reservations as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";

@@ -1,6 +1,6 @@
 import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import { eventsOfTickets, type ListedEvent, listEvents, shopClock } from "../events/events.server.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.server.ts";
 import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { shownTitles, staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Store } from "../stores/stores.server.ts";

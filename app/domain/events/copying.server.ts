@@ -1,4 +1,4 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { within } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,7 +1,7 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { type CustomContent, type ListedEvent, listed, shopClock, storedContent } from "./events.server.ts";
 import { publicId } from "./events.ts";

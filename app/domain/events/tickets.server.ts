@@ -1,8 +1,8 @@
 import { formatWallDay, instantOf } from "#app/lib/dates.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";

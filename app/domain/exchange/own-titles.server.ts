@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";

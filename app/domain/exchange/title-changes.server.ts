@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { cut } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
-import { type Failure, isFailure, rawFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { CardUse } from "./gift-cards.ts";
 import { drawNumber, drawPin, numberHash, pinHash } from "./numbers.server.ts";

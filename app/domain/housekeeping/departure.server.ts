@@ -1,4 +1,4 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import { deleteCustomer } from "../accounts/departure.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, record } from "../accounts/audit/audit.server.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { cut } from "#app/lib/cut.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { sayIn } from "#app/messages/failure.ts";
 import { SOURCE } from "#app/messages/locales.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";

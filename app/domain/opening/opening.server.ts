@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { hasStock } from "../catalogue/stock.server.ts";
 import { emailFromShop } from "../email/email.server.ts";

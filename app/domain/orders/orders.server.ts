@@ -1,10 +1,10 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
 import { words } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { restated } from "#app/messages/restated.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";

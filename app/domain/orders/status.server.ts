@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";

@@ -1,4 +1,4 @@
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, within } from "#app/platform/db/refusable.server.ts";
 import { blockSchema } from "../exchange/content/content.ts";

@@ -1,6 +1,6 @@
 import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
-import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Gateway } from "#app/platform/gateways/gateway.ts";
 import { PROVIDER_IDS, PROVIDERS, providerNamed } from "#app/platform/gateways/providers.server.ts";

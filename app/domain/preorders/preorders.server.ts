@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";

@@ -1,5 +1,5 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { dayOf } from "#app/lib/dates.ts";
 import { anywhere } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { getCustomer, lockAccount, nameOf } from "../accounts/account.server.ts";

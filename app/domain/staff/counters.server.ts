@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { fold } from "#app/lib/fold.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { giveBack, passedLimit } from "#app/platform/limits/limits.server.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";

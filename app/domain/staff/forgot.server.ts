@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";

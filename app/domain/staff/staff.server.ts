@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailKey } from "../accounts/account.server.ts";

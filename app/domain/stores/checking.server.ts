@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { nearest } from "#app/lib/nearest.ts";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
 import {
   type Hours,

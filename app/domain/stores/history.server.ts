@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";

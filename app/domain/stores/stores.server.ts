@@ -1,6 +1,6 @@
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "./database.server.ts";
 import type { Seen } from "./page-versions.server.ts";
 

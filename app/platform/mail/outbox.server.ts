@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Failure, rawFailure } from "#app/lib/result.ts";
+import { type Failure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { redactText } from "../redact.ts";
 import { enqueueSending, withKeys } from "./mail.server.ts";

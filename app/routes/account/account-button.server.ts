@@ -3,7 +3,7 @@ import { type Call, call, type Posted } from "#app/calls/common/define.server.ts
 import type { FlashCode } from "#app/http/flash.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireAccount } from "./account.server.ts";
 
 /** Handles a button on an account page that does one thing and shows the page again. */

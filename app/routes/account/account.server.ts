@@ -7,7 +7,7 @@ import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.
 import { loginForType } from "#app/domain/stores/navigation.ts";
 import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** The page shown to guests where a login is required: a message and a login form. */
 export interface LoginWanted {

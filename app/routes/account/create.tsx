@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { returnPath, setReturnPath } from "#app/http/return-path.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { account as words } from "#app/messages/words.ts";
 import { EmailQuestion } from "#app/ui/account/email-question.tsx";
 import { CustomerFields, customerLabels, NewPasswordFields } from "#app/ui/account/person-fields.tsx";

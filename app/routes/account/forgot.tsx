@@ -7,7 +7,7 @@ import { newPasswordConstraints } from "#app/calls/common/person-fields.server.t
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { account as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
 import { TextField } from "#app/ui/form/form.tsx";

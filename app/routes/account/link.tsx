@@ -7,7 +7,7 @@ import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure, rawFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
@@ -76,13 +76,13 @@ export async function action(args: ActionFunctionArgs) {
     if (!isFailure(asked)) return seeOther(visit, "/account/link", "link_asked");
     // A failure that belongs to no field gets the message of spec 2 §8.
     return form.refuse(
-      asked.fields ? asked : rawFailure(asked.code, visit.t(words.linkError, { error: String(asked.error) })),
+      asked.fields ? asked : { error: visit.t(words.linkError, { error: String(asked.error) }) },
     );
   }
   const accepted = await call(visit, linkedCalls.linkToVerify, { token: form.text("token") });
   if (!isFailure(accepted)) return seeOther(visit, "/account/link", "link_accepted");
   const text = accepted.code === "verified" ? words.alreadyVerified : words.verificationFailed;
-  return form.refuse(rawFailure(accepted.code, visit.t(text)));
+  return form.refuse({ error: visit.t(text) });
 }
 
 export default function LinkedAccounts() {

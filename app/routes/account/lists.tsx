@@ -9,7 +9,7 @@ import { chosenBooks } from "#app/http/chosen.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { account, lists as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";

@@ -7,7 +7,7 @@ import { addWishedFavourite } from "#app/http/favourite-after-login.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { forgetReturnPath, ownPath, returnPath, setReturnPath } from "#app/http/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";

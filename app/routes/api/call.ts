@@ -14,8 +14,8 @@ import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
 import { beginSession, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { readNow } from "#app/lib/later.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /**
  * `/api/{group}/{method}`: every call, for other programs (decision 4). POST takes a form, a multipart

@@ -11,7 +11,7 @@ import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { authors as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";

@@ -28,7 +28,7 @@ import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";

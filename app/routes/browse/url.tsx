@@ -6,7 +6,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import { ErrorList } from "#app/ui/form/error-list.tsx";

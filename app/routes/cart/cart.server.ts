@@ -7,7 +7,7 @@ import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { toPicker } from "#app/routes/pages/location.server.ts";
 
 /** Handles a button that removes several lines and shows the cart again, with a button that puts them back. */

@@ -6,7 +6,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { saveCart } from "./cart.server.ts";
 import { cartPage, chooseDelivery } from "./cart-page.server.ts";

@@ -14,7 +14,7 @@ import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";
 import { missingOf } from "#app/routes/browse/missing.server.ts";
 import { requireLocation } from "#app/routes/pages/location.server.ts";

@@ -12,7 +12,7 @@ import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { delivery, lists as words } from "#app/messages/words.ts";
 import { listChoices, requireLister } from "#app/routes/lists/lists.server.ts";
 import { useResult } from "#app/ui/form/result.ts";

@@ -12,7 +12,7 @@ import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import {
   checkout as checkoutWords,
   delivery as deliveryWords,

@@ -9,7 +9,7 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { RemovalQuestion } from "#app/ui/page/removal-question.tsx";
 import { useT } from "#app/ui/page/t.ts";

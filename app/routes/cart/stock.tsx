@@ -10,7 +10,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { lists, checkout as words } from "#app/messages/words.ts";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";

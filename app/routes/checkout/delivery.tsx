@@ -7,7 +7,7 @@ import type { Address } from "#app/domain/accounts/customer.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";
 import * as cards from "#app/ui/account/account-page.css.ts";
 import { AddressChoices, addressChosen, TO_OWNER } from "#app/ui/account/address-choices.tsx";

@@ -9,7 +9,7 @@ import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { countryName } from "#app/lib/country.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";

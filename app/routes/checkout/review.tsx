@@ -10,7 +10,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { pricesBefore, pricesOf } from "#app/routes/cart/cart.server.ts";
 import { allowProvider, toPayment } from "#app/routes/payments/payments.server.ts";

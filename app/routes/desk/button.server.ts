@@ -4,7 +4,7 @@ import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { own } from "#app/lib/own.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";
 
 /**
  * The verb of a button's address, by its last part (`:verb`).
@@ -37,7 +37,7 @@ export async function pressButton<Done extends object>(
     press: (form: PostedForm) => Promise<Done>;
     flash?: FlashCode | undefined;
     next?: (done: Exclude<Done, Failure>) => Response;
-    refused?: Readonly<Record<string, FlashCode | undefined>>;
+    refused?: Readonly<Partial<Record<FailureCode, FlashCode | undefined>>>;
   },
 ): Promise<Response> {
   const { form } = await readForm(desk, request);

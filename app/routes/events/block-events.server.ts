@@ -5,7 +5,7 @@ import { monthOf, textOfDay } from "#app/domain/events/events.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { wallSecondsOf } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 type EventBlock = Pick<Block<unknown>, "type" | "event_id" | "calendar_widgets">;
 

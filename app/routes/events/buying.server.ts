@@ -3,7 +3,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { eventPath } from "#app/domain/events/events.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { questionPath, titleAskedAbout } from "#app/routes/cart/cart.server.ts";
 import { toPicker } from "#app/routes/pages/location.server.ts";
 

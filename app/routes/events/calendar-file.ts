@@ -4,7 +4,7 @@ import * as eventCalls from "#app/calls/event/event.server.ts";
 import { eventFilter } from "#app/domain/events/events.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { calendarFile } from "#app/lib/ics.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { calendarEntry } from "./calendar-entry.server.ts";
 
 /** `/events/{id}/event.ics`: one event for a calendar. */

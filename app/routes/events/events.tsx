@@ -19,7 +19,7 @@ import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { EventsView, eventsPath } from "./events-view.tsx";
 import { feedLinks } from "./feed-links.ts";

@@ -4,8 +4,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import { browsePath, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /**
  * Any browse result as an Atom feed (RFC 4287), newest releases first unless the path says otherwise. It has no

@@ -4,8 +4,8 @@ import * as eventCalls from "#app/calls/event/event.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { calendarFile } from "#app/lib/ics.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { events as words } from "#app/messages/words.ts";
 import { calendarEntry } from "#app/routes/events/calendar-entry.server.ts";
 

@@ -7,8 +7,8 @@ import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /**
  * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages, sections and events, and `/sitemap/N.xml`

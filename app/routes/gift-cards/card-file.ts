@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { giftCards as words } from "#app/messages/words.ts";
 
 /** `/gift-card/:key/pdf`: the same gift cards to print. */

@@ -5,7 +5,7 @@ import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import { inGroups } from "#app/domain/gift-cards/numbers.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { giftCards as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import * as button from "#app/ui/page/button.css.ts";

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** Data for the gift card form; undefined if the shop sells none online. */
 export async function giftCardOffer(visit: WebVisit) {

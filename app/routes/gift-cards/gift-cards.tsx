@@ -7,7 +7,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { leastOnCard } from "#app/domain/gift-cards/gift.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import {
   checkout as checkoutWords,
   payment as paymentWords,

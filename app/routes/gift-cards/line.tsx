@@ -6,7 +6,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { giftCards as words } from "#app/messages/words.ts";
 import { GiftCardForm } from "#app/ui/checkout/gift-card-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { blockEvents } from "#app/routes/events/block-events.server.ts";
 import { heartsOn } from "#app/routes/lists/hearts.server.ts";
 import { blocksData } from "#app/ui/page/block-data.ts";

@@ -10,7 +10,7 @@ import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import { addTitle } from "#app/routes/cart/cart.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";

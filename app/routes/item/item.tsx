@@ -12,7 +12,7 @@ import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { boundedHtml } from "#app/lib/bounded-html.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { addTitle } from "#app/routes/cart/cart.server.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import { useResult } from "#app/ui/form/result.ts";

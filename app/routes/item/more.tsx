@@ -6,7 +6,7 @@ import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { follows as followWords, title as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import * as button from "#app/ui/page/button.css.ts";

@@ -13,7 +13,7 @@ import { readForm } from "#app/http/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { requireLogin, requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { addedSeveral } from "#app/routes/cart/cart.server.ts";

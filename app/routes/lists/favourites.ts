@@ -5,7 +5,7 @@ import { wishPath } from "#app/http/favourite-after-login.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath } from "#app/http/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { saveCart } from "#app/routes/cart/cart.server.ts";
 
 /**

@@ -15,7 +15,7 @@ import { lastPage } from "#app/http/offset.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { lists as listWords, pages as pageWords, shell as words } from "#app/messages/words.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { ListCard } from "#app/ui/page/blocks.tsx";

@@ -2,7 +2,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { entryOfBlocks } from "#app/domain/stores/navigation.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";
 
 /** A list beside a list on a shop's page. */

@@ -3,7 +3,7 @@ import * as ownCalls from "#app/calls/titlelist/own-lists.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { shell } from "#app/messages/words.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";
 

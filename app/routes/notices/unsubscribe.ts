@@ -5,7 +5,7 @@ import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** `/unsubscribe/{kind}/{token}`, as email programs open it for a person: the page about their request. */
 export function loader({ params: { kind, token = "" } }: LoaderFunctionArgs) {

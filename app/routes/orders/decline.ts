@@ -3,7 +3,7 @@ import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { orderPage } from "./order-page.ts";
 
 /** Declines a quote. */

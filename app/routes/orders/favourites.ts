@@ -4,7 +4,7 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { orderPage } from "./order-page.ts";
 
 /** Removes the titles of an order from the customer's favourites (spec 2 §4). */

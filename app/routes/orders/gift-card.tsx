@@ -7,7 +7,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { failures, giftCards as words } from "#app/messages/words.ts";
 import { requireAccount } from "#app/routes/account/account.server.ts";
 import { TextField } from "#app/ui/form/form.tsx";

@@ -15,7 +15,7 @@ import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { failures, giftCards, orders as words } from "#app/messages/words.ts";
 import { allowProvider } from "#app/routes/payments/payments.server.ts";
 import { useResult } from "#app/ui/form/result.ts";

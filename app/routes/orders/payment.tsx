@@ -7,7 +7,7 @@ import { paymentOptions } from "#app/domain/payments/payments.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { failures, quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import { allowProvider } from "#app/routes/payments/payments.server.ts";
 import { Choices } from "#app/ui/form/form.tsx";

@@ -2,7 +2,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** The contact page's data. The page has its own URL and can also be a navigation entry. */
 export async function contactData(visit: WebVisit) {

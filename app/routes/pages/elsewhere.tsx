@@ -6,7 +6,7 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";
 import { blockEvents } from "#app/routes/events/block-events.server.ts";
 import { heartsOn } from "#app/routes/lists/hearts.server.ts";

@@ -8,7 +8,7 @@ import { sellsByLocation } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { questionPath } from "#app/routes/cart/cart.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { contactData } from "./contact.server.ts";

@@ -4,7 +4,7 @@ import * as transferCalls from "#app/calls/session/transfer.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 const YEAR = 365 * 24 * 3600;
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import * as viewing from "#app/calls/desk/viewing.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 export const loader = () => redirect("/", 302);
 

@@ -3,7 +3,7 @@ import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireStep, stepOfCard } from "#app/routes/checkout/checkout.server.ts";
 
 /** Removes a gift card. During the review, the rest has to be paid another way, so the payment may come next. */

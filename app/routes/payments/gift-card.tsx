@@ -7,7 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { requireStep, stepOfCard } from "#app/routes/checkout/checkout.server.ts";
 import { TextField } from "#app/ui/form/form.tsx";

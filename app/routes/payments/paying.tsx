@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { summary as errorBox } from "#app/ui/form/form.css.ts";

@@ -10,7 +10,7 @@ import { isChargedWhenFound, paymentOptions } from "#app/domain/payments/payment
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { requireStep, type StateOfStep } from "#app/routes/checkout/checkout.server.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";

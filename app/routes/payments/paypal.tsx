@@ -6,7 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { prose, stack } from "#app/ui/page/layout.css.ts";

@@ -7,7 +7,7 @@ import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import {
   checkout as checkoutWords,
   flash as flashWords,

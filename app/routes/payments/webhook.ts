@@ -3,7 +3,7 @@ import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { asProvider } from "./payments.server.ts";
 
 /** A provider's notification. If it gets a 503, the provider sends it again later. */

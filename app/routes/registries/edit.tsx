@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { dayOf } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { registries as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";

@@ -3,7 +3,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { ownRegistry } from "./registries.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) =>

@@ -7,7 +7,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { registries as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import * as button from "#app/ui/page/button.css.ts";

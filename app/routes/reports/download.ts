@@ -7,7 +7,7 @@ import { downloadResponse } from "#app/http/download.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { requireAccount } from "#app/routes/account/account.server.ts";
 
 type Fields = Readonly<Record<string, string>>;

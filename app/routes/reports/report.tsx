@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { failures, reports as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { CANADIAN, type Guest, type MadeTitle, openShop, toReview } from "#tests/support/shop.ts";
 
 const shop = await openShop();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { Later, readNow } from "#app/lib/later.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { AMERICAN, CANADIAN, type guest, merged, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();

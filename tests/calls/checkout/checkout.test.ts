@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {

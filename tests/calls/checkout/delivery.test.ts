@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { addressIn, CONTACT, merged, openShop, reviewed, SENDING } from "#tests/support/shop.ts";
 
 const shop = await openShop();

@@ -8,7 +8,7 @@ import { phoneOrdersCommand } from "#app/cli/phone-orders.ts";
 import { PHONE_KEPT } from "#app/domain/checkout/phone-orders.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { locationNamed, merged, openShop, SENDING } from "#tests/support/shop.ts";

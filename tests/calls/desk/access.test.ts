@@ -9,7 +9,7 @@ import * as today from "#app/calls/operator/today.server.ts";
 import { PRESET_NAMES, PRESETS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { DESK_LASTS, readStaffSession } from "#app/domain/staff/sessions.server.ts";
 import { deskCookie } from "#app/http/cookies.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
 import { operatorCalls, staffOf } from "#tests/support/operator.ts";
 import { type Ids, payloadOf } from "#tests/support/probing.ts";

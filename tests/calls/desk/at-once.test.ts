@@ -11,7 +11,7 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

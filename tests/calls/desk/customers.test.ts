@@ -4,7 +4,7 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { RIGHTS, type Right } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";

@@ -7,7 +7,7 @@ import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { followSent } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { type PRESETS, RIGHTS } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, pathIn } from "#tests/support/desk.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";

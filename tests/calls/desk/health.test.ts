@@ -16,7 +16,7 @@ import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
 import { checkup } from "#app/domain/checkup/checkup.server.ts";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -9,7 +9,7 @@ import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import { MAX_OPEN } from "#app/domain/imports/imports.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/working.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";

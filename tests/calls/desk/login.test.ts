@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
 import { codeAt, stepAt } from "#app/domain/staff/totp.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "#tests/support/desk.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

@@ -6,7 +6,7 @@ import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentCommand } from "#app/cli/content.ts";
 import { publishDue } from "#app/domain/pages/publishing.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";

@@ -19,7 +19,7 @@ import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { CALLS_A_MINUTE, MAX_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { NOT_FOR_PROGRAMS, PROGRAM_RIGHTS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { WRONG_KEYS } from "#app/domain/staff/wrong-keys.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { KEYS_REFUSED, programKey } from "#tests/support/access-matrix.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { emailFromShop, emailOnEvent } from "#app/domain/email/email.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { htmlOf } from "#app/platform/mail/html.server.ts";
 import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eventPictures } from "#app/domain/events/events.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
 import type { Progress } from "#app/lib/progress.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { eventFiles } from "#tests/support/event-files.ts";
 import { staffOf } from "#tests/support/operator.ts";

@@ -8,7 +8,7 @@ import { fileFailure } from "#app/calls/browse/finding.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
-import { statusOf } from "#app/lib/result.ts";
+import { statusOf } from "#app/messages/result.ts";
 import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts";
 import { fetchPublicPage } from "#app/platform/fetching/public-page.server.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";

@@ -10,7 +10,7 @@ import { type Importing, importContent } from "#app/domain/exchange/content/impo
 import { findPicture } from "#app/domain/exchange/content/pictures.server.ts";
 import { sanitiseShopHtml } from "#app/domain/exchange/sanitise.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { shopPicture } from "#app/platform/images/shop-picture.server.ts";
 import { type Given, runAlone, runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";

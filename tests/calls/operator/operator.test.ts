@@ -5,7 +5,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { EVERYWHERE, operatorCalls, staffOf } from "#tests/support/operator.ts";
 import { type Ids, payloadOf } from "#tests/support/probing.ts";

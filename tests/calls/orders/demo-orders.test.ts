@@ -5,7 +5,7 @@ import * as today from "#app/calls/operator/today.server.ts";
 import { makeOrders } from "#app/cli/demo-orders.ts";
 import { makeDemo } from "#app/cli/demo-shops.ts";
 import { QUEUES } from "#app/domain/orders/queues/queues.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

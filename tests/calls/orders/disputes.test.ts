@@ -8,7 +8,7 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { reportsCommand } from "#app/cli/reports.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import type { RIGHTS } from "#app/domain/staff/rights.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import fakePayPal, { signatureOf } from "#tests/fakes/paypal.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "#tests/support/desk.ts";

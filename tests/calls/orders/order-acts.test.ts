@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { fold } from "#app/lib/fold.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runJobs } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender } from "#app/platform/mail/mail.server.ts";
 import { runCommand } from "#tests/support/command.ts";

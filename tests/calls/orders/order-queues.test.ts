@@ -7,7 +7,7 @@ import { replaceSections } from "#app/domain/catalogue/stock-rows.server.ts";
 import { ORDER_STATUS } from "#app/domain/orders/orders.ts";
 import { QUEUES, type Queue } from "#app/domain/orders/queues/queues.ts";
 import { fold } from "#app/lib/fold.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { countingStatements } from "#tests/support/counting.ts";
 import { ok } from "#tests/support/ok.ts";

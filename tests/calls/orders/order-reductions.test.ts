@@ -7,7 +7,7 @@ import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { NOW } from "#tests/support/platform.ts";

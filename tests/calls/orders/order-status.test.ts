@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { CANADIAN, CONTACT, merged, openShop, toReview } from "#tests/support/shop.ts";
 

@@ -6,8 +6,8 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
 import { shelfName } from "#app/domain/pdf/hold-slip-pdf.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import {

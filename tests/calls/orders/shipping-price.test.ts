@@ -4,7 +4,7 @@ import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server
 import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { NOW } from "#tests/support/platform.ts";

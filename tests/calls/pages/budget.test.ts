@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { posted, call as runCall } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender } from "#app/platform/mail/mail.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";

@@ -7,7 +7,7 @@ import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import type { PRESETS } from "#app/domain/staff/rights.ts";
 import { readView, VIEW_LASTS } from "#app/domain/staff/views.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { type Ids, pathsOf, payloadOf } from "#tests/support/probing.ts";

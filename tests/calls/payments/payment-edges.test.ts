@@ -3,7 +3,7 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { paymentsCommand } from "#app/cli/payments.ts";
 import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";

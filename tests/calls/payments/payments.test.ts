@@ -5,7 +5,7 @@ import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import fakeChase from "#tests/fakes/chase.ts";
 import fakeClearent from "#tests/fakes/clearent.ts";

@@ -10,7 +10,7 @@ import {
   tryAccount,
 } from "#app/domain/payments/gateways.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import {

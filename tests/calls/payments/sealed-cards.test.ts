@@ -5,7 +5,7 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
 import { forgetOldCards, openCard } from "#app/domain/orders/placing/sealed-cards.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CONTACT, type MadeTitle, merged, openShop, reviewed, SENDING } from "#tests/support/shop.ts";

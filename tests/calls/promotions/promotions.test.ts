@@ -8,7 +8,7 @@ import {
   type NewPromotion,
   promotionInFull,
 } from "#app/domain/promotions/promotions.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

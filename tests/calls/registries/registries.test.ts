@@ -5,7 +5,7 @@ import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { endOfDay } from "#app/domain/registries/registries.ts";
 import { sendThanks } from "#app/domain/registries/thanking.server.ts";
 import { dayOf } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,

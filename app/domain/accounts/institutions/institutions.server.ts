@@ -1,6 +1,6 @@
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailFromShop, emailOnEvent, emailOnRequest, type Requester } from "../../email/email.server.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailOnRequest, type Requester } from "../../email/email.server.ts";
 import { localeOf } from "../../stores/settings.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { notices as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";

@@ -3,8 +3,8 @@ import { asWall, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/date
 import { fold } from "#app/lib/fold.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPicture } from "#app/platform/images/shop-picture.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";

@@ -1,8 +1,8 @@
 import { asWall, type WallSeconds, wallPlus, wallSecondsFrom } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { markdownToHtml } from "#app/lib/markdown.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { invalid, problem } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPicture } from "#app/platform/images/shop-picture.server.ts";

@@ -1,4 +1,4 @@
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { undone } from "#app/platform/db/refusable.server.ts";
 import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";

@@ -1,5 +1,5 @@
 import { languageCode } from "#app/lib/language.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Amendment, planAmendment } from "../../catalogue/amending.server.ts";
 import { bindingCodeOf } from "../../catalogue/bindings.ts";

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
 import { record } from "../../accounts/audit/audit.server.ts";

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { record } from "../../accounts/audit/audit.server.ts";
 import { cardIdOf, type GiftCard } from "../gift-cards.server.ts";

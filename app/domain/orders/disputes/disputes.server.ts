@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pageOf } from "#app/lib/page-of.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { DisputeReason, DisputeState, NoticedDispute } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { emailFromShop, type Requester } from "../../email/email.server.ts";

@@ -1,6 +1,6 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import { type Condition, isCarried } from "../../catalogue/catalogue.ts";

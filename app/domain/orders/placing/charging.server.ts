@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { type Attempt, getAttempt, isAuthorized, moveAttempt } from "../../payments/attempts.server.ts";

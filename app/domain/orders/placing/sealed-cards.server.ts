@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { unseal } from "../../payments/sealed.server.ts";
 import type { Store } from "../../stores/stores.server.ts";

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { giveBackPreorders, takePreorders } from "../../preorders/preorders.server.ts";
 import { localeOf } from "../../stores/settings.ts";

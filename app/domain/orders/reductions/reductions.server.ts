@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailWaiting } from "../../catalogue/notices/notices.server.ts";

@@ -1,5 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { reservations as words } from "#app/messages/words.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";

@@ -1,8 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";

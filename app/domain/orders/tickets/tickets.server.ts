@@ -1,6 +1,6 @@
 import { spelledOut } from "#app/lib/and-more.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";

@@ -8,7 +8,7 @@ import { places } from "#app/calls/common/places.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { delivery as deliveryWords, quotes, account as words } from "#app/messages/words.ts";
 import { addressPage, addressStep, ownAddress, requireAccount } from "#app/routes/account/account.server.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#app/calls/common/person-fields.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { account as words } from "#app/messages/words.ts";
 import { requireAccount } from "#app/routes/account/account.server.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/list-cart.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { addedSeveral } from "#app/routes/cart/cart.server.ts";
 import { readableList, requireLister } from "#app/routes/lists/lists.server.ts";

@@ -8,7 +8,7 @@ import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { browse, cartImport, lists as words } from "#app/messages/words.ts";
 import { missingOf } from "#app/routes/browse/missing.server.ts";
 import { ownList } from "#app/routes/lists/lists.server.ts";

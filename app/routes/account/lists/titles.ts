@@ -4,7 +4,7 @@ import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath } from "#app/http/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { ownList } from "#app/routes/lists/lists.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) =>

@@ -3,7 +3,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as books from "#app/calls/operator/ledger.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** `/desk/bookkeeping/file?what=&from=&to=`: a file for a bookkeeper. The page says what is wrong with the days. */
 export async function loader(args: LoaderFunctionArgs) {

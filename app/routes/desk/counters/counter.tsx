@@ -6,7 +6,7 @@ import * as counters from "#app/calls/desk/counter.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -5,7 +5,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk/counter.server.ts";
 import { enterCounter, openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -5,7 +5,7 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 
 /** Code that the desk's pages about one customer share. */
 

@@ -6,7 +6,7 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import { ACCOUNT_FILTERS } from "#app/domain/accounts/customer.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskCustomers as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { customerPath, stateOf } from "./customer.server.ts";

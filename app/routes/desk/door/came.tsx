@@ -6,8 +6,8 @@ import * as doors from "#app/calls/operator/door.server.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 import { BackLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -43,16 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
     token: newToken(),
     from,
     isCancelled: event.is_cancelled,
-    rows: all
-      .slice(from, from + MAX_SHOWN)
-      .map(({ entry, name, people, arrived, order_number }) => ({
-        entry,
-        name,
-        people,
-        arrived,
-        order: order_number,
-        most: entry.startsWith("w") ? DOOR_LIMITS.party : people,
-      })),
+    rows: all.slice(from, from + MAX_SHOWN).map(({ entry, name, people, arrived, order_number }) => ({
+      entry,
+      name,
+      people,
+      arrived,
+      order: order_number,
+      most: entry.startsWith("w") ? DOOR_LIMITS.party : people,
+    })),
     previous: from > 0 ? `${path}/came?from=${Math.max(0, from - MAX_SHOWN)}` : "",
     next: all.length > from + MAX_SHOWN ? `${path}/came?from=${from + MAX_SHOWN}` : "",
     constraints: constraintsOf(doors.walkIn, "name", "places"),
@@ -81,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     return [{ name, places }];
   });
   const [wrong] = Object.values(fields);
-  if (wrong) return form.refuse({ code: "invalid", error: wrong, fields });
+  if (wrong) return form.refuse({ error: wrong, fields });
   const given = { event_id: id, token: form.text("token"), seen: form.text("seen"), came, by_hand };
   const saved = await call(desk, doors.came, posted(given));
   if (isFailure(saved)) {

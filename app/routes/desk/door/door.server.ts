@@ -6,7 +6,7 @@ import type { DoorEntry } from "#app/domain/door/door-list.server.ts";
 import { doorText, doorTime } from "#app/domain/door/door-words.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 
 /** Code that the pages about an event's door share. */

@@ -7,8 +7,8 @@ import { doorText } from "#app/domain/door/door-words.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const coming = form.text("by_hand") ? byHand(form) : marked(form);
   const [first] = coming;
-  if (!first) return form.refuse({ code: "none_marked", error: desk.t(words.noneMarked) });
+  if (!first) return form.refuse({ error: desk.t(words.noneMarked) });
   const wrong = wrongIn(desk, coming, form.text("by_hand") !== "");
   if (wrong) return form.refuse(wrong);
   const ticked = await call(desk, doors.tick, posted({ event_id: id, coming }));
@@ -102,7 +102,6 @@ export async function action(args: ActionFunctionArgs) {
   if (refused.length > 0) {
     const done = ticked.answers.length - refused.length;
     return form.refuse({
-      code: "refused",
       error: [
         ...(done > 0 ? [desk.t(words.arrivedSeveral, { count: done })] : []),
         ...refused.map((answer) => shown(answer, desk).text),

@@ -12,7 +12,7 @@ import {
 import { type DeskVisit, openDesk, openDeskRequest, requireRight } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { instantOf } from "#app/lib/dates.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/messages/result.ts";
 import { rowOf, shown } from "./door.server.ts";
 
 /** `/desk/door/:id/sync`: what the door's page on a phone asks for, and the ticks that it sends. It answers with JSON. */

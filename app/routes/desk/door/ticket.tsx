@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

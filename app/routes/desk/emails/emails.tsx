@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskEmails as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -6,7 +6,7 @@ import * as events from "#app/calls/operator/events.server.ts";
 import { typedOf } from "#app/domain/exchange/events/typed.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -8,7 +8,7 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 
 /** Code that the desk's pages about events share. */

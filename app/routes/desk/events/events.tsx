@@ -6,7 +6,7 @@ import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { deskEventPath } from "./event.server.ts";

@@ -6,7 +6,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { deskCards as words } from "#app/messages/words.ts";
 
 /** Code that the desk's pages about gift cards share. */

@@ -6,7 +6,7 @@ import * as health from "#app/calls/operator/health.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskHealth as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

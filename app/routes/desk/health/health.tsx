@@ -6,7 +6,7 @@ import * as health from "#app/calls/operator/health.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskImports, deskHealth as words } from "#app/messages/words.ts";
 import { problemOf } from "#app/platform/mail/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

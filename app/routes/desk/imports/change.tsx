@@ -8,7 +8,7 @@ import { MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { MAX_CHANGED } from "#app/domain/imports/imports.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -7,7 +7,7 @@ import { NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { cut } from "#app/lib/cut.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

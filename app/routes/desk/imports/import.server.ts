@@ -4,7 +4,7 @@ import * as imports from "#app/calls/operator/imports.server.ts";
 import type { Import } from "#app/domain/imports/imports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 import { changeName } from "../stored-text.server.ts";

@@ -5,7 +5,7 @@ import * as imports from "#app/calls/operator/imports.server.ts";
 import { isAtWork, isJournalled, MAX_REFUSED, MAX_UNDOABLE } from "#app/domain/imports/imports.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { cut } from "#app/lib/cut.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { changeText, fileText } from "../stored-text.server.ts";

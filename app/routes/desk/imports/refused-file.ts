@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { openImport } from "./import.server.ts";
 
 /** `refused.csv`, and for a feed `refused.xml`: what an import refused, with the reasons, as a file to correct. */

@@ -5,7 +5,7 @@ import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 
 /** Code that the desk's pages about a list share. */
 

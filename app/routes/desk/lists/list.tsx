@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { historyOf } from "../history.server.ts";

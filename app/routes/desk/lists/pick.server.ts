@@ -1,7 +1,7 @@
 import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** The staff pick that a page's address names; undefined if it names none. */
 export async function pickOf(desk: DeskVisit, request: Request) {

@@ -5,7 +5,7 @@ import { newPasswordConstraints } from "#app/calls/common/person-fields.server.t
 import * as entering from "#app/calls/desk/entering.server.ts";
 import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/messages/result.ts";
 import { account, desk as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
 import { Submit } from "#app/ui/desk/buttons.tsx";

@@ -5,7 +5,7 @@ import * as opening from "#app/calls/operator/opening.server.ts";
 import { OPTIONAL_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -7,7 +7,7 @@ import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { OutboxEmail } from "#app/platform/mail/outbox.server.ts";
 
 /** Code that the desk's pages about one order share. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_REASONS } from "#app/platform/gateways/gateway.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { UndoForm } from "#app/ui/desk/order-history.tsx";

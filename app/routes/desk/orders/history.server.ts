@@ -8,7 +8,7 @@ import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { deskDisputes as disputeWords, deskOrders as words } from "#app/messages/words.ts";
 import type { HistoryEntry } from "#app/ui/desk/order-history.tsx";

@@ -7,7 +7,7 @@ import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { orderPath } from "./action.server.ts";

@@ -6,7 +6,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { shippingLeft } from "#app/domain/orders/reductions/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
 import { Amounts, CopiesFields, useAmountsOnEnter, useCopiesState } from "#app/ui/desk/copies-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -2,8 +2,8 @@ import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { type Cents, parseCents } from "#app/lib/money.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { failure, invalid, problem, sayIn } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 
 /** Converts the input of the desk's forms to the input of calls. */

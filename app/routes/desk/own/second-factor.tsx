@@ -8,7 +8,7 @@ import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";

@@ -7,7 +7,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { CountersList } from "#app/ui/desk/counters-list.tsx";

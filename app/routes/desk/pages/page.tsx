@@ -10,7 +10,7 @@ import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { PREVIEWERS } from "#app/http/preview.server.ts";
 import { own } from "#app/lib/own.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
+import { errorLines, isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";

@@ -16,7 +16,7 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { clockChange, dayOf, formatDate, parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 

@@ -5,7 +5,7 @@ import { HOME } from "#app/domain/pages/documents.ts";
 import { PREVIEWERS, previewOf } from "#app/http/preview.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { previewNotice } from "#app/ui/desk/preview-notice.server.tsx";
 import { openContent, whenOf } from "./pages.server.ts";

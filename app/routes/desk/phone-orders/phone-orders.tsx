@@ -7,7 +7,7 @@ import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     ? await call(desk, phone.start, posted({ customer, institution: optional("institution"), location_id }))
     : await call(desk, phone.startWithout, posted({ ...form.values, location_id }));
   if (!isFailure(started)) return seeOther(desk, phonePath(started.id));
-  const refused = customer ? { code: started.code, error: started.error } : started;
+  const refused = customer ? { error: started.error } : started;
   const which = customer ? ("customer" as const) : ("without" as const);
   return data({ which, refused: form.refuse(refused).data }, { status: 422 });
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const placed = await call(desk, phone.place, posted(seen));
   if (!isFailure(placed)) return seeOther(desk, orderPath(placed.order_number), "desk_phone_placed");
   // The button has no field beside which a message could stand.
-  return form.refuse({ code: placed.code, error: placed.error });
+  return form.refuse({ error: placed.error });
 }
 
 export default function Place() {

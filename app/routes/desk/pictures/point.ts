@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { clickedPoint } from "#app/domain/pictures/pictures.ts";
+import { seeOther } from "#app/http/forms.server.ts";
 import { pressButton } from "../button.server.ts";
 import { choosingOf, whileChoosing } from "./choosing.server.ts";
 import { openPicture, picturePath } from "./picture.server.ts";
@@ -11,15 +12,15 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(picturePath(N
 
 export async function action(args: ActionFunctionArgs) {
   const { desk, picture } = await openPicture(args);
+  const page = whileChoosing(picturePath(picture.id), choosingOf(args.request));
   return pressButton(desk, args, {
-    page: whileChoosing(picturePath(picture.id), choosingOf(args.request)),
+    page,
     async press(form) {
       const [, across, down] = /^(\d{1,3}),(\d{1,3})$/.exec(form.text("place")) ?? [];
       const { x, y } = (form.values.point ?? {}) as Record<string, unknown>;
       const at = across ? { x: across, y: down ?? "" } : clickedPoint(picture.name, x, y);
-      return at ? call(desk, pictures.point, { id: picture.id, ...at }) : { code: "no_point", error: "" };
+      return at ? call(desk, pictures.point, { id: picture.id, ...at }) : { outside: true };
     },
-    flash: "desk_picture_point",
-    refused: { no_point: "desk_picture_no_point" },
+    next: (done) => seeOther(desk, page, "outside" in done ? "desk_picture_no_point" : "desk_picture_point"),
   });
 }

@@ -8,7 +8,7 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskTitles, deskPreorders as words } from "#app/messages/words.ts";
 import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

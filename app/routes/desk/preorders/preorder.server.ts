@@ -8,8 +8,8 @@ import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { dayOf, daySpan } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
-import type { Failure } from "#app/lib/result.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { deskOrders, deskPromotions, deskPreorders as words } from "#app/messages/words.ts";
 
 /** Code that the desk's pages about pre-orders share. */

@@ -5,7 +5,7 @@ import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { askedOf, heightsOf, OF_DAYS, periodsOf, REPORTS, readReport, shownTable } from "./report.server.ts";

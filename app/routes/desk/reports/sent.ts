@@ -3,7 +3,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { pressButton } from "../button.server.ts";
 
 const PAGE = "/desk/reports/bestsellers";

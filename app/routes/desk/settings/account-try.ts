@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { pressButton } from "../button.server.ts";
 
 /** `/desk/settings/payments/:provider/try`: a button that asks the provider whether it accepts the account. */

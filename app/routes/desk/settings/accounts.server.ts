@@ -2,7 +2,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 

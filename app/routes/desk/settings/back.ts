@@ -4,7 +4,7 @@ import * as settings from "#app/calls/operator/settings.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { pressButton } from "../button.server.ts";
 import { closedFlash } from "./closing.server.ts";
 

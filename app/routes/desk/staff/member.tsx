@@ -7,7 +7,7 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";

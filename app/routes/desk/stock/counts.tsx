@@ -7,7 +7,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskTill as till, deskCount as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";

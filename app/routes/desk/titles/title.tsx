@@ -6,7 +6,7 @@ import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { title as titleWords, deskTitles as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { nameOfActor } from "../history.server.ts";

@@ -8,7 +8,7 @@ import { MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 

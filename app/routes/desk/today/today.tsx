@@ -9,7 +9,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { dayOf, formatDate, formatWallPart, parseFeedDate } from "#app/lib/dates.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { deskHealth, deskPages, desk as deskWords, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SUBJECTS } from "../health/words.server.ts";

@@ -5,7 +5,7 @@ import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
-import type { Failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 
 type Pressed = Promise<ListedSending | { url: string } | Failure>;

@@ -2,7 +2,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 
 /** The webhook that a page is about, and a page of what was sent to it. @throws a Response if there is no such webhook */
 export async function webhookNumbered(desk: DeskVisit, id: string | undefined, before?: string) {

@@ -1,3 +1,12 @@
+import type * as texts from "./en/failures.ts";
+
+type NamesOfTexts<Area> = {
+  [Name in keyof Area & string]: Area[Name] extends string ? Name : NamesOfTexts<Area[Name]>;
+}[keyof Area & string];
+
+/** The codes that a failure can have: the last parts of the keys in `en/failures/`, and `invalid` for fields. */
+export type FailureCode = NamesOfTexts<typeof texts> | "invalid";
+
 /**
  * A failure that the caller is expected to handle: bad input, missing rights, stock that is gone. It is returned
  * as a value; unexpected errors are thrown.
@@ -8,7 +17,7 @@
  */
 export interface Failure<Detail = unknown> {
   readonly error: string | Record<string, string>;
-  readonly code: string;
+  readonly code: FailureCode;
   readonly fields?: Readonly<Record<string, string>>;
   readonly detail?: Detail;
   /** Set if the request was fine but there is no capacity for it right now: seconds to wait. */
@@ -17,7 +26,7 @@ export interface Failure<Detail = unknown> {
 
 /** A failure in words of its own. Those of `app/messages/failure.ts` are in the reader's language. */
 export function rawFailure<Detail = undefined>(
-  code: string,
+  code: FailureCode,
   error: Failure["error"],
   rest: { fields?: Record<string, string>; detail?: Detail; retryAfter?: number } = {},
 ): Failure<Detail> {
@@ -29,7 +38,10 @@ export function isFailure(value: unknown): value is Failure {
 }
 
 /** Status and headers for a failure: 503 if it may be retried, else 422. */
-export function statusOf({ retryAfter }: Failure): { status: number; headers?: Record<string, string> } {
+export function statusOf({ retryAfter }: Pick<Failure, "retryAfter">): {
+  status: number;
+  headers?: Record<string, string>;
+} {
   return retryAfter === undefined
     ? { status: 422 }
     : { status: 503, headers: { "Retry-After": String(retryAfter) } };
