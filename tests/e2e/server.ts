@@ -173,7 +173,7 @@ if (!process.env.FOREIGN_DATA) {
           subject: `For a reader ${who} scripts`,
           body_text: "Your book is here.",
           locale: "en-CA",
-          kind: "ready",
+          kind: "order-ready",
           message: "",
           created_at: at - 3600,
           failed_at: at,

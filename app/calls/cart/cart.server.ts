@@ -8,6 +8,7 @@ import { putGift } from "#app/domain/cart/gifts.server.ts";
 import * as registryAnswers from "#app/domain/cart/registry-answers.server.ts";
 import { restoreLines } from "#app/domain/cart/removal.server.ts";
 import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { isCondition } from "#app/domain/catalogue/catalogue.ts";
 import { areOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
@@ -52,7 +53,8 @@ export const quantityOf = defineCall("cart/quantityOf", {
   access: cartUser,
   input: z.object({ eisbn, condition: z.string().max(2).optional() }),
   run: async ({ platform, ownCart, onCounted }, { eisbn, condition }) => {
-    const quantity = await carts.quantityOf(platform.database.read, ownCart, eisbn, condition);
+    const isKnown = condition === undefined || isCondition(condition);
+    const quantity = isKnown ? await carts.quantityOf(platform.database.read, ownCart, eisbn, condition) : 0;
     onCounted(eisbn, quantity);
     return { quantity };
   },

@@ -63,7 +63,7 @@ export const show = defineCall("stock/show", {
     const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));
     const shelves = places.flatMap(({ location_id, altname: name }) => {
       const here = held.filter((row) => row.location_id === location_id);
-      const none = { condition: "", onhand: 0, onorder: 0, price: null, note: null };
+      const none = { condition: "" as const, onhand: 0, onorder: 0, price: null, note: null };
       const rows = here.some(({ condition }) => condition === "") ? here : [none, ...here];
       return rows.map(({ condition, onhand, onorder, price, note }) => {
         const { copies } = asideOn(aside, { location_id, condition });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getCart } from "#app/domain/cart/cart.server.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { coverSources } from "#app/domain/catalogue/catalogue.server.ts";
-import type { Condition, TitleCard } from "#app/domain/catalogue/catalogue.ts";
+import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { getList, listPage } from "#app/domain/lists/lists.server.ts";
 import { addressLines, closingRows, conditionText } from "#app/domain/orders/order-words.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
@@ -102,7 +102,7 @@ async function cartReport(visit: Visit): Promise<Report | Failure> {
   const rows = cart.items.map(({ title_info, cart_info }) => ({
     ...cardRow(title_info),
     ...lineRow(cart_info, cart_info.discount),
-    condition: conditionText(cart_info.condition as Condition, locale),
+    condition: conditionText(cart_info.condition, locale),
   }));
   return {
     ...frameOf(visit, locale),

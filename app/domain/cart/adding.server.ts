@@ -253,7 +253,7 @@ function lineFor(
 function claimedElsewhere(
   held: readonly rows.LineRow[],
   titleId: number,
-  condition: string,
+  condition: Condition,
   line: rows.LineRow | undefined,
 ): number {
   return held

@@ -4,6 +4,7 @@ import { cartKeyOf } from "../accounts/customer.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import type { Shelf } from "../catalogue/availability.server.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
 import { assemble, type CartRows, cartRows, NO_ROWS, type Shopper } from "./assembling.server.ts";
 import type { Cart } from "./cart.ts";
 import * as rows from "./rows.server.ts";
@@ -63,7 +64,7 @@ export async function quantityOf(
   db: Queries,
   session: OwnCart,
   eisbn: string,
-  condition?: string,
+  condition?: Condition,
 ): Promise<number> {
   return session.stored ? rows.quantityOf(db, session.cartKey, eisbn, condition) : 0;
 }

@@ -1,6 +1,12 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
-import { type AvailabilityRow, isCarried, isTicketsOnly, type TitleCard } from "../catalogue/catalogue.ts";
+import {
+  type AvailabilityRow,
+  type Condition,
+  isCarried,
+  isTicketsOnly,
+  type TitleCard,
+} from "../catalogue/catalogue.ts";
 import type { Gift } from "../gift-cards/gift.ts";
 import type { OpenPreorder } from "../preorders/preorders.ts";
 import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
@@ -19,7 +25,7 @@ export interface CartItem {
   title_info: TitleCard;
   cart_info: {
     cart_id: number;
-    condition: string;
+    condition: Condition;
     quantity: number;
     /** Copies that are not on hand and will be ordered in. */
     backorder_quantity: number;
@@ -218,7 +224,7 @@ export function deliverable(
 /** The copies that a line of a cart claims from the shelf. */
 export interface Claim {
   title_id: number;
-  condition: string;
+  condition: Condition;
   quantity: number;
   /** The shopper agreed to wait for copies that are not on hand. */
   order_rest: boolean;

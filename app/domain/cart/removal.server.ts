@@ -4,6 +4,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { CONDITIONS } from "../catalogue/catalogue.ts";
 import type { Shopper } from "./assembling.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
@@ -22,7 +23,7 @@ const removal = z.object({
   lines: z.array(
     z.object({
       title_id: z.number(),
-      condition: z.string(),
+      condition: z.enum(CONDITIONS),
       gift_registry_id: z.string(),
       gift: z.string(),
       dedication: z.string(),

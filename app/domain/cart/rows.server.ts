@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
 
 export interface LineRow {
   id: number;
   title_id: number;
-  condition: string;
+  condition: Condition;
   gift_registry_id: string;
   /** The gift card that this line is, as `writeGift` writes it; "" for anything else. */
   gift: string;
@@ -208,7 +209,7 @@ export async function quantityOf(
   db: Queries,
   owner: string,
   eisbn: string,
-  condition?: string,
+  condition?: Condition,
 ): Promise<number> {
   const inAll = () =>
     db

@@ -30,7 +30,7 @@ export async function tryCode(
     id,
     title_id,
     quantity,
-    condition: "",
+    condition: "" as const,
     gift_registry_id: "",
     gift: "",
     dedication: "",

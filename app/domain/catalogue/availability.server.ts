@@ -13,6 +13,7 @@ import {
   type AvailabilityRow,
   type AvailabilityState,
   CONDITIONS,
+  type Condition,
   coverVersion,
   isForthcoming,
   type LocationStock,
@@ -176,7 +177,7 @@ export function saleableStock(
 }
 
 /** Sales rights do not cover resale of used copies. */
-const isUsed = (condition: string) => condition.startsWith("U");
+const isUsed = (condition: Condition) => condition.startsWith("U");
 
 /**
  * The rows of a title that may not be sold here: the new copy, which cannot be bought, and used copies.

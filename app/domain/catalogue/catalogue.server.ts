@@ -18,7 +18,7 @@ import {
   stockByLocation,
   withdrawn,
 } from "./availability.server.ts";
-import type { AvailabilityRow, TextKind, TitleCard, TitleDetail } from "./catalogue.ts";
+import type { AvailabilityRow, Condition, TextKind, TitleCard, TitleDetail } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
 import { type Editions, editionsOf } from "./editions.server.ts";
 import { similarIds } from "./editions-rows.server.ts";
@@ -333,7 +333,7 @@ export async function giftCardDesigns(
 export async function getSellable(
   db: Queries,
   shelf: Shelf,
-  wanted: readonly { title_id: number; condition: string }[],
+  wanted: readonly { title_id: number; condition: Condition }[],
 ): Promise<(SellableTitle | undefined)[]> {
   const ids = [...new Set(wanted.map((want) => want.title_id))];
   const { titles, stockOf, edits } = await cardRows(db, shelf, ids);

@@ -3,13 +3,13 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import { TICKET } from "./catalogue.ts";
+import { type Condition, TICKET } from "./catalogue.ts";
 import { recordChanges } from "./rows.server.ts";
 
 export interface StockRow {
   title_id: number;
   location_id: number;
-  condition: string;
+  condition: Condition;
   onhand: number;
   onorder: number;
   price: Cents | null;
@@ -160,7 +160,7 @@ export async function takeStock(
   storeId: number,
   locationId: number,
   titleId: number,
-  condition: string,
+  condition: Condition,
   quantity: number,
   now: number,
 ): Promise<boolean> {
@@ -184,7 +184,7 @@ export async function returnStock(
   storeId: number,
   locationId: number,
   titleId: number,
-  condition: string,
+  condition: Condition,
   quantity: number,
   now: number,
 ): Promise<void> {
@@ -322,7 +322,7 @@ export async function replaceSections(
 
 export interface StockSum {
   location_id: number;
-  condition: string;
+  condition: Condition;
   titles: number;
   onhand: number;
   onorder: number;

@@ -109,7 +109,7 @@ export function changedFields({ level, before }: StockChange): { before?: object
 
 /** A change of a stock row to take back: the fields that it changed. */
 export interface StockToPutBack extends Pick<StockLevel, "title_id" | "location_id"> {
-  condition: string;
+  condition: Condition;
   before: object | undefined;
   after: object;
 }
@@ -136,7 +136,7 @@ export async function putStockBack(
 export interface HeldStock {
   product_code: string;
   location_id: number;
-  condition: string;
+  condition: Condition;
   onhand: number;
   onorder: number;
 }
@@ -184,7 +184,7 @@ export async function clearStock(
             level: {
               title_id,
               location_id,
-              condition: condition as Condition,
+              condition,
               onhand: 0,
               ...(options.onorder && { onorder: 0 }),
             },
@@ -256,7 +256,7 @@ export async function returnCopies(
   tx: Tx,
   storeId: number,
   titleId: number,
-  condition: string,
+  condition: Condition,
   taken: readonly Taken[],
   now: number,
 ): Promise<void> {
@@ -274,7 +274,7 @@ export async function takeCopies(
   tx: Tx,
   shelf: Shelf,
   titleId: number,
-  condition: string,
+  condition: Condition,
   quantity: number,
 ): Promise<Taken[]> {
   const here = hereIn(shelf);
@@ -307,7 +307,7 @@ export async function takeCopies(
 export interface Shelved {
   title_id: number;
   location_id: number;
-  condition: string;
+  condition: Condition;
 }
 
 /** Locks a shelf until the transaction ends. @returns the copies on it */
@@ -400,7 +400,7 @@ export async function shelfNotes(
   db: Queries,
   storeId: number,
   titleIds: readonly number[],
-): Promise<(titleId: number, locationId: number, condition: string) => string> {
+): Promise<(titleId: number, locationId: number, condition: Condition) => string> {
   const edited = new Map<number, string | null>();
   const noted = new Map<string, string | null>();
   for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE) {

@@ -1,4 +1,5 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
 import { type MadeEdit, putEditsBack } from "../catalogue/editing.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
@@ -197,7 +198,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
     changes.map(({ title_id, location_id, part, before, after }) => ({
       title_id,
       location_id,
-      condition: part,
+      condition: part as Condition,
       before: fieldsOf(before),
       after: FIELDS.read(after),
     })),

@@ -3,9 +3,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { ImportKind } from "./imports.ts";
 
-/** Imports and feeds are read with this, because the database has their kinds as texts. */
-type Kinded = { kind: ImportKind };
-export type ImportRow = Selectable<Schema["imports"]> & Kinded;
+export type ImportRow = Selectable<Schema["imports"]>;
 export type ChangeRow = Schema["import_changes"];
 export type RefusalRow = Schema["import_refusals"];
 
@@ -24,7 +22,6 @@ export function importById(db: Queries, storeId: number, id: number): Promise<Im
   return db
     .selectFrom("imports")
     .selectAll()
-    .$narrowType<Kinded>()
     .where("id", "=", id)
     .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
     .executeTakeFirst();
@@ -34,14 +31,13 @@ export function importById(db: Queries, storeId: number, id: number): Promise<Im
 export function pageOfImports(
   db: Queries,
   storeId: number,
-  kinds: readonly string[],
+  kinds: readonly ImportKind[],
   before: number | undefined,
   limit: number,
 ): Promise<ImportRow[]> {
   let query = db
     .selectFrom("imports")
     .selectAll()
-    .$narrowType<Kinded>()
     .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
     .where("kind", "in", [...kinds]);
   if (before !== undefined) query = query.where("id", "<", before);
@@ -53,13 +49,12 @@ export function troubledImports(
   db: Queries,
   storeId: number,
   since: number,
-  kinds: readonly string[],
+  kinds: readonly ImportKind[],
   limit: number,
 ) {
   return db
     .selectFrom("imports")
     .select(["id", "kind", "name", "state", "refused", "created_at"])
-    .$narrowType<Kinded>()
     .where((where) => where.or([where("store_id", "=", storeId), where("store_id", "is", null)]))
     .where("kind", "in", [...kinds])
     .where("created_at", ">", since)
@@ -74,19 +69,18 @@ export function troubledImports(
     .execute();
 }
 
-export type FeedRow = Selectable<Schema["feeds"]> & Kinded;
+export type FeedRow = Selectable<Schema["feeds"]>;
 
 /** Notes that a file of a feed has come. @param next what its row says then, from what it said before */
 export async function noteFeed(
   tx: Tx,
   storeId: number,
-  kind: string,
+  kind: ImportKind,
   next: (before: FeedRow | undefined) => Pick<FeedRow, "files" | "usual" | "last_at">,
 ): Promise<void> {
   const before = await tx
     .selectFrom("feeds")
     .selectAll()
-    .$narrowType<Kinded>()
     .where("store_id", "=", storeId)
     .where("kind", "=", kind)
     .executeTakeFirst();
@@ -108,7 +102,6 @@ export function feedsBetween(
   return db
     .selectFrom("feeds")
     .selectAll()
-    .$narrowType<Kinded>()
     .$if(storeIds !== undefined, (query) => query.where("store_id", "in", [...(storeIds ?? [])]))
     .where("last_at", ">", after)
     .where("last_at", "<", before)
@@ -138,7 +131,6 @@ export function dueImports(db: Queries, now: number, limit: number): Promise<Imp
   return db
     .selectFrom("imports")
     .selectAll()
-    .$narrowType<Kinded>()
     .where("state", "in", [...WORK])
     .where((where) =>
       where.or([where("locked_until", "<", now), where("locked_until", ">", now + CLOCKS_DIFFER)]),
@@ -281,7 +273,6 @@ export function withOldFiles(db: Queries, before: number, limit: number): Promis
   return db
     .selectFrom("imports")
     .selectAll()
-    .$narrowType<Kinded>()
     .where("file", "<>", "")
     .where("updated_at", "<", before)
     .where("state", "in", ["columns", "checked", "failed"])
@@ -424,7 +415,11 @@ export async function dropRefusals(tx: Tx, importId: number, lines?: readonly nu
 
 // --- chosen columns --------------------------------------------------------------------------------
 
-export async function columnsChosen(db: Queries, storeId: number, kind: string): Promise<string | undefined> {
+export async function columnsChosen(
+  db: Queries,
+  storeId: number,
+  kind: ImportKind,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("import_columns")
     .select("columns")

@@ -4,10 +4,11 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsPaid } from "../payments/attempts.server.ts";
 import { forgetActs } from "./acts/rows.server.ts";
+import type { OrderStatus } from "./orders.ts";
 import type { OrderRow } from "./rows.server.ts";
 
 /** Statuses before payment, or without one. Nobody outside the program sees these as orders. */
-const NO_ORDER = ["pending", "void"];
+const NO_ORDER: readonly OrderStatus[] = ["pending", "void"];
 
 type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
 

@@ -13,7 +13,7 @@ import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { authorLineIn } from "../catalogue/author-line.ts";
 import { bindingIn } from "../catalogue/bindings.ts";
-import { type Condition, isCarried, TICKET } from "../catalogue/catalogue.ts";
+import { isCarried, TICKET } from "../catalogue/catalogue.ts";
 import { eventsOfTickets } from "../events/events.server.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
@@ -33,7 +33,6 @@ import {
   isUnpaid,
   type Order,
   type OrderItem,
-  type OrderStatus,
   owingOf,
 } from "./orders.ts";
 import * as reductionRows from "./reductions/rows.server.ts";
@@ -260,15 +259,15 @@ export async function assembled(
   return {
     order_number: row.order_number,
     order_date: row.order_date,
-    status: row.status as OrderStatus,
+    status: row.status,
     events: events.map(({ at, status, note, shipping }) => {
-      return { at, status: status as OrderStatus, note, shipping };
+      return { at, status, note, shipping };
     }),
     delivery_type: row.delivery_type,
-    delivery_key: row.delivery_key as Order["delivery_key"],
-    payment_type: row.payment_type as PaymentChoice,
+    delivery_key: row.delivery_key,
+    payment_type: row.payment_type,
     payment_message: row.payment_message,
-    payment_state: row.payment_state as Order["payment_state"],
+    payment_state: row.payment_state,
     paid_by_hand: row.paid_by_hand,
     paid_method: row.paid_method,
     held_until: isHeld(row) ? row.held_until : null,
@@ -318,8 +317,8 @@ export async function assembled(
           // A pre-order waits for its title's day, wherever that moves.
           release_date: (snapshot.preorder && item.release_date) ?? snapshot.release_date,
           available: {
-            code: item.condition as Condition,
-            text: conditionText(item.condition as Condition, row.locale),
+            code: item.condition,
+            text: conditionText(item.condition, row.locale),
           },
         },
         cart_info: {

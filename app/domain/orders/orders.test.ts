@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { translator } from "#app/messages/translate.ts";
 import { alsoTexts, owedOf, paymentText, statusName } from "./order-words.ts";
 import {
+  type DeliveryKey,
   handoverOf,
   isOwing,
   type Move,
@@ -50,7 +51,7 @@ describe("[K3] the states of an order", () => {
 
   it("are ready only for pickup, and shipped only for a carrier", () => {
     const moves = Object.keys(STATUS_AFTER) as Move[];
-    const suiting = (delivery: string) => moves.filter((move) => suits(move, delivery)).join(" ");
+    const suiting = (delivery: DeliveryKey) => moves.filter((move) => suits(move, delivery)).join(" ");
     expect(suiting("pickup")).toBe("accepted ready completed cancelled");
     expect(suiting("ship")).toBe("accepted shipped completed cancelled");
     expect(suiting("email")).toBe("accepted completed cancelled");
@@ -89,7 +90,13 @@ describe("[K3] the states of an order", () => {
 });
 
 describe("[K3] what is owed", () => {
-  const row = { total: 5000, reduced: 0, gift_card_amount: 0, payment_state: "none", is_shipping_tbd: 0 };
+  const row = {
+    total: 5000,
+    reduced: 0,
+    gift_card_amount: 0,
+    payment_state: "none",
+    is_shipping_tbd: 0,
+  } as const;
   it("is the total less what was taken off and what gift cards paid, never below zero", () => {
     expect(owingOf({ ...row, reduced: 1000, gift_card_amount: 1500 })).toBe(2500);
     expect(owingOf({ ...row, reduced: 4000, gift_card_amount: 1500 })).toBe(0);
@@ -98,7 +105,7 @@ describe("[K3] what is owed", () => {
   it("is due until the payment arrived, also where only the shipping has no price yet", () => {
     expect(isOwing(row)).toBe(true);
     expect(isOwing({ ...row, payment_state: "pending" })).toBe(true);
-    for (const payment_state of ["paid", "refunded", "refunded_in_part"])
+    for (const payment_state of ["paid", "refunded", "refunded_in_part"] as const)
       expect(isOwing({ ...row, payment_state, is_shipping_tbd: 1 })).toBe(false);
     expect(isOwing({ ...row, gift_card_amount: 5000 })).toBe(false);
     expect(isOwing({ ...row, gift_card_amount: 5000, is_shipping_tbd: 1 })).toBe(true);

@@ -91,6 +91,15 @@ export const ORDER_STATUS = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUS)[number];
 
+/** What an order needs staff to do with its books. `email` for one of gift cards alone. */
+export type DeliveryKey = "pickup" | "ship" | "quote" | "email";
+
+/**
+ * Whether the money for an order has arrived. `pending`: a provider has it under way. `authorized`: the card's issuer has promised
+ * it, and the shop has not taken it yet.
+ */
+export type PaymentState = "none" | "pending" | "authorized" | "paid" | "refunded" | "refunded_in_part";
+
 /** The statuses that staff can move an order to. */
 export type Move = "accepted" | "ready" | "shipped" | "completed" | "cancelled";
 
@@ -105,7 +114,7 @@ export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
 };
 
 /** Statuses of an active order, which can be paid. */
-export const PAYABLE: readonly string[] = ["placed", "accepted", "ready", "shipped", "completed"];
+export const PAYABLE: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped", "completed"];
 
 /** The statuses in which some of an order may still be unsent. */
 export const OPEN: readonly OrderStatus[] = ["placed", "accepted", "ready"];
@@ -130,11 +139,11 @@ export function owingOf({ total, reduced, gift_card_amount }: OrderMoney): Cents
 }
 
 /** Whether no money has arrived for an order apart from gift cards. The card may be authorized. */
-export const isUnpaid = ({ payment_state }: { payment_state: string }): boolean =>
+export const isUnpaid = ({ payment_state }: { payment_state: PaymentState }): boolean =>
   payment_state === "none" || payment_state === "pending" || payment_state === "authorized";
 
 /** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
-export function isOwing(row: OrderMoney & { payment_state: string; is_shipping_tbd: number }): boolean {
+export function isOwing(row: OrderMoney & { payment_state: PaymentState; is_shipping_tbd: number }): boolean {
   return isUnpaid(row) && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
 }
 
@@ -144,8 +153,8 @@ export function isOwing(row: OrderMoney & { payment_state: string; is_shipping_t
  */
 export function isHeld(
   row: OrderMoney & {
-    status: string;
-    payment_state: string;
+    status: OrderStatus;
+    payment_state: PaymentState;
     is_shipping_tbd: number;
     held_until: number | null;
   },
@@ -154,13 +163,13 @@ export function isHeld(
 }
 
 /** A picked-up order is never "shipped", and a shipped one is never "ready for pickup". */
-export function suits(move: Move, deliveryKey: string): boolean {
+export function suits(move: Move, deliveryKey: DeliveryKey): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
 }
 
 /** Whether staff can move an order as it stands; the verbs decide it again when they do. */
 export const canMove = (
-  { status, delivery_key }: { status: OrderStatus; delivery_key: string },
+  { status, delivery_key }: { status: OrderStatus; delivery_key: DeliveryKey },
   move: Move,
 ): boolean => STATUS_AFTER[move].includes(status) && suits(move, delivery_key);
 
@@ -227,15 +236,13 @@ export interface Order {
   /** The order's history, the oldest first. `shipping` is the price that the shop set then, or null. */
   events: { at: number; status: OrderStatus; note: string; shipping: Cents | null }[];
   delivery_type: string;
-  /** `email` for an order of gift cards alone. */
-  delivery_key: "pickup" | "ship" | "quote" | "email";
+  delivery_key: DeliveryKey;
   payment_type: PaymentChoice;
   payment_message: string;
-  /** `authorized`: the card's issuer has promised the money, and the shop has not taken it yet. */
-  payment_state: "none" | "pending" | "authorized" | "paid" | "refunded" | "refunded_in_part";
+  payment_state: PaymentState;
   /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
-  paid_method: string;
+  paid_method: PaidBy | "";
   /** The amount paid, apart from gift cards; 0 until it is paid. */
   paid: Cents;
   /** Refunds of that amount, the oldest first. */

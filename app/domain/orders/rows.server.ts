@@ -6,6 +6,7 @@ import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
+import type { OrderStatus } from "./orders.ts";
 
 type OrderTable = Schema["orders"];
 export type OrderRow = Selectable<OrderTable>;
@@ -237,8 +238,8 @@ export function moveStatus(
   tx: Tx,
   storeId: number,
   number: number,
-  from: readonly string[],
-  to: string,
+  from: readonly OrderStatus[],
+  to: OrderStatus,
 ): Promise<{ id: number; order_token: string; order_location_id: number | null } | undefined> {
   return tx
     .updateTable("orders")
@@ -254,7 +255,7 @@ export function moveStatus(
 export async function addEvent(
   tx: Tx,
   orderId: number,
-  event: { at: number; status: string; note: string; shipping?: number; taxes_before?: string },
+  event: { at: number; status: OrderStatus; note: string; shipping?: number; taxes_before?: string },
 ): Promise<void> {
   const { length } = await eventsOf(tx, orderId);
   await tx

@@ -53,7 +53,7 @@ export async function startRefund(
     | "base_url"
     | "act"
     | "goods"
-  > & { reference?: string; method?: string; byHand?: string },
+  > & { reference?: string; method?: rows.RefundRow["method"]; byHand?: string },
   now: number,
 ): Promise<Refund> {
   const through = refund.target === "payment";

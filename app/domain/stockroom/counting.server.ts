@@ -97,7 +97,7 @@ export function countCopies(
     if (!(await countRows.addScan(tx, id, token, title_id)))
       return { title_id, counted: before?.counted ?? 0 };
     const counted = total ?? (before?.counted ?? 0) + 1;
-    const shelf = { title_id, location_id: count.location_id, condition: "" };
+    const shelf: Shelved = { title_id, location_id: count.location_id, condition: "" };
     // What was written to the stock, while the count was being applied, is what stands there since.
     const known = before?.applied ? before.counted : before?.expected;
     const expected =
@@ -195,7 +195,7 @@ export async function applyCount(
       const lines = await countRows.unapplied(tx, id, BATCH_SIZE);
       const shelves: { shelf: Shelved; before: number; expected: number; counted: number }[] = [];
       for (const { title_id, ...line } of lines) {
-        const shelf = { title_id, location_id, condition: "" };
+        const shelf: Shelved = { title_id, location_id, condition: "" };
         shelves.push({ shelf, before: await lockShelf(tx, store.id, shelf, now), ...line });
       }
       const ids = lines.map(({ title_id }) => title_id);

@@ -13,6 +13,8 @@ export const REASONS = {
   ordered: "on_order",
 } as const satisfies Readonly<Record<string, "less" | "more" | "exactly" | "on_order">>;
 export type Reason = keyof typeof REASONS;
+/** Why copies moved: a reason of staff, or a count of the section. */
+export type MovementReason = Reason | "counted";
 export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
 
 /** The most copies that one movement takes: more is a typo. */

@@ -6,7 +6,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
-import { lockShelf, moveCopies } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type Shelved } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/awaiting.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -42,7 +42,7 @@ export function receiveCopies(
   return refusable(database, async (tx) => {
     checkLocation(desk, location_id);
     const title_id = await titleIdOf(tx, desk, code);
-    const shelf = { title_id, location_id, condition: "" };
+    const shelf: Shelved = { title_id, location_id, condition: "" };
     // Orders are locked before stock, as when they are placed.
     const aside: { order_number: number; position: number }[] = [];
     const tokens = Array.from({ length: copies + 1 }, (_, at) => (at === 0 ? token : `${token}.${at}`));
@@ -61,7 +61,7 @@ export function receiveCopies(
     const there = before + (await setAsideAt(tx, store, shelf)).copies;
     let arrived = await moveCopies(tx, store.id, shelf, { quantity, arrived: copies }, now);
     const movements: number[] = [];
-    const base = { store_id: store.id, ...shelf, at: now, actor, reason: "received", note: "" };
+    const base = { store_id: store.id, ...shelf, at: now, actor, reason: "received", note: "" } as const;
     const add = async (of: Pick<rows.Movement, "quantity" | "order_number" | "order_position">) => {
       // Copies that were on order are counted with the first movements.
       const from_order = Math.min(arrived, of.quantity || 1);

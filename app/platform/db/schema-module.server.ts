@@ -5,8 +5,32 @@ import { statementsOf } from "./statements.ts";
 /** SQLite's expansion of `$ID`. The comment marks the columns whose values the database draws. */
 const DRAWN = "integer primary key /* drawn */";
 
-const HEAD = `import type { WallSeconds } from "#app/lib/dates.ts";
-import type { Generated } from "kysely";
+/** Types of the code that a comment after a column may name, and the modules that have them. */
+const TYPES: Readonly<Record<string, string>> = {
+  ActKind: "domain/orders/acts/acts.ts",
+  BlockType: "domain/lists/blocks/blocks.ts",
+  CommunicationPreference: "domain/accounts/customer.ts",
+  Condition: "domain/catalogue/catalogue.ts",
+  DeliveryKey: "domain/orders/orders.ts",
+  DisputeReason: "platform/gateways/gateway.ts",
+  EmailKind: "domain/email/kinds.ts",
+  ImportKind: "domain/imports/imports.ts",
+  MovementReason: "domain/stockroom/movements.ts",
+  MultishipMethod: "domain/shipping/shipping.ts",
+  OrderStatus: "domain/orders/orders.ts",
+  PaidBy: "domain/orders/orders.ts",
+  PaymentChoice: "domain/payments/payments.ts",
+  PaymentState: "domain/orders/orders.ts",
+  PhoneType: "domain/accounts/customer.ts",
+  Placement: "domain/lists/blocks/blocks.ts",
+  SearchType: "domain/catalogue/search/browse.ts",
+  WallSeconds: "lib/dates.ts",
+};
+
+const IMPORTS = Object.entries(TYPES).map(([name, file]) => `import type { ${name} } from "#app/${file}";`);
+
+const HEAD = `import type { Generated } from "kysely";
+${IMPORTS.join("\n")}
 
 /**
  * Every table, made of the migrations by \`npm run generate\`. Money is in cents; times are epoch seconds, unless they are
@@ -23,7 +47,8 @@ interface Column {
 
 /**
  * A module with the type of every table, for Kysely. SQLite says which columns the migrations make; their comments,
- * choices (`check (column in (…))`) and types of the code (`-- WallSeconds` after a column) are read from the text.
+ * choices (`check (column in (…))`) and types of the code (`-- Condition` or `-- PaidBy or empty` after a column) are read
+ * from the text.
  */
 export function schemaModule(): string {
   const text = migrations.map(({ sql }) => sql.replaceAll("$ID", DRAWN)).join("\n");
@@ -41,12 +66,21 @@ export function schemaModule(): string {
 
 function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string): string {
   const [, choices] = new RegExp(`check \\(${name} in \\(([^)]*)\\)\\)`).exec(table) ?? [];
-  const [, named] = new RegExp(`\\n *${name} [^\\n]*-- (WallSeconds)\\n`).exec(table) ?? [];
+  const [, named] = new RegExp(`\\n *${name} [^\\n]*-- (\\w+(?: or empty)?)\\n`).exec(table) ?? [];
   const value =
-    named ?? choices?.replaceAll("'", '"').replaceAll(",", " |") ?? (type === "TEXT" ? "string" : "number");
+    (named && typeNamed(named)) ??
+    choices?.replaceAll("'", '"').replaceAll(",", " |") ??
+    (type === "TEXT" ? "string" : "number");
   const nullable = notnull || pk ? value : `${value} | null`;
   const isGiven = dflt_value === null && !table.includes(` ${name} ${DRAWN}`);
   return `${name}: ${isGiven ? nullable : `Generated<${nullable}>`};`;
+}
+
+/** @throws Error if no module has the type that a column names */
+function typeNamed(named: string): string {
+  const [name = "", empty] = named.split(" or ");
+  if (!(name in TYPES)) throw new Error(`Add ${name} to TYPES in schema-module.server.ts`);
+  return empty ? `${name} | ""` : name;
 }
 
 /** The SQL comment above a line that begins with these words, as one for TypeScript. */

@@ -1,10 +1,11 @@
+import type { EmailKind } from "#app/domain/email/kinds.ts";
 /**
  * The content of an email, before it is rendered as HTML (`html.server.ts`) or plain text (`plain-text.ts`).
  * `domain/email` fills it in. It is plain data, stored as JSON with the email until it is sent.
  */
 export interface Message {
   /** Which email this is, such as `order-placed` (`domain/email/kinds.ts` lists them). */
-  readonly kind: string;
+  readonly kind: EmailKind;
   readonly locale: string;
   readonly subject: string;
   /** The line that inboxes show after the subject. */

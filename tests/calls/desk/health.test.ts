@@ -203,7 +203,7 @@ describe("the page about health", () => {
     const { store } = await visit();
     const values = {
       store_id: store.id,
-      kind: "stock",
+      kind: "stock" as const,
       actor: "Olive",
       asked_by: "Olive",
       name: "till.csv",

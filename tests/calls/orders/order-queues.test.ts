@@ -60,9 +60,9 @@ describe("queues", () => {
     const number = await ordered("State Machine");
     const seen = new Set<Queue>();
     for (const status of ORDER_STATUS)
-      for (const delivery_key of ["pickup", "ship", "quote"])
+      for (const delivery_key of ["pickup", "ship", "quote"] as const)
         for (const is_shipping_tbd of [0, 1] as const)
-          for (const payment_state of ["none", "pending", "paid"])
+          for (const payment_state of ["none", "pending", "paid"] as const)
             for (const backorder_quantity of [0, 1]) {
               const state = { status, delivery_key, is_shipping_tbd, payment_state };
               await database.transaction(async (tx) => {

@@ -118,7 +118,7 @@ async function addStock(n: number): Promise<void> {
         store_id: shelf.store,
         location_id: pick([1, 2]),
         title_id: pick(ids),
-        condition: pick(["", "", "R", "S", "U1", "U"]),
+        condition: pick(["", "", "R", "S", "U1", "U"] as const),
         onhand: pick([0, 1, 3]),
         onorder: pick([0, 0, 2]),
         price: pick([null, 800, 1200, 2500]),

@@ -1,6 +1,7 @@
 import { formatCents } from "#app/lib/money.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
+import type { Condition } from "../../catalogue/catalogue.ts";
 import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import {
   clearStock,
@@ -143,7 +144,7 @@ export async function importStock(
   return report;
 }
 
-const keyOf = (code: string, location: number, condition: string) => `${code} ${location} ${condition}`;
+const keyOf = (code: string, location: number, condition: Condition) => `${code} ${location} ${condition}`;
 
 /** Looks up the titles of these rows, and refuses rows whose title is unknown. */
 async function found(

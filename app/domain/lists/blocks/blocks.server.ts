@@ -216,7 +216,7 @@ export function saveBlocks(
 
 function setupOf(row: rows.BlockRow): BlockSetup {
   return {
-    placement: row.placement as Placement,
+    placement: row.placement,
     type: BLOCK_TYPES.find((type) => type === row.type) ?? "list",
     list_id: row.list_id,
     event_id: row.event_id,

@@ -149,7 +149,7 @@ function actOf(row: Schema["order_acts"]): Act {
     note,
     undone_at,
     undone_by,
-    kind: kind as ActKind,
+    kind,
     was: row.was ? storedReplaced.read(row.was) : NOTHING,
     undo_until: row.version && undone_at === null ? at + UNDONE_WITHIN : null,
   };

@@ -1,5 +1,6 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import type { OrderStatus } from "../orders.ts";
 
 /** The order's row is locked, so the next number is free. @returns its number */
 export async function insertAct(tx: Tx, act: Omit<Schema["order_acts"], "number">): Promise<number> {
@@ -67,7 +68,7 @@ export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
 }
 
 /** Takes back an order's last change of its status. */
-export async function takeBackStatus(tx: Tx, orderId: number, status: string): Promise<void> {
+export async function takeBackStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
   await tx
     .deleteFrom("order_events")

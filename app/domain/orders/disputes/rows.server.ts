@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import type { DisputeReason, DisputeState } from "#app/platform/gateways/gateway.ts";
+import type { DisputeState } from "#app/platform/gateways/gateway.ts";
 import { isWithin } from "../queues/rows.server.ts";
 import type { Dispute, ListedDispute } from "./disputes.ts";
 
@@ -18,7 +18,7 @@ export interface SoughtDisputes {
 function disputeOf({ noticed_at, store_id: _, order_id: __, changes: ___, ...row }: Row): Dispute {
   return {
     ...row,
-    reason: row.reason as DisputeReason,
+    reason: row.reason,
     state: row.state as DisputeState,
     noticed: noticed_at > 0,
   };

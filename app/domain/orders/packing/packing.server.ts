@@ -3,11 +3,11 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
-import { type Condition, isCarried } from "../../catalogue/catalogue.ts";
+import { isCarried } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type Actor, acting } from "../acts/acts.server.ts";
 import { conditionText } from "../order-words.ts";
-import { type OrderStatus, STATUS_AFTER } from "../orders.ts";
+import { type DeliveryKey, type OrderStatus, STATUS_AFTER } from "../orders.ts";
 import { writtenIn } from "../preorders/preordered.server.ts";
 import { versionOf } from "../queues/queues.server.ts";
 import { copiesKept } from "../reductions/reductions.ts";
@@ -23,7 +23,7 @@ export interface PackedLine {
   isbn: string | null;
   title: string;
   author_line: string;
-  /** "" for a new copy. */
+  /** In words; "" for a new copy. */
   condition: string;
   quantity: number;
   /** The inscription for pre-ordered copies; "" for none. */
@@ -37,7 +37,7 @@ export interface Packing {
   order_number: number;
   purchaser_name: string;
   status: OrderStatus;
-  delivery_key: string;
+  delivery_key: DeliveryKey;
   /** 0 for an order that is picked up. */
   parcel: number;
   /** The parcels of the order that were not sent yet. */
@@ -71,8 +71,7 @@ export async function packingOf(
 }
 
 async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undefined) {
-  const { order_number, purchaser_name, delivery_key, locale } = row;
-  const status = row.status as OrderStatus;
+  const { order_number, purchaser_name, status, delivery_key, locale } = row;
   const [items, parcels] = await Promise.all([rows.itemsOfOrder(db, row.id), rows.batchesOf(db, row.id)]);
   const waiting = parcels.filter((one) => one.status === "waiting").map(({ number }) => number);
   const isSent = delivery_key === "ship";
@@ -97,7 +96,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
         author_line,
         quantity,
         dedication: writtenIn(item),
-        condition: condition === "" ? "" : conditionText(condition as Condition, locale),
+        condition: condition === "" ? "" : conditionText(condition, locale),
         // Copies may have been taken off the order since.
         packed: Math.min(quantity, packed.get(position) ?? 0),
       },

@@ -1,4 +1,5 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Condition } from "../../catalogue/catalogue.ts";
 import { sectionLabels, shelfNotes } from "../../catalogue/stock.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -16,7 +17,7 @@ export interface Pick {
   isbn: string;
   title: string;
   author_line: string;
-  condition: string;
+  condition: Condition;
   quantity: number;
   orders: number[];
   /** Inscriptions for pre-ordered copies, by order. */

@@ -1,4 +1,5 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Condition } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as queueRows from "../queues/rows.server.ts";
 import { storedTaken } from "../stored.ts";
@@ -7,7 +8,7 @@ import { storedTaken } from "../stored.ts";
 export interface SetAside {
   readonly title_id: number;
   readonly location_id: number;
-  readonly condition: string;
+  readonly condition: Condition;
   readonly order_number: number;
   readonly quantity: number;
 }
@@ -35,7 +36,7 @@ export async function copiesSetAside(
 export async function asideByTitle(
   db: Queries,
   store: Store,
-  on: { titles?: readonly number[]; locations?: readonly number[] | undefined; condition?: string },
+  on: { titles?: readonly number[]; locations?: readonly number[] | undefined; condition?: Condition },
 ): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for (const { title_id, location_id, condition, quantity } of await copiesSetAside(db, store, on.titles)) {

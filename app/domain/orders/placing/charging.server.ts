@@ -85,7 +85,7 @@ export async function recordCharge(
 export async function endAuthorization(tx: Tx, desk: Desk, attempt: Attempt, why: string): Promise<void> {
   const { store, now, secret } = desk;
   if (!(await moveAttempt(tx, attempt, "ended", why, now))) return;
-  const change = { payment_state: "none", payment_type: "later", attempt_id: null };
+  const change = { payment_state: "none", payment_type: "later", attempt_id: null } as const;
   if (!(await settlingRows.settleLater(tx, attempt.order_id, attempt.id, change))) return;
   const row = await rows.orderById(tx, attempt.order_id);
   const order = row && (await readOrder(tx, store, row.order_number));

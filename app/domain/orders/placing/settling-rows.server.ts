@@ -2,6 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsHeldBy } from "../../payments/attempts.server.ts";
+import type { DeliveryKey, OrderStatus, PaidBy, PaymentState } from "../orders.ts";
 
 type OrderTable = Schema["orders"];
 
@@ -17,8 +18,8 @@ export function settlePending(
   attemptId: string,
   change: {
     status: "placed" | "void" | "quoted";
-    delivery_key?: string;
-    payment_state: string;
+    delivery_key?: DeliveryKey;
+    payment_state: PaymentState;
     order_token?: string;
     payment_message?: string;
     attempt_id?: null;
@@ -43,7 +44,7 @@ export async function settleLater(
   id: number,
   attemptId: string,
   change: Partial<Pick<OrderTable, "payment_state" | "payment_type" | "attempt_id">>,
-  statuses?: readonly string[],
+  statuses?: readonly OrderStatus[],
 ): Promise<boolean> {
   const query = tx
     .updateTable("orders")
@@ -112,9 +113,9 @@ async function replaceTaxes(
 export async function markPaid(
   tx: Tx,
   id: number,
-  statuses: readonly string[],
+  statuses: readonly OrderStatus[],
   amount: Cents,
-  method: string,
+  method: PaidBy,
   at: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -195,7 +196,7 @@ export async function priceQuote(
   await replaceTaxes(tx, id, taxes);
 }
 
-export async function setPaymentState(tx: Tx, id: number, payment_state: string): Promise<void> {
+export async function setPaymentState(tx: Tx, id: number, payment_state: PaymentState): Promise<void> {
   await tx.updateTable("orders").set({ payment_state }).where("id", "=", id).execute();
 }
 

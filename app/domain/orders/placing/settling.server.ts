@@ -76,7 +76,7 @@ async function confirmLater(
 ): Promise<number | undefined> {
   const { store, now, secret, baseUrl } = desk;
   const { id, order_id, provider, amount } = attempt;
-  const change = { payment_state: "paid", payment_type: provider };
+  const change = { payment_state: "paid", payment_type: provider } as const;
   if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
   await issueGiftCards(tx, { store, now }, order_id);
   const row = await rows.orderById(tx, order_id);

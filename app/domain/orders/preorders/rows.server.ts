@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { OrderStatus } from "../orders.ts";
 
 /** The copies of a line that were not taken off its order. */
 const REMAINING_COPIES = sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`;
@@ -18,7 +19,7 @@ export async function preorderedOf(tx: Tx, orderId: number) {
 }
 
 /** Orders that hold nothing: they were never paid, or cancelled, or are quotes that nobody has accepted. */
-const HOLD_NOTHING = ["void", "cancelled", "requested", "quoted", "declined"];
+const HOLD_NOTHING: readonly OrderStatus[] = ["void", "cancelled", "requested", "quoted", "declined"];
 
 /** Copies that other orders of the person who placed this one hold of a campaign. */
 export async function orderedBySame(tx: Tx, preorderId: number, orderId: number): Promise<number> {
@@ -47,7 +48,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
 }
 
 /** Orders that nothing more leaves, and those that hold nothing or are not paid yet. */
-const NOT_WAITING = [...HOLD_NOTHING, "pending", "shipped", "completed"];
+const NOT_WAITING: readonly OrderStatus[] = [...HOLD_NOTHING, "pending", "shipped", "completed"];
 
 /** Lines of orders that wait for a title which is not out yet, and whose buyers know another day of it. */
 const linesWithMovedDays = (db: Queries, now: number) =>

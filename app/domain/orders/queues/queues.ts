@@ -1,3 +1,4 @@
+import type { DeliveryKey, OrderStatus, PaymentState } from "../orders.ts";
 /**
  * The next step for an order. Every order is in exactly one queue; `rows.server.ts` beside it says which.
  * `check` it is new; `shipping` it was placed without a shipping price; `supplier` copies have to be ordered in; `pick`
@@ -26,9 +27,9 @@ export interface ListedOrder {
   item_count: number;
   total: number;
   delivery_type: string;
-  delivery_key: string;
-  status: string;
-  payment_state: string;
+  delivery_key: DeliveryKey;
+  status: OrderStatus;
+  payment_state: PaymentState;
   order_location_id: number | null;
   locale: string;
 }

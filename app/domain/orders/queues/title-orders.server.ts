@@ -1,5 +1,7 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Condition } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import type { OrderStatus } from "../orders.ts";
 import { openLinesOf } from "./rows.server.ts";
 
 /** Which open orders wait for titles. */
@@ -7,11 +9,11 @@ import { openLinesOf } from "./rows.server.ts";
 /** Copies of a title that an open order holds or waits for. */
 export interface TitleOrder {
   title_id: number;
-  condition: string;
+  condition: Condition;
   order_number: number;
   purchaser_name: string;
   order_date: number;
-  status: string;
+  status: OrderStatus;
   /** Copies that were taken from stock for it and have not left, and those that have to be ordered in. */
   reserved: number;
   awaited: number;

@@ -26,7 +26,7 @@ export function ticketCode(orderNumber: number, orderToken: string, position: nu
 
 /** The code of a line of an order that somebody can come in with; null for one that is no order, or was cancelled. */
 export function codeOfLine(
-  order: { order_number: number; order_token: string; status: string },
+  order: { order_number: number; order_token: string; status: OrderStatus },
   position: number,
 ): string | null {
   return PAYABLE.includes(order.status) ? ticketCode(order.order_number, order.order_token, position) : null;

@@ -15,7 +15,7 @@ import { recordEvent } from "../../events/trail.server.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { orderLink } from "../key.server.ts";
-import { isOwing } from "../orders.ts";
+import { isOwing, type PaymentState } from "../orders.ts";
 import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/given-back.server.ts";
 import { type RefundContext, requestRefunds } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
@@ -108,7 +108,7 @@ async function emailHolders(
 }
 
 /** Whether the tickets of an order's line were not refunded with the whole order. */
-const isHeld = ({ payment_state }: { payment_state: string }) => payment_state !== "refunded";
+const isHeld = ({ payment_state }: { payment_state: PaymentState }) => payment_state !== "refunded";
 
 /** The result of taking an event's tickets back. */
 export interface TakenBack {

@@ -1,3 +1,4 @@
+import type { DeliveryKey } from "#app/domain/orders/orders.ts";
 import type { PackedLine } from "#app/domain/orders/packing/packing.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { preorders, deskPaper as words } from "#app/messages/words.ts";
@@ -14,7 +15,7 @@ import { useT } from "#app/ui/page/t.ts";
 interface Props {
   order_number: number;
   parcel: number;
-  delivery_key: string;
+  delivery_key: DeliveryKey;
   lines: readonly PackedLine[];
   missing: number;
   version: string;

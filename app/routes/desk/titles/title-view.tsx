@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { deskPreorders, deskStock, deskTitles as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -38,7 +39,7 @@ interface Props {
   shelves: readonly {
     location_id: number;
     name: string;
-    condition: string;
+    condition: Condition;
     conditionName: string;
     onhand: number;
     /** Copies on hand that are set aside for orders. */

@@ -31,10 +31,10 @@ create table customers (
   company text not null,
   is_institution integer not null check (is_institution in (0, 1)),
   phone_number text not null,
-  phone_number_type text not null,
+  phone_number_type text not null, -- PhoneType
   phone_number_ext text not null,
   alt_phone_number text not null,
-  alt_phone_number_type text not null,
+  alt_phone_number_type text not null, -- PhoneType
   alt_phone_number_ext text not null,
   street_address text not null,
   street_address_2 text not null,
@@ -42,7 +42,7 @@ create table customers (
   province text not null,
   country text not null,
   postal_code text not null,
-  communication_preference text not null,
+  communication_preference text not null, -- CommunicationPreference
   extra_fields text not null,
   -- 0 means the account's own address.
   preferred_address_id bigint not null,

@@ -18,7 +18,7 @@ create table cart_lines (
   id $ID,
   cart_id bigint not null references carts(id) on delete cascade,
   title_id bigint not null references titles(id),
-  condition text not null,
+  condition text not null, -- Condition
   gift_registry_id text not null,
   -- JSON of the gift card that this line is (gift-cards/gift.ts), or empty. Lines that differ in it stay apart.
   gift text not null,

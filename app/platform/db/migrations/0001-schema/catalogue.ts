@@ -208,7 +208,7 @@ create table stock (
   store_id bigint not null references stores(id),
   location_id integer not null,
   title_id bigint not null references titles(id),
-  condition text not null,
+  condition text not null, -- Condition
   onhand integer not null check (onhand >= 0),
   onorder integer not null check (onorder >= 0),
   price integer check (price >= 0),
@@ -274,7 +274,7 @@ create table search_misses (
   store_id bigint not null references stores(id),
   -- Its first second, UTC.
   day bigint not null,
-  type text not null,
+  type text not null, -- SearchType
   term text not null,
   searches integer not null check (searches > 0),
   matches integer not null check (matches >= 0),

@@ -4,7 +4,7 @@ create table imports (
   id $ID,
   -- Null for what a command imported for all shops.
   store_id bigint references stores(id),
-  kind text not null,
+  kind text not null, -- ImportKind
   -- Who began it: the name of a member of staff, or operator.
   actor text not null,
   -- Who asked for the work that is waited for, or was done last.
@@ -79,7 +79,7 @@ create index import_refusals_old on import_refusals (refused_at);
 -- The columns that a shop chose for a kind of file, for the next one.
 create table import_columns (
   store_id bigint not null references stores(id),
-  kind text not null,
+  kind text not null, -- ImportKind
   -- JSON: column names by field.
   columns text not null,
   updated_at bigint not null,
@@ -90,7 +90,7 @@ create table import_columns (
 create table feeds (
   -- 0 for files for all shops.
   store_id bigint not null,
-  kind text not null,
+  kind text not null, -- ImportKind
   -- How many files have come.
   files integer not null,
   -- The longest time between two of them lately (seconds).

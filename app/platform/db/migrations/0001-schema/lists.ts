@@ -58,8 +58,8 @@ create table page_blocks (
   -- The id of the navigation entry that the page belongs to; empty for the home page.
   page_id text not null,
   position integer not null,
-  placement text not null,
-  type text not null,
+  placement text not null, -- Placement
+  type text not null, -- BlockType
   list_id text references title_lists(id) on delete set null,
   event_id text,
   header text not null,

@@ -12,10 +12,10 @@ create table orders (
   -- The exemption certificate, if taxes were left out.
   tax_certificate text not null,
   order_date bigint not null,
-  status text not null,
+  status text not null, -- OrderStatus
   delivery_type text not null,
-  delivery_key text not null,
-  payment_type text not null,
+  delivery_key text not null, -- DeliveryKey
+  payment_type text not null, -- PaymentChoice
   payment_message text not null,
   purchaser_name text not null,
   email text not null,
@@ -45,7 +45,7 @@ create table orders (
   bill_to text not null,
   provider text not null,
   provider_label text not null,
-  multiship_method text not null,
+  multiship_method text not null, -- MultishipMethod or empty
   is_shipping_tbd integer not null check (is_shipping_tbd in (0, 1)),
   -- When the shop set the shipping price of an order placed without one. From then on it can be paid online.
   shipping_set_at bigint,
@@ -57,13 +57,13 @@ create table orders (
   promo_codes text not null,
   gift_card_amount integer not null,
   -- none, pending, paid, or refunded in part or in full.
-  payment_state text not null,
+  payment_state text not null, -- PaymentState
   quote_until bigint,
   -- The payment that the order waits for or was paid by. No other payment may settle it.
   attempt_id text,
   -- Cents the shop took in person, how, and when.
   paid_by_hand integer not null,
-  paid_method text not null,
+  paid_method text not null, -- PaidBy or empty
   paid_by_hand_at bigint,
   -- Cents that its reductions take off the total.
   reduced bigint not null,
@@ -84,7 +84,7 @@ create table order_items (
   order_id bigint not null references orders(id),
   position integer not null,
   title_id bigint not null references titles(id),
-  condition text not null,
+  condition text not null, -- Condition
   quantity integer not null,
   backorder_quantity integer not null,
   sold_price integer not null,
@@ -126,7 +126,7 @@ create table order_events (
   order_id bigint not null references orders(id),
   number integer not null,
   at bigint not null,
-  status text not null,
+  status text not null, -- OrderStatus
   note text not null,
   -- The price of shipping that staff set with it, in cents, and as JSON the taxes until then.
   shipping integer,
@@ -141,7 +141,7 @@ create table order_acts (
   at bigint not null,
   -- Their name, or the operator's.
   who text not null,
-  kind text not null,
+  kind text not null, -- ActKind
   note text not null,
   -- JSON: what it replaced.
   was text not null,

@@ -94,7 +94,7 @@ create table payment_refunds (
   -- How much of it is for copies taken off the order; the rest is a loss of the shop's.
   goods bigint not null,
   -- For money that staff give back in the shop: cash, card and so on. Empty for any other refund.
-  method text not null
+  method text not null -- PaidBy or empty
 );
 create index payment_refunds_by_order on payment_refunds (order_id);
 create index payment_refunds_to_check on payment_refunds (store_id, provider, check_at) where check_at > 0;
@@ -110,7 +110,7 @@ create table order_disputes (
   reference text not null,
   amount bigint not null check (amount > 0),
   currency text not null,
-  reason text not null,
+  reason text not null, -- DisputeReason
   -- Until when the shop can answer.
   due_at bigint,
   state text not null check (state in ('open', 'under_review', 'won', 'lost')),

@@ -5,12 +5,11 @@ create table stock_movements (
   store_id bigint not null references stores(id),
   title_id bigint not null references titles(id) on delete cascade,
   location_id integer not null,
-  condition text not null,
+  condition text not null, -- Condition
   at bigint not null,
   -- The name of a member of staff, or the operator's.
   actor text not null,
-  -- Why (domain/stockroom/movements.ts).
-  reason text not null,
+  reason text not null, -- MovementReason
   -- Copies that came to the shelf; negative for those that left it.
   quantity integer not null,
   -- Copies on the shelf after it.

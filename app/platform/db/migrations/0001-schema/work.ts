@@ -29,7 +29,7 @@ create table mails (
   held_key text,
   held_limit integer,
   -- Which email it is (domain/email/kinds.ts).
-  kind text not null,
+  kind text not null, -- EmailKind
   -- JSON of the message that the HTML is rendered from; empty once it is deleted.
   message text not null,
   -- How often sending failed, why it last failed, and when it was given up.
