@@ -4,7 +4,7 @@ import * as stories from "./demo-stories.ts";
 import { DAY, HOUR, NO_SUCH_ADDRESS, type PastPlatform, type Story, Timeline } from "./demo-time.ts";
 
 /** Orders of the usual kind in each shop, besides those that show something of their own. */
-const USUAL = 14;
+const USUAL_ORDERS = 14;
 
 /** A story, and how many days ago it begins. */
 type Begun = readonly [days: number, story: Story];
@@ -17,7 +17,7 @@ export async function makeOrders(
   platform: PastPlatform,
   {
     shops = ["tidewater", "prairie"],
-    usual = USUAL,
+    usual = USUAL_ORDERS,
     onProgress = () => {},
   }: { shops?: readonly string[]; usual?: number; onProgress?: OnProgress } = {},
 ): Promise<void> {

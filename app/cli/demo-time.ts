@@ -22,10 +22,10 @@ export const HOUR = 3600;
 export const DAY = 86_400;
 
 /** The hours of the day in which staff work, and those in which people shop. */
-const WORK = { from: 9, to: 18 };
+const WORKING_HOURS = { from: 9, to: 18 };
 const SHOPPING = { from: 7, to: 22 };
 /** Emails about steps that can be undone leave after two minutes. */
-const SOON = 150;
+const EMAIL_DELAY_SECONDS = 150;
 
 /** Nobody reads email at this address: the demo's mail server refuses it. */
 export const NO_SUCH_ADDRESS = "grandpa.joe@example.com";
@@ -76,7 +76,7 @@ export class Timeline {
         const step = await next.story.next();
         if (!step.done) this.#goOn(next, step.value);
         const upcoming = Math.min(this.end, ...this.#waiting.map(({ at }) => at));
-        clock.set(Math.min(next.at + SOON, upcoming));
+        clock.set(Math.min(next.at + EMAIL_DELAY_SECONDS, upcoming));
         await send();
         each();
       }
@@ -93,13 +93,13 @@ export class Timeline {
   }
 
   #goOn({ at: before, ...next }: Waiting, after: number): void {
-    const at = after > HOUR ? inTheDay(before + after, next.store, WORK) : before + after;
+    const at = after > HOUR ? inTheDay(before + after, next.store, WORKING_HOURS) : before + after;
     if (at < this.end) this.#waiting.push({ ...next, at });
   }
 }
 
 /** This moment, or the next morning if it is outside these hours. */
-function inTheDay(at: EpochSeconds, { settings }: Store, { from, to }: typeof WORK): EpochSeconds {
+function inTheDay(at: EpochSeconds, { settings }: Store, { from, to }: typeof WORKING_HOURS): EpochSeconds {
   const zone = settings.store_info.time_zone;
   const { minute } = wallClock(at, zone);
   if (minute >= from * 60 && minute < to * 60) return at;

@@ -35,7 +35,7 @@ const EVERY_IMPORT = {
 export const TABLE = {
   map: { value: "field=column", multiple: true, does: "names a column of the table" },
 } as const satisfies Options;
-const WHOLE = { does: "the file is complete: removes what it does not mention" };
+const WHOLE_OPTION = { does: "the file is complete: removes what it does not mention" };
 const WATCHING = {
   watch: {
     value: "FOLDER",
@@ -233,7 +233,7 @@ export const importCommand: Command = {
         ...WATCHING,
         ...TABLE,
         store: STORE,
-        whole: WHOLE,
+        whole: WHOLE_OPTION,
         location: { value: "NAME", does: "where the copies are, if the file does not say" },
       },
       async run(run) {
@@ -259,7 +259,7 @@ export const importCommand: Command = {
     }),
     sections: importing({
       does: "sets a shop's own subjects (keys that begin with __) and categories: key, label, isbn. Replaces those in the file",
-      options: { ...TABLE, store: STORE, whole: WHOLE },
+      options: { ...TABLE, store: STORE, whole: WHOLE_OPTION },
       async run(run) {
         const { whole } = run.invocation.options;
         return callOrExit(await watchedShop(run), imports.sections, { ...run.every, map: run.map, whole });

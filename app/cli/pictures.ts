@@ -60,7 +60,7 @@ const inWords = ({
     `${dropped} dropped for room`,
   ].join(", ");
 
-const SAID = {
+const TEXT_OPTIONS = {
   alt: { value: "TEXT", does: "what people read who cannot see it" },
   decorative: { does: "it is only decoration, and nobody needs to read about it" },
 } as const;
@@ -153,7 +153,10 @@ export const picturesCommand: Command = {
     add: shopVerb({
       takes: "FILE",
       does: "adds a picture, with --alt or --decorative, and prints its id and its name for lists, pages and events",
-      options: { ...SAID, label: { value: "NAME", does: "what staff call it; without it, the file's name" } },
+      options: {
+        ...TEXT_OPTIONS,
+        label: { value: "NAME", does: "what staff call it; without it, the file's name" },
+      },
       dryRun: STORED,
       async run(visit, { args, options, print }) {
         const [file = ""] = args;
@@ -170,7 +173,7 @@ export const picturesCommand: Command = {
     describe: shopVerb({
       takes: "ID",
       does: "changes what is said about a picture; give --alt or --decorative",
-      options: { ...SAID, label: { value: "NAME", required: true, does: "what staff call it" } },
+      options: { ...TEXT_OPTIONS, label: { value: "NAME", required: true, does: "what staff call it" } },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const { alt, decorative: is_decorative, label } = options;

@@ -6,7 +6,7 @@ const ELSEWHERE = 10_000;
 /** Width of the bar (characters). */
 const WIDTH = 24;
 /** Before this (milliseconds) the rate says little about the time that remains. */
-const WARM = 2000;
+const MIN_ELAPSED_MS = 2000;
 
 export interface ProgressLine {
   show(progress: Progress): void;
@@ -71,7 +71,7 @@ function lineOf(
     return `${Math.floor(done).toLocaleString("en")} ${unit}, ${speed}, ${doing}`;
   const share = Math.min(1, done / all);
   const full = Math.round(share * WIDTH);
-  const left = ms >= WARM && rate > 0 ? `, ${timeOf((all - done) / rate)} left` : "";
+  const left = ms >= MIN_ELAPSED_MS && rate > 0 ? `, ${timeOf((all - done) / rate)} left` : "";
   return `[${"#".repeat(full)}${".".repeat(WIDTH - full)}] ${Math.floor(share * 100)} %, ${speed}${left}, ${doing}`;
 }
 

@@ -11,7 +11,7 @@ import { changeByEmail, emailOf } from "./by-email.ts";
 import { allOf, anyOf, type Command, callOrExit, printAll, shopVerb, UsageError } from "./command.ts";
 
 /** A member of staff's rights, as an operator types them. */
-const MAY = {
+const RIGHTS_OPTIONS = {
   preset: { value: "PRESET", does: `what they may do: ${anyOf(PRESET_NAMES)}` },
   right: { value: "RIGHT", multiple: true, does: `or one right after the other: ${allOf(RIGHTS)}` },
   location: {
@@ -58,7 +58,7 @@ export const staffCommand: Command = {
     add: shopVerb({
       takes: "EMAIL NAME",
       does: "adds somebody, emails them a link to set a password, and prints the link",
-      options: MAY,
+      options: RIGHTS_OPTIONS,
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const email = emailOf(args);
@@ -72,7 +72,7 @@ export const staffCommand: Command = {
     change: shopVerb({
       takes: "EMAIL",
       does: "changes what somebody may do, from their next page on",
-      options: { ...MAY, name: { value: "NAME", does: "their name" } },
+      options: { ...RIGHTS_OPTIONS, name: { value: "NAME", does: "their name" } },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const email = emailOf(args);

@@ -15,7 +15,7 @@ export type Form = Coding | "identity";
 /** Compressing smaller answers gains nothing (bytes). */
 export const WORTH_COMPRESSING = 900;
 /** Up to here, compressing takes a fraction of a millisecond. */
-const SMALL = 64 * 1024;
+const MAX_COMPRESSED_INLINE = 64 * 1024;
 
 type Done = (error: Error | null, result: Buffer) => void;
 
@@ -32,7 +32,7 @@ export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
   const gzipped = { level: 3 };
-  if (content.length <= SMALL)
+  if (content.length <= MAX_COMPRESSED_INLINE)
     return form === "br" ? brotliCompressSync(content, brotli) : gzipSync(content, gzipped);
   return awaited((done) =>
     form === "br" ? brotliCompress(content, brotli, done) : gzip(content, gzipped, done),

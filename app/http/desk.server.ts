@@ -151,7 +151,7 @@ export function requireRight(desk: DeskVisit, right: Right): void {
 }
 
 /** Seconds during which an entered password counts before it is asked for again. */
-const RECENT = 900;
+const PASSWORD_VALID_SECONDS = 900;
 
 /**
  * For what cannot be taken back: asks for the password again, unless it was entered within 15 minutes. Call it before the
@@ -159,7 +159,7 @@ const RECENT = 900;
  * @throws a redirect to the page that asks
  */
 export async function requireRecent(desk: DeskVisit, { request }: Args): Promise<void> {
-  if (desk.now - desk.confirmedAt < RECENT) return;
+  if (desk.now - desk.confirmedAt < PASSWORD_VALID_SECONDS) return;
   throw redirect(`/desk/confirm?to=${encodeURIComponent(await wayBack(desk, request))}`, 303);
 }
 

@@ -10,7 +10,7 @@ export type EpochSeconds = number;
 const DAY = 86_400;
 
 /** Pages repeat the same dates, and a lookup takes a fifth of the time of formatting one. */
-const REMEMBERED = 1000;
+const MAX_CACHED = 1000;
 
 /** Remembers what a function made of times, up to a limit. */
 function remembered<Result>(make: (at: EpochSeconds) => Result): (at: EpochSeconds) => Result {
@@ -19,7 +19,7 @@ function remembered<Result>(make: (at: EpochSeconds) => Result): (at: EpochSecon
     let result = known.get(at);
     if (result === undefined) {
       result = make(at);
-      if (known.size >= REMEMBERED) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       known.set(at, result);
     }
     return result;

@@ -11,7 +11,7 @@ export interface Health {
    */
   note(error: unknown): OutageReason | undefined;
   /**
-   * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds. A check that takes too long counts
+   * Checks whether reading and writing work, at most once every `CHECK_INTERVAL` seconds. A check that takes too long counts
    * as a locked database, because health checks give up after a few seconds.
    * @returns the reason if they don't
    */
@@ -19,10 +19,10 @@ export interface Health {
 }
 
 /** Seconds between checks, and between log lines. */
-const TRY_EVERY = 5;
-const SAY_EVERY = 60;
+const CHECK_INTERVAL = 5;
+const LOG_INTERVAL = 60;
 /** Seconds for which a failed write counts, even if a small write succeeds: a full disk may still have gaps. */
-const REMEMBERED = 10;
+const FAILURE_COUNTS_FOR = 10;
 
 /** Longest that a check may take (milliseconds). Load balancers usually wait two seconds or more. */
 const MAX_WAIT_MS = 1500;
@@ -40,7 +40,7 @@ export function watchHealth(database: Database, clock: Clock, log: Log, patience
     const now = clock.now();
     last = { reason, at: now };
     const before = said.get(reason);
-    if (before && within(before.at, SAY_EVERY)) before.since++;
+    if (before && within(before.at, LOG_INTERVAL)) before.since++;
     else {
       log.error({ err: error, reason, failedSince: before?.since ?? 0 }, "the database cannot be used");
       said.set(reason, { at: now, since: 0 });
@@ -59,7 +59,7 @@ export function watchHealth(database: Database, clock: Clock, log: Log, patience
           .onConflict((conflict) => conflict.column("id").doUpdateSet({ checked_at: at }))
           .execute(),
       );
-      return last && within(last.at, REMEMBERED) ? last.reason : undefined;
+      return last && within(last.at, FAILURE_COUNTS_FOR) ? last.reason : undefined;
     } catch (error) {
       return note(error) ?? "failing";
     }
@@ -68,7 +68,7 @@ export function watchHealth(database: Database, clock: Clock, log: Log, patience
   return {
     note,
     async check() {
-      if (!tried || (tried.ended && !within(tried.at, TRY_EVERY))) {
+      if (!tried || (tried.ended && !within(tried.at, CHECK_INTERVAL))) {
         const begun = { at: clock.now(), answer: look(), ended: false };
         void begun.answer.finally(() => {
           begun.ended = true;

@@ -59,7 +59,7 @@ export function closestPlainly(
       ...compare(title, plan, total, field),
     }));
   const best = Math.max(0, ...compared.map(({ coverage, isLed }) => (isLed ? coverage : 0)));
-  const isUnsure = best < formula.SURE || (strict.poor && strict.ids.length > 0);
+  const isUnsure = best < formula.SUFFICIENT_COVERAGE || (strict.poor && strict.ids.length > 0);
   if (isUnsure && !wide && typed.length > 1)
     return { ...closestPlainly(titles, typed, field, strict, true), plan };
   const kept =

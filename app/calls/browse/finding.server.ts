@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
-import { BUSY_FOR, type FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
+import { type FileFailure, RETRY_AFTER } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { type Find, findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
@@ -25,7 +25,7 @@ const MAX_SHOWN = 200;
 
 /** The failure for a file that could not be read, shown next to its field. */
 export function fileFailure(failed: FileFailure, area: "files" | "importing" = "files"): Failure {
-  const retry = failed === "busy" ? { retryAfter: BUSY_FOR } : {};
+  const retry = failed === "busy" ? { retryAfter: RETRY_AFTER } : {};
   return failure(area === "files" ? `files.${failed}` : `importing.${failed}`, {}, { at: "file", ...retry });
 }
 

@@ -13,7 +13,7 @@ const MAX_CONCURRENT = 2;
 /** Interval between checks for new work (milliseconds). */
 const POLL_INTERVAL_MS = 1000;
 /** Interval between deletions of abandoned files (milliseconds). */
-const TIDY = 3600_000;
+const CLEANUP_INTERVAL_MS = 3600_000;
 /** The heap of such a process (MB), and its memory in all (bytes): a spreadsheet is read as a whole. */
 const HEAP_MB = 384;
 const MEMORY = 768 * 1024 * 1024;
@@ -91,7 +91,7 @@ export function runImports(platform: Platform): () => Promise<void> {
 
   const stopLooking = repeat(POLL_INTERVAL_MS, look, noteFailure);
   const stopTidying = repeat(
-    TIDY,
+    CLEANUP_INTERVAL_MS,
     () => tidyImports(database, env.dataDir, platform.clock.now()),
     noteFailure,
   );

@@ -35,10 +35,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
 };
 
 /** Fields that are needed only beside others, which a schema does not say. */
-const ALSO = new Set(["province", "address_id", "gift_card_number"]);
+const NEEDED_BESIDE_OTHERS = new Set(["province", "address_id", "gift_card_number"]);
 
 /** Nesting depth from which an example leaves lists empty. */
-const DEEP = 2;
+const MAX_LIST_DEPTH = 2;
 
 /**
  * An example of a value. The fields that have to be there are, and of an answer all the others too.
@@ -59,14 +59,14 @@ export function exampleOf(
   const known = VALUES[name];
   if (known !== undefined && fits(known, types) && !schema.anyOf) return known;
   if (schema.anyOf) {
-    const simplest = schema.anyOf.find(({ type }) => depth >= DEEP && type === "null");
+    const simplest = schema.anyOf.find(({ type }) => depth >= MAX_LIST_DEPTH && type === "null");
     return at(simplest ?? schema.anyOf[0] ?? {});
   }
   if (isFile(schema)) return "…";
   if (types.includes("object")) {
     const { properties = {}, required = [] } = schema;
     const chosen = Object.entries(properties).filter(
-      ([field]) => whole || required.includes(field) || ALSO.has(field),
+      ([field]) => whole || required.includes(field) || NEEDED_BESIDE_OTHERS.has(field),
     );
     return Object.fromEntries(
       chosen.map(([field, one]) => [field, at(one, { name: field, depth: depth + 1 })]),
@@ -74,7 +74,7 @@ export function exampleOf(
   }
   if (schema.prefixItems) return schema.prefixItems.map((one) => at(one));
   if (types.includes("array"))
-    return schema.items && (depth < DEEP || (schema.minItems ?? 0) > 0) && schema.maxItems !== 0
+    return schema.items && (depth < MAX_LIST_DEPTH || (schema.minItems ?? 0) > 0) && schema.maxItems !== 0
       ? [at(schema.items, { name: name.replace(/s$/, ""), depth: depth + 1 })]
       : [];
   if (types.includes("boolean")) return true;

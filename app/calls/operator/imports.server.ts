@@ -27,7 +27,7 @@ export const mayImport = ({ operator }: Pick<StaffVisit, "operator">, kind: Impo
   operator.stores === "all" || operator.rights.includes(kind === "events" ? "content" : "titles");
 
 /** Files and lists with at most this many rows are worked on while somebody waits. */
-const FEW = 200;
+const MAX_ROWS_AT_ONCE = 200;
 
 /** Begins the work that an import waits for: at once if it is little, else as soon as a process takes it. */
 async function begun<Done extends { id: number }>(
@@ -36,7 +36,7 @@ async function begun<Done extends { id: number }>(
   rows = Number.POSITIVE_INFINITY,
 ): Promise<Done | Failure> {
   if (isFailure(done)) return done;
-  if (rows <= FEW) await imports.workNow(platform, done.id);
+  if (rows <= MAX_ROWS_AT_ONCE) await imports.workNow(platform, done.id);
   else await platform.work.hurry?.(done.id);
   return done;
 }
@@ -308,7 +308,7 @@ export const mend = defineCall("imports/mend", {
           cells: z.record(z.string().regex(/^c\d{1,3}$/), z.string().max(100_000)),
         }),
       )
-      .max(FEW)
+      .max(MAX_ROWS_AT_ONCE)
       .default([]),
     all: ticked,
   }),

@@ -16,7 +16,7 @@ import { limit, shortText } from "./fields.server.ts";
  */
 
 /** The most registries that one answer lists. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 /** `registries/list`: the registries that the shop may change, the last changed first. */
 export const list = defineCall("registries/list", {
@@ -24,7 +24,7 @@ export const list = defineCall("registries/list", {
   access: staff("see_customers"),
   input: z.object({}),
   run: async ({ platform, store, now }) => ({
-    registries: (await domain.helpedRegistries(platform.database.read, { store, now }, LISTED)).map(
+    registries: (await domain.helpedRegistries(platform.database.read, { store, now }, MAX_LISTED)).map(
       ({ gift_registry_id, title, occasion, owner, qty_requested, qty_purchased }) => ({
         gift_registry_id,
         title,

@@ -130,7 +130,7 @@ export const history = defineCall("staff/history", {
 });
 
 /** Ended logins that the list of logins still names. */
-const PAST = 30;
+const MAX_ENDED_LOGINS = 30;
 
 /** `staff/logins`: who is logged in to the desk, since when, and with which browser; and the last logins that have ended. */
 export const logins = defineCall("staff/logins", {
@@ -141,7 +141,7 @@ export const logins = defineCall("staff/logins", {
     const found = await verbs.loginsOfShop(visit.platform.database.read, visit);
     return {
       logins: found.map((login) => ({ ...login, here: login.id === ownLogin(visit) })),
-      past: await verbs.pastLogins(visit.platform.database.read, visit, PAST),
+      past: await verbs.pastLogins(visit.platform.database.read, visit, MAX_ENDED_LOGINS),
     };
   },
 });

@@ -221,13 +221,13 @@ export const one = defineCall("titles/one", {
     if (!title) return failure("titles.not_found", { code });
     const [orders, history] = await Promise.all([
       ordersOfTitles(db, store, [title.id], locationsFor(visit)),
-      titleHistory(db, store.id, title, HISTORY),
+      titleHistory(db, store.id, title, MAX_HISTORY),
     ]);
     return { title, orders: orders.slice(0, SHOWN_ORDERS), history };
   },
 });
 /** History entries and orders that a title's page shows. */
-const HISTORY = 30;
+const MAX_HISTORY = 30;
 const SHOWN_ORDERS = 50;
 
 /**

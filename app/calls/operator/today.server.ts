@@ -19,7 +19,7 @@ import { locationsFor } from "../common/order-call.server.ts";
 const EVENTS = 20;
 const DAY = 86_400;
 /** An empty home page is reported this many days before. */
-const SOON = 7;
+const EMPTY_HOME_WARNING_DAYS = 7;
 
 /**
  * `today/get`: what a shop has to do: how many orders are in each queue, copies on the pick list
@@ -51,7 +51,7 @@ export const get = defineCall("today/get", {
         daysOfHome(db, store.id),
       ]);
     const today = dayOf(now, store.settings.store_info.time_zone);
-    const empty = soonEmpty(blocks, today, SOON);
+    const empty = soonEmpty(blocks, today, EMPTY_HOME_WARNING_DAYS);
     return {
       ...work,
       disputes,

@@ -38,7 +38,7 @@ const editorOf = ({ platform, store, now, actor }: StaffVisit): Editor => ({
 });
 
 /** Entries of the history that a page shows. */
-const HISTORY = 20;
+const MAX_HISTORY = 20;
 
 /** `content/pages`: the pages of a shop, with their drafts and the versions that are to come. */
 export const pages = defineCall("content/pages", {
@@ -60,7 +60,7 @@ export const versions = defineCall("content/versions", {
     const db = platform.database.read;
     const found = await openPage(db, store, input.page);
     if (isFailure(found)) return found;
-    const history = (await trail(db, store.id, `page:${input.page}`, HISTORY)).reverse();
+    const history = (await trail(db, store.id, `page:${input.page}`, MAX_HISTORY)).reverse();
     const lists =
       found.document.kind === "blocks"
         ? (await shopLists(db, store.id)).map(({ id, name }) => ({ list_id: id, name }))

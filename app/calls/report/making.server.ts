@@ -16,7 +16,7 @@ import { type Visit, visitOf } from "../common/visit.server.ts";
 import { describeReport } from "./sources.server.ts";
 
 /** Largest report file (bytes), since files are stored and sent. */
-const LARGEST = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 /** A finished report's file on this machine. */
 export interface MadeFile {
@@ -37,7 +37,7 @@ export async function makeReport(
   report: ClaimedReport,
   note: (done: number, total: number) => void = () => {},
   signal?: AbortSignal,
-  largest = LARGEST,
+  largest = MAX_FILE_BYTES,
 ): Promise<MadeFile> {
   const visit = await visitOfAsker(platform, report);
   const described = await describeReport(visit, report);

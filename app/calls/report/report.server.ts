@@ -27,7 +27,7 @@ const MAX_WAIT_MS = 25_000;
 const POLL_INTERVAL_MS = 150;
 
 /** Longer lists are made in the reports' process (titles). */
-const SHORT = 200;
+const MAX_ROWS_MADE_HERE = 200;
 
 const processId = z.object({ progress_report_id: z.string().max(40) });
 
@@ -121,7 +121,7 @@ export const getExcel = defineCall("titlelist/getExcel", {
     const order = { kind: "list", format, layout: "", subject: list_id } as const;
     const described = await describeReport(visit, order);
     if (isFailure(described)) return described;
-    if (described.total <= SHORT) return madeHere(visit, order);
+    if (described.total <= MAX_ROWS_MADE_HERE) return madeHere(visit, order);
     const asked = await ask(visit, order);
     if (isFailure(asked)) return asked;
     const { progress_report_id } = asked;

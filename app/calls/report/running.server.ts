@@ -22,7 +22,7 @@ const MAX_CONCURRENT = 2;
 const POLL_INTERVAL_MS = 500;
 const NOTE = 1000;
 /** Lifetime of an idle child process (milliseconds). */
-const IDLE = 30_000;
+const IDLE_LIFETIME_MS = 30_000;
 /** A report that takes longer than this has gone wrong (seconds). */
 const MAX_SECONDS = 900;
 /** The child process's heap (MB), and its memory in all (bytes). */
@@ -131,7 +131,7 @@ export function runReports(
 
   function drop(id: string): void {
     running.delete(id);
-    if (running.size === 0) idle = setTimeout(() => child?.kill(), IDLE).unref();
+    if (running.size === 0) idle = setTimeout(() => child?.kill(), IDLE_LIFETIME_MS).unref();
     aside(rm(path.join(reportFolder(env.dataDir), `${id}.part`), { force: true }));
   }
 

@@ -20,7 +20,7 @@ import { visibleCard } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Titles that a preview names, each with its own form to add it. */
-const NAMED = 500;
+const MAX_NAMED = 500;
 
 /** Spec 2 §7. */
 export const importList = defineCall("titlelist/importFile", {
@@ -47,7 +47,7 @@ export const importList = defineCall("titlelist/importFile", {
     if (add_to_list && titleIds.length > 0)
       return addToOwnList(database, visit, account, { list_id }, titleIds);
     const held = await titlesOnOwnList(database.read, account, list_id);
-    const named = known.slice(0, NAMED);
+    const named = known.slice(0, MAX_NAMED);
     const cards = await cardsOf(
       database.read,
       visit,
@@ -70,7 +70,7 @@ export const importList = defineCall("titlelist/importFile", {
       };
     });
     if (known.length === 0) return failure("calls.no_rows", {}, { at, detail: { titles } });
-    if (known.length <= NAMED) return { titles, found_list_id: null };
+    if (known.length <= MAX_NAMED) return { titles, found_list_id: null };
     const kept = await keptFind(visit, cartKeyOf(account), titleIds);
     return kept === undefined ? failure("importing.too_often", {}, { at }) : { titles, found_list_id: kept };
   },

@@ -102,7 +102,7 @@ export async function authorsBetween(
 }
 
 /** How many names one statement asks about, and how many links or decisions it finds for each of them at most. */
-const NAMES_AT_ONCE = 200;
+const NAMES_PER_STATEMENT = 200;
 const MAX_LINKS = 200;
 
 async function inBlocks<Row>(
@@ -110,8 +110,8 @@ async function inBlocks<Row>(
   select: (block: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let at = 0; at < keys.length; at += NAMES_AT_ONCE)
-    found.push(...(await select(keys.slice(at, at + NAMES_AT_ONCE))));
+  for (let at = 0; at < keys.length; at += NAMES_PER_STATEMENT)
+    found.push(...(await select(keys.slice(at, at + NAMES_PER_STATEMENT))));
   return found;
 }
 

@@ -418,7 +418,7 @@ export function shownTitles(
 }
 
 /** Codes that one query looks up. */
-const CODES_AT_ONCE = 500;
+const CODES_PER_STATEMENT = 500;
 
 async function idsOfCodes(
   db: Queries,
@@ -426,8 +426,8 @@ async function idsOfCodes(
   of?: { store: number; shown: boolean },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let at = 0; at < codes.length; at += CODES_AT_ONCE)
-    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_AT_ONCE), of))
+  for (let at = 0; at < codes.length; at += CODES_PER_STATEMENT)
+    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_PER_STATEMENT), of))
       ids.set(code, id);
   return ids;
 }

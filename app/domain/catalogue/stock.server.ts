@@ -393,7 +393,7 @@ export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRo
 }
 
 /** Titles that one statement asks about. */
-const TITLES_AT_ONCE = 500;
+const TITLES_PER_STATEMENT = 500;
 
 /** Where copies stand: the shop's own shelf note of a title, or what the stock file says of those copies. */
 export async function shelfNotes(
@@ -403,8 +403,8 @@ export async function shelfNotes(
 ): Promise<(titleId: number, locationId: number, condition: Condition) => string> {
   const edited = new Map<number, string | null>();
   const noted = new Map<string, string | null>();
-  for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE) {
-    const ids = titleIds.slice(at, at + TITLES_AT_ONCE);
+  for (let at = 0; at < titleIds.length; at += TITLES_PER_STATEMENT) {
+    const ids = titleIds.slice(at, at + TITLES_PER_STATEMENT);
     for (const [id, { shelf_note }] of await editRows.editsOf(db, storeId, ids)) edited.set(id, shelf_note);
     for (const { title_id, location_id, condition, note } of await stockRows.stockOf(db, storeId, ids))
       noted.set(`${title_id} ${location_id} ${condition}`, note);
@@ -421,11 +421,11 @@ export async function sectionLabels(
   titleIds: readonly number[],
 ): Promise<Map<number, string>> {
   const labels = new Map<number, string>();
-  for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE)
+  for (let at = 0; at < titleIds.length; at += TITLES_PER_STATEMENT)
     for (const { title_id, key, label } of await stockRows.sectionsWith(
       db,
       storeId,
-      titleIds.slice(at, at + TITLES_AT_ONCE),
+      titleIds.slice(at, at + TITLES_PER_STATEMENT),
     ))
       if (!labels.has(title_id) && !key.startsWith("__")) labels.set(title_id, label);
   return labels;
@@ -439,8 +439,8 @@ export async function copiesOf(
   locations?: readonly number[],
 ): Promise<Map<number, { onhand: number; onorder: number }>> {
   const sums = new Map<number, { onhand: number; onorder: number }>();
-  for (let at = 0; at < titleIds.length; at += TITLES_AT_ONCE)
-    for (const row of await stockRows.stockOf(db, storeId, titleIds.slice(at, at + TITLES_AT_ONCE))) {
+  for (let at = 0; at < titleIds.length; at += TITLES_PER_STATEMENT)
+    for (const row of await stockRows.stockOf(db, storeId, titleIds.slice(at, at + TITLES_PER_STATEMENT))) {
       if (locations && !locations.includes(row.location_id)) continue;
       const before = sums.get(row.title_id) ?? { onhand: 0, onorder: 0 };
       sums.set(row.title_id, {

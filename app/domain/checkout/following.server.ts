@@ -13,7 +13,7 @@ const SWEEP = 3_600_000;
 /**
  * Longest that a shutdown waits for providers to answer (milliseconds). Interrupted calls are looked up again later.
  */
-const STOP = 3000;
+const SHUTDOWN_LIMIT_MS = 3000;
 
 /**
  * Follows payments and refunds while the server runs: places orders whose payment came in later, releases orders that
@@ -74,6 +74,6 @@ export function startFollowing({
     stopped = true;
     clearInterval(timer);
     await looking;
-    await Promise.race([Promise.all(busy.values()), sleep(STOP, undefined, { ref: false })]);
+    await Promise.race([Promise.all(busy.values()), sleep(SHUTDOWN_LIMIT_MS, undefined, { ref: false })]);
   };
 }

@@ -105,17 +105,17 @@ const paysByToken = ({ provider }: Attempt) => providerNamed(provider).step === 
 /**
  * Polling interval (milliseconds) and number of polls for the answer that another request gets from the provider.
  */
-const GLANCE = 100;
-const GLANCES = 120;
+const POLL_INTERVAL_MS = 100;
+const MAX_POLLS = 120;
 
 /** Waits for the provider's answer to the other request that registered this attempt. */
 async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way | Failure> {
-  for (let glance = 0; glance < GLANCES; glance++) {
+  for (let glance = 0; glance < MAX_POLLS; glance++) {
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };
     if (attempt && attempts.isSettled(attempt)) return { settled: true };
     if (attempt?.state !== "begun") return failure("checkout.paying.payment_declined");
-    await sleep(GLANCE);
+    await sleep(POLL_INTERVAL_MS);
   }
   return failure("checkout.payment_waiting");
 }
@@ -324,7 +324,7 @@ export const LANES = 16;
  * After this many failures in a row, the provider is taken to be down and its account is skipped until the next
  * round.
  */
-const PATIENCE = 3;
+const MAX_FAILURES = 3;
 
 /**
  * Follows up every attempt that is due: a payment made while this process was down becomes an order, an unpaid
@@ -355,7 +355,7 @@ export async function workLane(
 ): Promise<number> {
   let looked = 0;
   let failed = 0;
-  const away = () => failed >= PATIENCE || stopped();
+  const away = () => failed >= MAX_FAILURES || stopped();
   for (;;) {
     const { database, now } = context();
     const due = [

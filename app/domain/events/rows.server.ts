@@ -8,7 +8,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 type Table = Schema["events"];
 
 /** An event for a list, without its long texts. */
-const LISTED = [
+const LIST_COLUMNS = [
   "id",
   "event_id",
   "name",
@@ -29,7 +29,7 @@ const LISTED = [
 
 export type ListedRow = Pick<
   Table,
-  Exclude<(typeof LISTED)[number], "id" | "event_id" | "seats_taken" | "revision">
+  Exclude<(typeof LIST_COLUMNS)[number], "id" | "event_id" | "seats_taken" | "revision">
 > & {
   id: number;
   revision: number;
@@ -53,7 +53,7 @@ export interface EventSpan {
 export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise<ListedRow[]> {
   let query = db
     .selectFrom("events")
-    .select([...LISTED])
+    .select([...LIST_COLUMNS])
     .where("store_id", "=", storeId)
     .where("ends", ">", span.from);
   if (span.to !== undefined) query = query.where("starts", "<", span.to);
@@ -78,7 +78,7 @@ export function eventsAbout(
   if (titleIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("events")
-    .select([...LISTED])
+    .select([...LIST_COLUMNS])
     .where("store_id", "=", storeId)
     .where("ends", ">", clock)
     .where("cancelled_at", "is", null)
@@ -125,7 +125,7 @@ export async function pageOfEvents(
   const forwards = past === (edge?.before ?? false);
   let query = db
     .selectFrom("events")
-    .select([...LISTED, "views"])
+    .select([...LIST_COLUMNS, "views"])
     .where("store_id", "=", storeId)
     .where("ends", past ? "<=" : ">", clock);
   if (location_id !== undefined) query = query.where("location_id", "=", location_id);
@@ -368,7 +368,7 @@ export function eventsOfTickets(
   return db
     .selectFrom("events")
     .innerJoin("event_titles", "event_titles.event_id", "events.id")
-    .select(LISTED.map((name) => `events.${name}` as const))
+    .select(LIST_COLUMNS.map((name) => `events.${name}` as const))
     .select("event_titles.title_id")
     .where("events.store_id", "=", storeId)
     .where("event_titles.kind", "=", "ticket")

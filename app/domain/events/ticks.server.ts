@@ -41,11 +41,13 @@ export interface NewTick {
 }
 
 /** Entries that one line of the history names. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 const inWords = (ticks: readonly { entry: string; places: number; extra?: boolean | number }[]) =>
   spelledOut(
-    ticks.slice(0, NAMED).map(({ entry, places, extra }) => `${entry}: ${places}${extra ? " (again)" : ""}`),
+    ticks
+      .slice(0, MAX_NAMED)
+      .map(({ entry, places, extra }) => `${entry}: ${places}${extra ? " (again)" : ""}`),
     ticks.length,
   ).join(", ");
 

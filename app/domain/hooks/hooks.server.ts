@@ -110,11 +110,11 @@ export const hookTrouble: (db: Queries, storeId: number) => Promise<{ off: numbe
 
 /** Under this the shop's history has what is done with webhooks. A detail is the address. */
 const SUBJECT = "webhooks";
-const HISTORY = 50;
+const MAX_HISTORY = 50;
 
 /** Who made, changed and removed addresses, the newest first. */
 export const historyOfHooks = async (db: Queries, storeId: number) =>
-  (await trail(db, storeId, SUBJECT, HISTORY))
+  (await trail(db, storeId, SUBJECT, MAX_HISTORY))
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }))
     .reverse();
 

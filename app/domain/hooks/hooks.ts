@@ -24,7 +24,7 @@ export type EventType = HookType | typeof TEST;
 export const MAX_HOOKS = 5;
 export const MAX_URL = 500;
 /** An event is tried for this long, and an address that fails for as long is switched off (seconds). */
-export const TRIED_FOR = 3 * 86_400;
+export const RETRY_SECONDS = 3 * 86_400;
 /** After the secret was replaced, events are signed with the former one as well for this long (seconds). */
 export const BOTH_SECRETS = 86_400;
 /** Events and the answers to them are kept for this long (seconds). */

@@ -4,7 +4,7 @@ import { type EventType, eventsOf, MAX_WAITING } from "./hooks.ts";
 import * as rows from "./rows.server.ts";
 
 /** Noted changes that become events in one transaction; somebody who changes one of these things meanwhile waits for it. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Shops looked at in one round. */
 const SHOPS = 1000;
 
@@ -18,8 +18,8 @@ export async function numberEvents(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   for (const storeId of await rows.storesDue(database.read, SHOPS)) {
-    let taken = AT_ONCE;
-    while (taken === AT_ONCE && !isStopped())
+    let taken = BATCH_SIZE;
+    while (taken === BATCH_SIZE && !isStopped())
       taken = await database.transaction((tx) => numberSome(tx, database.dialect, storeId, now), "never");
   }
 }
@@ -32,7 +32,7 @@ async function numberSome(
   now: number,
 ): Promise<number> {
   const last = await rows.lockNumbers(tx, storeId);
-  const due = await rows.takeDue(tx, dialect, storeId, AT_ONCE);
+  const due = await rows.takeDue(tx, dialect, storeId, BATCH_SIZE);
   const hooks = (await rows.hooksOf(tx, storeId)).filter(({ off_at }) => off_at === null);
   const wanted = new Set<string>(hooks.flatMap(({ types }) => rows.storedTypes.read(types)));
   const events = eventsOf(due.filter(({ type }) => wanted.has(type))).map(({ type, subjects }, position) => ({

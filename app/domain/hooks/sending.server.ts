@@ -7,24 +7,24 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
 import { storeWithId } from "../stores/stores.server.ts";
 import { eventText } from "./bodies.server.ts";
-import { isAccepted, TRIED_FOR } from "./hooks.ts";
+import { isAccepted, RETRY_SECONDS } from "./hooks.ts";
 import { numberEvents } from "./noticing.server.ts";
 import * as rows from "./rows.server.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./signing.server.ts";
 
 /** Addresses served at the same time, each by a task of its own, so a slow one holds up no other. */
-const SERVED_AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 /** Events sent to one address before others get their turn. */
 const IN_A_ROW = 50;
 /** Seconds after which a process that has taken an event is presumed dead. A request ends much sooner. */
 const LEASE = 60;
 /** The longest wait for a next try (seconds). A time that lies further ahead comes from a clock that was wrong. */
 const LONGEST_WAIT = backoff(Number.MAX_SAFE_INTEGER);
-const TRIES = triesWithin(TRIED_FOR);
+const TRIES = triesWithin(RETRY_SECONDS);
 /** Milliseconds between looks for something to send. */
 const POLL_INTERVAL_MS = 1000;
 /** Characters of an answer that staff see. */
-const SHOWN = 300;
+const MAX_ANSWER_SHOWN = 300;
 
 export type Sender = Pick<Platform, "database" | "clock" | "log" | "secret" | "env"> & {
   /** Only tests set it. */
@@ -86,7 +86,7 @@ const NOTHING: Posted = { status: 204, start: "" };
 /** An answer as staff see it. */
 function answerOf(posted: Posted): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
   if ("failed" in posted) return { status: null, answer: "", problem: posted.failed };
-  const answer = cleanText(posted.start).slice(0, SHOWN);
+  const answer = cleanText(posted.start).slice(0, MAX_ANSWER_SHOWN);
   return { status: posted.status, answer, problem: "" };
 }
 
@@ -98,7 +98,7 @@ async function noteHealth(tx: Tx, hook: rows.HookRow, isSent: boolean, now: numb
   if (isSent) {
     if (failing_since !== null) await rows.changeHook(tx, store_id, id, { failing_since: null });
   } else if (failing_since === null) await rows.changeHook(tx, store_id, id, { failing_since: now });
-  else if (now - failing_since >= TRIED_FOR && current.off_at === null)
+  else if (now - failing_since >= RETRY_SECONDS && current.off_at === null)
     await rows.changeHook(tx, store_id, id, { off_at: now, off_because: "failing" });
 }
 
@@ -117,7 +117,7 @@ export async function serve(sender: Sender, hookId: number, stop: AbortSignal): 
 
 /** Finds the addresses that have something to hear now. */
 export const toServe = (database: Database, now: number): Promise<number[]> =>
-  rows.hooksToServe(database.read, dueAt(now), SERVED_AT_ONCE);
+  rows.hooksToServe(database.read, dueAt(now), MAX_CONCURRENT);
 
 /** Numbers events and sends them while the server runs. @returns a function that stops it, without waiting for slow answers */
 export function startSending(sender: Sender): () => Promise<void> {
@@ -129,7 +129,7 @@ export function startSending(sender: Sender): () => Promise<void> {
     async (isStopped) => {
       await numberEvents(database, clock.now(), isStopped);
       for (const id of await toServe(database, clock.now())) {
-        if (busy.has(id) || busy.size >= SERVED_AT_ONCE) continue;
+        if (busy.has(id) || busy.size >= MAX_CONCURRENT) continue;
         const served = serve(sender, id, stop.signal)
           .catch((err) => log.warn({ err, hook: id }, "events could not be sent to a webhook"))
           .finally(() => busy.delete(id));

@@ -4,7 +4,7 @@ const DAY = 86_400;
 /** One that pauses for a long weekend is not silent (seconds). */
 export const SHORTEST_SILENCE = 3 * DAY;
 /** One that has been silent for this long was given up (seconds). */
-export const GIVEN_UP = 60 * DAY;
+export const GIVEN_UP_AFTER = 60 * DAY;
 /** Fewer files are no feed yet. */
 const FEWEST = 3;
 
@@ -26,5 +26,5 @@ export function feedAfter(before: Feed | undefined, now: number): Feed {
 /** Whether no file has come for three times as long as usual, and for three days at least. */
 export function isSilent({ files, usual, last_at }: Feed, now: number): boolean {
   const pause = now - last_at;
-  return files >= FEWEST && pause > Math.max(SHORTEST_SILENCE, 3 * usual) && pause < GIVEN_UP;
+  return files >= FEWEST && pause > Math.max(SHORTEST_SILENCE, 3 * usual) && pause < GIVEN_UP_AFTER;
 }

@@ -8,7 +8,7 @@ import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
 import type { ImportReport } from "../exchange/report.ts";
 import { changeOf, type WrittenEdit } from "../exchange/title-edits.server.ts";
 import { type Store, storeNames } from "../stores/stores.server.ts";
-import { feedAfter, GIVEN_UP, isSilent, SHORTEST_SILENCE } from "./feeds.ts";
+import { feedAfter, GIVEN_UP_AFTER, isSilent, SHORTEST_SILENCE } from "./feeds.ts";
 import { dropFile, dropOldFiles, keepFile, keepText } from "./files.server.ts";
 import {
   FILE_LASTS,
@@ -31,7 +31,7 @@ import {
   type ImportSaid,
   NOTHING_SAID,
   OPTIONS,
-  SAID,
+  storedFacts,
 } from "./stored.ts";
 import { claimImports, type WorkContext, workOnImport } from "./working.server.ts";
 
@@ -73,7 +73,7 @@ export interface Import {
 function importOf(row: rows.ImportRow, now: number): Import {
   const { id, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused } = row;
   const { kind } = row;
-  const said = row.said === "" ? NOTHING_SAID : SAID.read(row.said);
+  const said = row.said === "" ? NOTHING_SAID : storedFacts.read(row.said);
   const until = (row.applied_at ?? 0) + JOURNAL_KEPT;
   const over = state === "done" || (state === "failed" && row.applied_at !== null);
   const { keys: _, ...options } = OPTIONS.read(row.options);
@@ -145,7 +145,7 @@ export async function silentFeeds(
   storeId?: number,
 ): Promise<SilentFeed[]> {
   const stores = storeId === undefined ? undefined : [storeId, 0];
-  const between = { after: now - GIVEN_UP, before: now - SHORTEST_SILENCE };
+  const between = { after: now - GIVEN_UP_AFTER, before: now - SHORTEST_SILENCE };
   const found = await rows.feedsBetween(db, stores, between, 200);
   return found
     .filter((feed) => isSilent(feed, now) && kinds.some((kind) => kind === feed.kind))
@@ -526,7 +526,7 @@ export async function noteImport(
     rows.noteFeed(tx, storeId ?? 0, kind, (before) => feedAfter(before, now)),
   );
   if (added + changed + deleted + refused === 0 && !stopped) return;
-  const said = SAID.write({ ...NOTHING_SAID, notes: [...notes], problem: stopped });
+  const said = storedFacts.write({ ...NOTHING_SAID, notes: [...notes], problem: stopped });
   await database.transaction((tx) =>
     rows.addImport(tx, {
       store_id: storeId,

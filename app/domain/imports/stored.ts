@@ -44,7 +44,7 @@ export const COLUMNS = stored(
 export type ImportColumns = ReturnType<typeof COLUMNS.read>;
 
 /** Facts that a reading found about the file, beside its counts. */
-export const SAID = stored(
+export const storedFacts = stored(
   z.object({
     /** The first changes, from a dry run. */
     changes: z.array(z.string()).default([]),
@@ -56,7 +56,7 @@ export const SAID = stored(
     undoable: z.boolean().default(false),
   }),
 );
-export type ImportSaid = ReturnType<typeof SAID.read>;
+export type ImportSaid = ReturnType<typeof storedFacts.read>;
 
 export const NOTHING_SAID: ImportSaid = { changes: [], notes: [], problem: "", undoable: false };
 

@@ -7,7 +7,7 @@ import { UnreadableSource } from "../exchange/opening.server.ts";
 
 /** Pictures in one zip file, the bytes of each, and of all together. */
 const MAX_PICTURES = 2000;
-const LARGEST = 20 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 const MAX_BYTES = 500 * 1024 * 1024;
 
 /**
@@ -31,8 +31,8 @@ export async function unpackPictures(file: string): Promise<void> {
         throw new UnreadableSource(`A zip file can bring at most ${MAX_PICTURES} pictures.`);
       if (entry.isEncrypted()) throw new UnreadableSource("The zip file has a password. Make one without.");
       bytes += entry.uncompressedSize;
-      if (entry.uncompressedSize > LARGEST)
-        throw new UnreadableSource(`${name} is larger than ${LARGEST / 1024 ** 2} MB.`);
+      if (entry.uncompressedSize > MAX_PICTURE_BYTES)
+        throw new UnreadableSource(`${name} is larger than ${MAX_PICTURE_BYTES / 1024 ** 2} MB.`);
       if (bytes > MAX_BYTES)
         throw new UnreadableSource(`The pictures have more than ${MAX_BYTES / 1024 ** 2} MB together.`);
       // `validateEntrySizes` ends a stream that has more bytes than its entry says.

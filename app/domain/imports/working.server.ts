@@ -33,17 +33,24 @@ import {
 } from "./imports.ts";
 import { Journal, LostImport, undoChanges } from "./journal.server.ts";
 import * as rows from "./rows.server.ts";
-import { COLUMNS, type ImportOptions, type ImportSaid, NOTHING_SAID, OPTIONS, SAID } from "./stored.ts";
+import {
+  COLUMNS,
+  type ImportOptions,
+  type ImportSaid,
+  NOTHING_SAID,
+  OPTIONS,
+  storedFacts,
+} from "./stored.ts";
 import { unpackPictures } from "./unpacking.server.ts";
 
 /** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */
 
 /** A process that has not said for this long that it is at work is presumed dead (seconds). */
-const LEASE = 30;
+const LEASE_SECONDS = 30;
 /** Interval between a process's signs of life, which include its progress (milliseconds). */
 const BEAT = 2000;
 /** Attempts at an import whose process dies. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 /** A file that no process finds for this long is gone (seconds). */
 const FILE_AWAITED = 600;
 
@@ -86,7 +93,7 @@ export async function claimImports(
     const missing = row.state !== "undoing" && !isHere(env.dataDir, row.file);
     // Another machine may have the file.
     if (missing && row.queued_at > now - FILE_AWAITED) continue;
-    const dead = row.tries >= TRIES;
+    const dead = row.tries >= MAX_TRIES;
     const values: Partial<rows.ImportRow> =
       missing || dead
         ? {
@@ -95,7 +102,7 @@ export async function claimImports(
             file: "",
             updated_at: now,
           }
-        : { worker, tries: row.tries + 1, locked_until: now + LEASE, updated_at: now };
+        : { worker, tries: row.tries + 1, locked_until: now + LEASE_SECONDS, updated_at: now };
     const ours = await database.transaction(async (tx) => {
       await rows.lockLane(tx, row);
       const waits =
@@ -114,8 +121,9 @@ const STOPPED =
 const TOO_MUCH =
   "The file could not be read: it may be damaged, or far larger than it looks. Save it as CSV and try again.";
 
-const saidOf = ({ said }: rows.ImportRow): ImportSaid => (said === "" ? NOTHING_SAID : SAID.read(said));
-const problem = (row: rows.ImportRow, text: string) => SAID.write({ ...saidOf(row), problem: text });
+const saidOf = ({ said }: rows.ImportRow): ImportSaid =>
+  said === "" ? NOTHING_SAID : storedFacts.read(said);
+const problem = (row: rows.ImportRow, text: string) => storedFacts.write({ ...saidOf(row), problem: text });
 
 /**
  * Gives an import that this process works on back, so that another goes on with it at once.
@@ -148,7 +156,9 @@ export async function workOnImport(context: WorkContext, row: rows.ImportRow): P
         ? {}
         : { rows_done: report.read, ...(report.share?.() && { rows_total: estimate(report) }) };
     database
-      .transaction((tx) => rows.changeOwn(tx, id, worker, { ...progress, locked_until: clock.now() + LEASE }))
+      .transaction((tx) =>
+        rows.changeOwn(tx, id, worker, { ...progress, locked_until: clock.now() + LEASE_SECONDS }),
+      )
       .then((ours) => {
         if (!ours) journal.lost = true;
       })
@@ -195,7 +205,7 @@ async function step(
         throw new LostImport();
     });
   if (row.state === "undoing") {
-    const lease = () => clock.now() + LEASE;
+    const lease = () => clock.now() + LEASE_SECONDS;
     await undoChanges(deskOf(context, store, row), row, lease);
     await settle({ state: "undone" });
     return;
@@ -217,7 +227,7 @@ async function step(
     // Other columns may make a table of it.
     const over = fatal && row.columns === "";
     const state = fatal ? ("failed" as const) : ("checked" as const);
-    const done = { state, ...counts, said: SAID.write(said), ...(over && { file: "" }) };
+    const done = { state, ...counts, said: storedFacts.write(said), ...(over && { file: "" }) };
     await settle(done, async (tx) => {
       await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
     });
@@ -244,8 +254,8 @@ async function step(
   const known = options.mends ? { keys } : { last_first, message, keys };
   const done = {
     ...(options.mends
-      ? { state, ...counts, rows_done: row.rows_total, said: SAID.write(before) }
-      : { state, ...counts, rows_done, rows_total: rows_done, said: SAID.write(said) }),
+      ? { state, ...counts, rows_done: row.rows_total, said: storedFacts.write(before) }
+      : { state, ...counts, rows_done, rows_total: rows_done, said: storedFacts.write(said) }),
     options: OPTIONS.write({ ...options, ...known }),
   };
   await settle({ ...done, file: "" }, async (tx) => {

@@ -49,7 +49,7 @@ export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDE
 }
 
 /** From this offset on, skipping titles one by one costs more than collecting those that are not shown. */
-const DEEP = 1000;
+const DEEP_OFFSET = 1000;
 
 /** One page of a list's titles, in order. */
 export async function itemsOf(
@@ -67,7 +67,7 @@ export async function itemsOf(
     .limit(limit)
     .offset(offset);
   const rows =
-    offset < DEEP
+    offset < DEEP_OFFSET
       ? await items
           .innerJoin("titles", "titles.id", "title_list_items.title_id")
           .where(onSaleIn(list.store_id))
@@ -144,7 +144,7 @@ export async function placeOf(
 }
 
 /** Lists with more titles are counted by their few hidden titles, not by looking at each. */
-const LONG = 1000;
+const LONG_LIST = 1000;
 
 /** The number of titles that each list shows. */
 export async function countItems(
@@ -160,8 +160,8 @@ export async function countItems(
     .groupBy("list_id")
     .execute();
   const counts = new Map(held.map((row) => [row.list_id, Number(row.count)]));
-  const short = held.filter(({ count }) => Number(count) <= LONG).map(({ list_id }) => list_id);
-  const long = held.filter(({ count }) => Number(count) > LONG).map(({ list_id }) => list_id);
+  const short = held.filter(({ count }) => Number(count) <= LONG_LIST).map(({ list_id }) => list_id);
+  const long = held.filter(({ count }) => Number(count) > LONG_LIST).map(({ list_id }) => list_id);
   const hidden = [
     ...(short.length > 0 ? await hiddenOnShort(db, storeId, short) : []),
     ...(await Promise.all(long.map((list_id) => hiddenOnLong(db, storeId, list_id)))),
@@ -171,7 +171,7 @@ export async function countItems(
 }
 
 /** While fewer titles than this are gone from a shop, they are looked for on lists, and not each title among them. */
-const FEW = 1000;
+const FEW_GONE = 1000;
 
 /** The titles that a shop does not show, from small indexes. */
 const goneFrom = (storeId: number) => sql`select id from titles where deleted_at is not null
@@ -182,7 +182,7 @@ const goneFrom = (storeId: number) => sql`select id from titles where deleted_at
 
 async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly string[]) {
   const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${goneFrom(storeId)} limit ${FEW}) gone`.execute(db);
+    from (${goneFrom(storeId)} limit ${FEW_GONE}) gone`.execute(db);
   const gone = Number(rows[0]?.count);
   if (gone === 0) return [];
   const items = db
@@ -190,7 +190,7 @@ async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly str
     .select(["list_id", (select) => select.fn.countAll<number>().as("count")])
     .where("list_id", "in", [...listIds])
     .groupBy("list_id");
-  if (gone < FEW)
+  if (gone < FEW_GONE)
     // The sum keeps SQLite from looking for each of them on each list.
     return items.where(sql<SqlBool>`title_list_items.title_id + 0 in (${goneFrom(storeId)})`).execute();
   return items

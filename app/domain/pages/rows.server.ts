@@ -6,7 +6,7 @@ export type VersionRow = Selectable<Schema["content_versions"]>;
 export type NewVersion = Insertable<Schema["content_versions"]>;
 
 /** The columns that lists of versions show, without the documents. */
-const LISTED = [
+const LIST_COLUMNS = [
   ...([
     "id",
     "page",
@@ -20,7 +20,7 @@ const LISTED = [
   ] as const),
   ...(["publish_at", "publish_wall", "published_by", "published_at", "problem"] as const),
 ] as const;
-export type ListedRow = Pick<VersionRow, (typeof LISTED)[number]>;
+export type ListedRow = Pick<VersionRow, (typeof LIST_COLUMNS)[number]>;
 
 const ofPage = (db: Queries, storeId: number, page: string) =>
   db.selectFrom("content_versions").where("store_id", "=", storeId).where("page", "=", page);
@@ -51,14 +51,14 @@ export function latestPublished(db: Queries, storeId: number, page: string): Pro
 
 /** The versions of a page, the newest first. */
 export function versionsOf(db: Queries, storeId: number, page: string, most: number): Promise<ListedRow[]> {
-  return ofPage(db, storeId, page).select(LISTED).orderBy("number", "desc").limit(most).execute();
+  return ofPage(db, storeId, page).select(LIST_COLUMNS).orderBy("number", "desc").limit(most).execute();
 }
 
 /** Versions that are not published or discarded, of all pages of a shop. */
 export function openVersions(db: Queries, storeId: number, most: number): Promise<ListedRow[]> {
   return db
     .selectFrom("content_versions")
-    .select(LISTED)
+    .select(LIST_COLUMNS)
     .where("store_id", "=", storeId)
     .where("state", "in", ["draft", "scheduled", "failed"])
     .orderBy("page")

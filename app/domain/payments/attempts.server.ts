@@ -43,12 +43,12 @@ export const ATTEMPT_MOVES = {
 } as const satisfies Record<Attempt["state"], readonly Attempt["state"][]>;
 
 /** Seconds until the first lookup of an attempt whose shopper did not return, and between later lookups. */
-export const FIRST_LOOK = 20;
-export const NEXT_LOOK = 30;
+export const FIRST_LOOKUP_DELAY = 20;
+export const LOOKUP_INTERVAL = 30;
 /** Seconds that a shopper has to pay; after that the reserved copies are released. */
 export const PAY_WITHIN = 30 * 60;
 /** Seconds between lookups of a payment that its provider reviews, and until such a payment is given up like any other. */
-const REVIEW_LOOK = 600;
+const REVIEW_LOOKUP_INTERVAL = 600;
 export const REVIEW_WITHIN = 30 * 86_400;
 /** Seconds between lookups of an authorized card: somebody may charge or release it in the provider's console. */
 const AUTHORIZED_LOOK = 6 * 3600;
@@ -58,7 +58,7 @@ const REMINDED_BEFORE = 86_400;
  * Seconds between lookups of an attempt that failed, because money may still arrive late. Lookups are counted,
  * not dated, so that setting the clock forward skips none.
  */
-const LATE_LOOKS = [600, 3600, 4 * 3600, 24 * 3600];
+const LATE_LOOKUP_INTERVALS = [600, 3600, 4 * 3600, 24 * 3600];
 
 const storedForm = stored<PostedForm>(
   z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
@@ -107,7 +107,7 @@ export async function beginAttempt(
     note: "",
     begun_at: now,
     changed_at: now,
-    check_at: now + FIRST_LOOK,
+    check_at: now + FIRST_LOOKUP_DELAY,
     check_from: now,
     late_looks: 0,
   });
@@ -194,9 +194,9 @@ export async function moveAttempt(
 
 /** When an attempt that has just got into a state is looked up first; 0 for never. */
 function firstLookIn(state: Attempt["state"], now: number): number {
-  if (state === "ended") return now + (LATE_LOOKS[0] ?? 0);
+  if (state === "ended") return now + (LATE_LOOKUP_INTERVALS[0] ?? 0);
   if (state === "authorized") return now + AUTHORIZED_LOOK;
-  return state === "capturing" ? now + NEXT_LOOK : 0;
+  return state === "capturing" ? now + LOOKUP_INTERVAL : 0;
 }
 
 /** Whether the card is authorized, and not charged or not yet known to be. */
@@ -253,8 +253,8 @@ export function endsSoon(attempt: Attempt, now: number): boolean {
 export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
-  const usual = attempt.state === "authorized" ? AUTHORIZED_LOOK : NEXT_LOOK;
-  const wait = late ? LATE_LOOKS[late_looks] : usual;
+  const usual = attempt.state === "authorized" ? AUTHORIZED_LOOK : LOOKUP_INTERVAL;
+  const wait = late ? LATE_LOOKUP_INTERVALS[late_looks] : usual;
   // If the clock was set back, the attempt counts as begun now, so that the shopper has at most half an hour more.
   const begun_at = Math.min(attempt.begun_at, now);
   const next = {
@@ -272,7 +272,7 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
  */
 export async function noteReview(tx: Tx, attempt: Attempt, reason: string, now: number): Promise<void> {
   const note = `in review: ${reason}`.slice(0, 500);
-  const next = { note, check_at: now + REVIEW_LOOK, check_from: now, late_looks: 0 };
+  const next = { note, check_at: now + REVIEW_LOOKUP_INTERVAL, check_from: now, late_looks: 0 };
   if (await rows.noteReview(tx, attempt.id, next)) await rows.addEvent(tx, attempt.id, now, note);
 }
 

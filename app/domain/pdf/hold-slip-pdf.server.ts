@@ -24,7 +24,7 @@ const PAPER: Readonly<Record<SlipPaper, { width: number; margin: number; height:
   "4x6": { width: 288, margin: 18, height: 432 },
 };
 /** Books that are named; of the others, the slip says how many there are. */
-const NAMED = 6;
+const MAX_NAMED = 6;
 const BARCODE = 44;
 
 /** A name for the hold shelf, which every customer can see: "Reader, A." */
@@ -84,7 +84,7 @@ async function drawn(
     const quantity = copiesKept(cart_info);
     return isCarried(cart_info) && quantity > 0 ? [{ quantity, title: title_info.title }] : [];
   });
-  const shown = books.length > NAMED ? books.slice(0, NAMED - 1) : books;
+  const shown = books.length > MAX_NAMED ? books.slice(0, MAX_NAMED - 1) : books;
   for (const book of shown) line(`${book.quantity} × ${book.title}`, 11, { lines: 2 });
   const more = books.slice(shown.length).reduce((sum, { quantity }) => sum + quantity, 0);
   if (more > 0) line(t(words.holdMore, { count: more }), 11);

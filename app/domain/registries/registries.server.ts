@@ -524,11 +524,11 @@ export async function forgetRegistries(tx: Tx, customerId: number): Promise<void
 }
 
 /** A registry's day is near for this long before it (seconds). */
-const NEAR = 14 * 86_400;
+const DUE_WITHIN = 14 * 86_400;
 
 /** Counts open registries whose day is within two weeks, up to a limit. */
 export function countNear(db: Queries, { store, now }: ShopContext, most: number): Promise<number> {
-  return rows.countDue(db, store.id, { from: now, to: now + NEAR }, most);
+  return rows.countDue(db, store.id, { from: now, to: now + DUE_WITHIN }, most);
 }
 
 /**
@@ -543,7 +543,7 @@ export async function nearRegistries(
 ): Promise<{ registries: Registry[]; next: string | null }> {
   const [, at = "", id = ""] = /^(\d{1,15})-(.+)$/.exec(after) ?? [];
   const edge = at === "" ? undefined : { at: Number(at), id };
-  const found = await rows.dueRegistries(db, store.id, { from: now, to: now + NEAR }, limit + 1, edge);
+  const found = await rows.dueRegistries(db, store.id, { from: now, to: now + DUE_WITHIN }, limit + 1, edge);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {

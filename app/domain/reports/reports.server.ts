@@ -26,9 +26,9 @@ export const FILE_KEPT = 3600;
  * A report whose page has not asked about it for this long is given up (seconds). Browsers wake hidden tabs once a
  * minute.
  */
-export const UNASKED = 120;
+export const ABANDONED_AFTER = 120;
 /** Seconds between two records of a page's polling; pages poll up to ten times a second. */
-const NOTED_EVERY = 5;
+const RECORD_INTERVAL = 5;
 /** A process that has not reported progress for this long is presumed dead (seconds). */
 const LEASE = 30;
 /** Attempts at a report whose process dies. */
@@ -87,7 +87,7 @@ export function askForReport(
     if (same) return { progress_report_id: same.id };
     if (mine.length >= MAX_OF_ONE) throw new Refusal(failure("reports.too_many", { count: mine.length }));
     if ((await rows.countUnfinished(tx)) >= MAX_OF_ALL)
-      throw new Refusal(failure("reports.busy", {}, { retryAfter: UNASKED }));
+      throw new Refusal(failure("reports.busy", {}, { retryAfter: ABANDONED_AFTER }));
     const { account } = session;
     const id = newToken();
     await rows.addReport(tx, {
@@ -138,7 +138,7 @@ export async function reportState(
   if (!row) return failure("reports.not_found");
   const { now } = asker;
   const open = row.state === "waiting" || row.state === "running";
-  if (open && row.asked_at <= now - NOTED_EVERY)
+  if (open && row.asked_at <= now - RECORD_INTERVAL)
     await database.transaction((tx) => rows.noteAsked(tx, id, now));
   const completed = row.state === "completed" && (row.ended_at ?? 0) > now - FILE_KEPT;
   const { kind, format, layout, subject, name, size } = row;
@@ -222,7 +222,7 @@ export async function claimReports(
 
 /** Gives up waiting reports whose pages stopped asking. */
 export async function cancelUnasked(database: Database, now: number): Promise<void> {
-  await database.transaction((tx) => rows.cancelUnasked(tx, now - UNASKED, now));
+  await database.transaction((tx) => rows.cancelUnasked(tx, now - ABANDONED_AFTER, now));
 }
 
 /** Records a report's progress. @returns whether its page still asks; otherwise the report is given up */
@@ -237,7 +237,7 @@ export async function noteProgress(
     const values = { rows_done: done, rows_total: total, locked_until: now + LEASE };
     const asked = await rows.changeOwn(tx, id, worker, values);
     if (asked === undefined) return false;
-    if (asked > now - UNASKED) return true;
+    if (asked > now - ABANDONED_AFTER) return true;
     await rows.changeOwn(tx, id, worker, { state: "cancelled", ended_at: now });
     return false;
   });

@@ -8,7 +8,7 @@ import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Seconds for which a form that came too late is shown. */
-const KEPT_FOR = 3600;
+const LIFETIME_SECONDS = 3600;
 /** Anybody can send such forms, so the number stored in an hour is limited, by network and by shop. */
 const FROM_NETWORK = 20;
 const IN_SHOP = 200;
@@ -32,8 +32,8 @@ export function storePost(
 ): Promise<string | undefined> {
   return database.transaction(async (tx) => {
     const passed = await takeUses(tx, now, [
-      { key: `desk-post:${store.id}:${address}`, limit: FROM_NETWORK, window: KEPT_FOR },
-      { key: `desk-post:${store.id}`, limit: IN_SHOP, window: KEPT_FOR },
+      { key: `desk-post:${store.id}:${address}`, limit: FROM_NETWORK, window: LIFETIME_SECONDS },
+      { key: `desk-post:${store.id}`, limit: IN_SHOP, window: LIFETIME_SECONDS },
     ]);
     if (passed) return undefined;
     const token = newToken();
@@ -55,6 +55,6 @@ export async function readPost(
   now: number,
   token: string,
 ): Promise<KeptPost | undefined> {
-  const sealed = await rows.postByHash(db, store.id, hashOf(token), now - KEPT_FOR);
+  const sealed = await rows.postByHash(db, store.id, hashOf(token), now - LIFETIME_SECONDS);
   return sealed === undefined ? undefined : storedPost.read(openWith(token, sealed));
 }

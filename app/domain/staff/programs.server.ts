@@ -55,14 +55,14 @@ export interface ListedProgram {
 /** Under this the shop's history has what is done with keys. */
 const SUBJECT = "programs";
 /** Entries of it that staff see. */
-const HISTORY = 50;
+const MAX_HISTORY = 50;
 
 /** The history of making and ending keys, the newest first. A detail is the program's name. */
 export async function historyOfPrograms(
   db: Queries,
   storeId: number,
 ): Promise<{ at: number; actor: string; action: string; detail: string }[]> {
-  const entries = await trail(db, storeId, SUBJECT, HISTORY);
+  const entries = await trail(db, storeId, SUBJECT, MAX_HISTORY);
   // Behind the name of a new program stand its rights.
   const nameIn = (detail: string) => detail.replace(/: [a-z_ ]+$/, "");
   return entries

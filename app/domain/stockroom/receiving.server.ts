@@ -18,7 +18,7 @@ import * as rows from "./rows.server.ts";
 /** The most copies of a title that one form receives. */
 export const MAX_RECEIVED = 200;
 /** Orders with copies set aside that the shop's history names. The ledger has them all. */
-const NAMED = 20;
+const MAX_ORDERS_NAMED = 20;
 
 export interface Receipt {
   /** A canonical product code. */
@@ -78,7 +78,7 @@ export function receiveCopies(
       await add({ quantity, order_number: null, order_position: null });
       await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
     }
-    const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, NAMED);
+    const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, MAX_ORDERS_NAMED);
     const detail = { location_id, copies, before, after: before + quantity, set_aside: aside.length, orders };
     await record(tx, {
       storeId: store.id,
@@ -107,7 +107,7 @@ export interface Received {
 }
 
 /** Deliveries of a day. */
-const RECENT = 86_400;
+const RECENT_SECONDS = 86_400;
 
 /** Copies received at a location in the last day, the newest first. */
 export async function receivedLately(
@@ -117,7 +117,7 @@ export async function receivedLately(
   locationId: number,
   limit: number,
 ): Promise<Received[]> {
-  const found = await rows.receivedAt(read, store.id, locationId, now - RECENT, limit);
+  const found = await rows.receivedAt(read, store.id, locationId, now - RECENT_SECONDS, limit);
   const [names, purchasers] = await Promise.all([
     namesOfTitles(
       read,

@@ -103,14 +103,14 @@ export function storeNames(database: Database, limit: number): Promise<{ names: 
 }
 
 /** Shops to read at once. */
-const SOME = 100;
+const BATCH_SIZE = 100;
 
 async function* eachRef(database: Database): AsyncGenerator<rows.StoreRef> {
   for (let after = 0; ; ) {
-    const some = await rows.storeRefs(database.read, { after, limit: SOME });
+    const some = await rows.storeRefs(database.read, { after, limit: BATCH_SIZE });
     yield* some;
     const last = some.at(-1);
-    if (!last || some.length < SOME) return;
+    if (!last || some.length < BATCH_SIZE) return;
     after = last.id;
   }
 }

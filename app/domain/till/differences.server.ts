@@ -12,13 +12,13 @@ import { copiesHere, sharesStock } from "./till.ts";
 const PAGE = 500;
 const MAX_PAGES = 200;
 /** Entries of each list. Their numbers are counted further. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 const MAX_SEVERAL = 10_000;
 /** Sales that were left to people are shown for a month, and worry for a week (seconds). */
-const SHOWN = 30 * 86_400;
-const WORRYING = 7 * 86_400;
+const SHOWN_SECONDS = 30 * 86_400;
+const WARNING_SECONDS = 7 * 86_400;
 /** Reading or sending that has failed for an hour needs somebody. */
-const LONG = 3600;
+const FAILING_AFTER = 3600;
 
 /** Copies of a title at a location that Square counts differently. */
 export interface Difference {
@@ -56,10 +56,10 @@ export async function differencesOf(db: Queries, store: Store) {
     sums.items += items.length;
     sums.differ += found.length;
     sums.unknown += none.length;
-    differ.push(...found.slice(0, LISTED - differ.length));
+    differ.push(...found.slice(0, MAX_LISTED - differ.length));
     unknown.push(
       ...none
-        .slice(0, LISTED - unknown.length)
+        .slice(0, MAX_LISTED - unknown.length)
         .map(({ sku, name, product_code: code }) => ({ sku, name, code })),
     );
     after = items.at(-1)?.variation_id ?? "";
@@ -69,7 +69,7 @@ export async function differencesOf(db: Queries, store: Store) {
     sums,
     unknown,
     differ: await named(db, differ),
-    several: several.slice(0, LISTED).map(({ product_code: code, variations }) => ({ code, variations })),
+    several: several.slice(0, MAX_LISTED).map(({ product_code: code, variations }) => ({ code, variations })),
   };
 }
 
@@ -129,8 +129,8 @@ export async function tillState(db: Queries, store: Store, now: number) {
   const { read, send } = store.settings.square_stock;
   const [reading, facts, failed] = await Promise.all([
     rows.readingOf(db, store.id),
-    rows.saleFacts(db, store.id, now - WORRYING),
-    rows.failedSales(db, store.id, now - SHOWN, LISTED),
+    rows.saleFacts(db, store.id, now - WARNING_SECONDS),
+    rows.failedSales(db, store.id, now - SHOWN_SECONDS, MAX_LISTED),
   ]);
   const titles = await namesOfTitles(
     db,
@@ -162,7 +162,7 @@ function troubleOf(
   { oldest, failed }: Awaited<ReturnType<typeof rows.saleFacts>>,
   now: number,
 ): TillTrouble | undefined {
-  if (failing_since !== null && now - failing_since > LONG) return "reading";
-  if (oldest !== null && now - oldest > LONG) return "sending";
+  if (failing_since !== null && now - failing_since > FAILING_AFTER) return "reading";
+  if (oldest !== null && now - oldest > FAILING_AFTER) return "sending";
   return failed > 0 ? "failed" : undefined;
 }

@@ -14,12 +14,12 @@ import { sharesStock } from "./till.ts";
 
 /** Milliseconds between checks for what is due, and between looks for shops that have begun to share their stock. */
 const POLL_INTERVAL_MS = 5000;
-const LOOK = 60_000;
+const SHOPS_INTERVAL_MS = 60_000;
 /** Shops that are worked on side by side, and sales that are sent in one round. */
 const LANES = 8;
 const SALES = 100;
 /** Longest that a shutdown waits for Square to answer (milliseconds). What was interrupted is done again. */
-const STOP = 3000;
+const SHUTDOWN_LIMIT_MS = 3000;
 
 type TillContext = Pick<Platform, "database" | "clock" | "env" | "log" | "worker">;
 
@@ -30,7 +30,7 @@ export function startTill(context: TillContext): () => Promise<void> {
   const stop = repeat(
     POLL_INTERVAL_MS,
     async (isStopped) => {
-      if (performance.now() - looked > LOOK) {
+      if (performance.now() - looked > SHOPS_INTERVAL_MS) {
         looked = performance.now();
         await enrol(context);
       }
@@ -38,7 +38,7 @@ export function startTill(context: TillContext): () => Promise<void> {
     },
     (error) => context.log.warn({ err: error }, "stock could not be shared with Square"),
   );
-  return () => Promise.race([stop(), sleep(STOP, undefined, { ref: false })]);
+  return () => Promise.race([stop(), sleep(SHUTDOWN_LIMIT_MS, undefined, { ref: false })]);
 }
 
 /** Makes the first reading due in shops that have begun to share their stock. */

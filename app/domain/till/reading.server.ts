@@ -10,11 +10,11 @@ import { isbnOf, isDue, sharesStock } from "./till.ts";
 /** Seconds between readings without a notice, after one that failed, and after a notice. */
 const INTERVAL = 900;
 const RETRY = 300;
-const SOON = 10;
+const DELAY_AFTER_NOTICE = 10;
 /** Seconds that a process has for a reading before another one tries. */
 const LEASE = 600;
 /** All counts are read this often (seconds), so that nothing stays wrong for ever. */
-const WHOLE = 86_400;
+const FULL_READING_INTERVAL = 86_400;
 /** Each reading begins this much earlier than the one before it (seconds): Square's clock is another one. */
 const OVERLAP = 600;
 /** Pages of one reading: a million items. */
@@ -30,7 +30,12 @@ export async function askToRead(database: Database, store: Store, now: number, w
   if (!sharesStock(store.settings)) return;
   await database.transaction(async (tx) => {
     const { read_at = 0 } = (await rows.readingOf(tx, store.id)) ?? {};
-    await rows.makeDue(tx, store.id, whole ? now : Math.max(now, Math.min(read_at, now) + SOON), whole);
+    await rows.makeDue(
+      tx,
+      store.id,
+      whole ? now : Math.max(now, Math.min(read_at, now) + DELAY_AFTER_NOTICE),
+      whole,
+    );
   });
 }
 
@@ -59,7 +64,7 @@ export async function readIfDue(till: Till): Promise<boolean> {
 async function readAll(till: Till, reading: rows.ReadingRow): Promise<void> {
   const { database, store, now } = till;
   const read_for = JSON.stringify(store.settings.square_stock);
-  const isWhole = reading.read_for !== read_for || now - reading.full_at >= WHOLE;
+  const isWhole = reading.read_for !== read_for || now - reading.full_at >= FULL_READING_INTERVAL;
   const items_until = await readItems(till, reading.items_until);
   for (const { square_location } of store.settings.square_stock.locations)
     await readCounts(till, square_location, isWhole ? undefined : reading.read_at - OVERLAP);

@@ -41,11 +41,11 @@ export const isGivenUp = (tries: number, refused: boolean): boolean =>
   tries >= (refused ? MOST_REFUSALS : MOST_TRIES);
 
 /** Square takes no change that is older than a day: a late one counts as made a while ago (seconds). */
-const LATE = 20 * 3600;
+const MAX_AGE_AT_SQUARE = 20 * 3600;
 
 /** The time of sale that Square is given. It changes only when Square would refuse the former one. */
 export const occurredAt = (sold_at: number, now: number): number =>
-  sold_at + Math.max(0, Math.floor((now - sold_at) / LATE)) * LATE;
+  sold_at + Math.max(0, Math.floor((now - sold_at) / MAX_AGE_AT_SQUARE)) * MAX_AGE_AT_SQUARE;
 
 /** The copies on our shelf: those that Square counts, less those that were sold and that its count does not include. */
 export const copiesHere = (counted: number, uncounted: number): number => Math.max(0, counted - uncounted);

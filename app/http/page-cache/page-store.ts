@@ -33,9 +33,9 @@ export interface Stored extends Page {
 /** The longest that a page is used (milliseconds), in case it shows something that changes without being counted. */
 const MAX_AGE_MS = 60_000;
 /** Longest that a page may show, for example, a copy that has been sold since (milliseconds). */
-const SOON = 1_500;
+const MAX_STALENESS_MS = 1_500;
 /** The same for changes that reach pages through the search index, which is at least a fifth of a second behind the database. */
-const INDEX_SOON = 400;
+const MAX_INDEX_STALENESS_MS = 400;
 /** Memory for an entry besides its contents and headers (bytes), roughly. */
 const OVERHEAD = 1_000;
 
@@ -70,8 +70,8 @@ export class PageStore {
     const { atOnce, soon, index } = page.madeFrom;
     const right =
       atOnce === at.versions.atOnce &&
-      (index === at.versions.index || age < INDEX_SOON) &&
-      (soon === at.versions.soon || age < SOON) &&
+      (index === at.versions.index || age < MAX_INDEX_STALENESS_MS) &&
+      (soon === at.versions.soon || age < MAX_STALENESS_MS) &&
       at.now < page.until &&
       age < MAX_AGE_MS;
     if (right) this.#pages.set(key, page);

@@ -18,9 +18,9 @@ const LEAST_ROOM = 64 * MB;
 /** Below this, there is no room for a large import or a day of orders (bytes). */
 const LITTLE_ROOM = 1024 * MB;
 /** A job that has been due for longer than this (seconds) waits for a server that is not there. */
-const LATE = 300;
+const LATE_AFTER = 300;
 /** A restore test says little about backups that were made so long afterwards (days). */
-const TEST_LASTS = 180;
+const TEST_VALID_DAYS = 180;
 
 /** The size of the database (bytes). */
 export async function databaseSize(
@@ -58,7 +58,7 @@ export async function jobFacts(
   now: number,
 ): Promise<{ state: State; minutesLate: number; failed: { kind: string; count: number }[] }> {
   const since = await oldestDueJob(db, now);
-  const isLate = since !== undefined && now - since > LATE;
+  const isLate = since !== undefined && now - since > LATE_AFTER;
   const failed = (await jobsByState(db)).filter(({ state }) => state === "failed");
   return {
     state: isLate ? "problem" : failed.length > 0 ? "warning" : "ok",
@@ -106,5 +106,5 @@ export async function restoreFacts(
   const last = await lastRestoreTest(db);
   if (!last) return { state: "warning" };
   const daysAgo = Math.max(0, Math.floor((now - last.at) / DAY));
-  return { state: daysAgo > TEST_LASTS ? "warning" : "ok", at: last.at, daysAgo, backup: last.backup };
+  return { state: daysAgo > TEST_VALID_DAYS ? "warning" : "ok", at: last.at, daysAgo, backup: last.backup };
 }

@@ -12,8 +12,8 @@ import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
 
 /** Limits on the rows of one statement, and on their characters. */
-const ROWS_AT_ONCE = 2000;
-const CHARACTERS_AT_ONCE = 4_000_000;
+const ROWS_PER_STATEMENT = 2000;
+const CHARACTERS_PER_STATEMENT = 4_000_000;
 /** Tables of the program itself, which every database fills on its own. */
 const OWN = ["migrations", "health_checks", "page_versions", "postings_due"] as const;
 
@@ -223,7 +223,7 @@ async function copyTable(
     batch.push(text);
     characters += text.length;
     last = id;
-    if (batch.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await write();
+    if (batch.length >= ROWS_PER_STATEMENT || characters >= CHARACTERS_PER_STATEMENT) await write();
   }
   if (batch.length > 0) await write();
 }

@@ -220,13 +220,15 @@ function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReac
 }
 
 /** Wait before asking a host again: the default, the minimum and the maximum (seconds). */
-const WAIT = { usual: 3600, least: 60, most: 24 * 3600 };
+const RETRY_AFTER = { usual: 3600, least: 60, most: 24 * 3600 };
 
 /** The wait in a `Retry-After` header, which holds seconds or a date. */
 function secondsOf(header: string | undefined): number {
   const text = header?.trim() ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? WAIT.usual : Math.min(WAIT.most, Math.max(WAIT.least, Math.ceil(seconds)));
+  return Number.isNaN(seconds)
+    ? RETRY_AFTER.usual
+    : Math.min(RETRY_AFTER.most, Math.max(RETRY_AFTER.least, Math.ceil(seconds)));
 }
 
 /** @throws RangeError beyond the limit: a small response can unpack to gigabytes */

@@ -13,7 +13,7 @@ const TIME_LIMIT = 150_000;
 const POLL_INTERVAL_MS = 100;
 
 /** Delay before retrying pictures that were queued when the process ended (seconds). */
-const AGAIN = 60;
+const RETRY_DELAY = 60;
 
 /** A line of the process, which has read a stranger's file: nothing that it writes is trusted. */
 const PROBLEMS = [
@@ -118,7 +118,7 @@ export function fetcherProcess(
       clearInterval(watch);
       if (child === begun) child = undefined;
       const problem = endedBy === "memory" ? "too_many_pixels" : "not_a_picture";
-      for (const [id, answer] of open) answer(id === inHand ? { problem } : { wait: AGAIN });
+      for (const [id, answer] of open) answer(id === inHand ? { problem } : { wait: RETRY_DELAY });
       open.clear();
     };
     begun.on("error", ended);

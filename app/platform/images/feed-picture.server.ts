@@ -23,7 +23,7 @@ const LARGE = 1200;
  * The largest width in which lists show covers. A page has 26 of them, so their quality is lower, which the many pixels of a
  * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones; a page has few of those.
  */
-const LISTED = 360;
+const MAX_LIST_WIDTH = 360;
 /** A smaller picture is a dot that stands for none, and one that is so narrow once it is made smaller is a line. */
 const MIN_SIZE = 80;
 const LEAST_STORED = 20;
@@ -32,7 +32,7 @@ const MEMORY = 64 * 1024 * 1024;
 const PIXELS = 100_000_000;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 /** How many finished pictures are remembered by their content: one with many addresses is converted only once. */
-const REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 export interface Wanted extends Validators {
   url: string;
@@ -130,7 +130,7 @@ async function storeOnce(
   const made = { name, hash, bytes };
   remembered.set(key, made);
   for (const oldest of remembered.keys()) {
-    if (remembered.size <= REMEMBERED) break;
+    if (remembered.size <= MAX_REMEMBERED) break;
     remembered.delete(oldest);
   }
   return made;
@@ -214,7 +214,7 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
     bytes += content.length;
   };
   for (const most of feedWidths(width)) {
-    const isListed = most <= LISTED;
+    const isListed = most <= MAX_LIST_WIDTH;
     if (isListed) await keep(most, "avif", at(most).avif({ quality: 40, effort: 2 }));
     if (most < width) await keep(most, "webp", at(most).webp({ quality: isListed ? 65 : 80, effort: 3 }));
   }
@@ -235,7 +235,7 @@ export async function feedPicture(
   width: number,
   best: CoverFormat,
 ): Promise<{ content: Buffer; format: CoverFormat }> {
-  const format = best === "avif" && width > LISTED ? "webp" : best;
+  const format = best === "avif" && width > MAX_LIST_WIDTH ? "webp" : best;
   const whole = () => readFile(feedPictureFile(dataDir, name));
   const isWhole = format === "webp" && width >= widthOf(name);
   return { content: await (isWhole ? whole() : coverFile(dataDir, name, width, format, whole)), format };

@@ -15,7 +15,7 @@ const DESIGN = 1;
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 /** Chats leave out pictures that take long to load (bytes). */
-const LARGEST = 80_000;
+const MAX_BYTES = 80_000;
 const QUALITIES = [82, 70, 55, 40, 25];
 
 const MARGIN = 72;
@@ -106,7 +106,7 @@ async function draw(preview: LinkPreview): Promise<Buffer> {
   let content = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     content = await sharp(drawn.data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (content.length <= LARGEST) break;
+    if (content.length <= MAX_BYTES) break;
   }
   return content;
 }

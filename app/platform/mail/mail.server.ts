@@ -38,7 +38,7 @@ export interface Hold extends Limit {
 }
 
 /** An email held for this long (seconds) is dropped, because it is out of date. */
-const HELD_FOR = 3 * 86_400;
+const MAX_HELD_SECONDS = 3 * 86_400;
 /** Seconds during which failed emails are retried: a mail server may be down over a weekend. */
 export const RETRIED_FOR = 3 * 86_400;
 const TRIES = triesWithin(RETRIED_FOR);
@@ -245,7 +245,7 @@ export function mailSender(
         await tx.updateTable("mails").set({ held_key: null }).where("id", "=", row.id).execute();
         return true;
       }
-      if (now - row.created_at > HELD_FOR) {
+      if (now - row.created_at > MAX_HELD_SECONDS) {
         await tx.deleteFrom("mails").where("id", "=", row.id).execute();
         log.warn({ mail: row.id }, "an email was dropped: its recipient got too many");
       } else await enqueueSending(tx, windowEnd(now, limit.window), row.id);

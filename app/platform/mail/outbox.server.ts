@@ -218,7 +218,7 @@ export async function stopEmails(
 }
 
 /** Seconds for which a given-up email is reported as a problem. */
-const RECENT = 7 * 86_400;
+const REPORTED_SECONDS = 7 * 86_400;
 
 export interface EmailTrouble {
   /** Emails that could not be sent yet and will be retried. */
@@ -250,7 +250,7 @@ export async function countFailed(
   about?: RawBuilder<SqlBool>,
 ): Promise<number> {
   const found = await unsent(db, storeId, most, about)
-    .where("failed_at", ">", now - RECENT)
+    .where("failed_at", ">", now - REPORTED_SECONDS)
     .execute();
   return found.length;
 }
@@ -298,7 +298,9 @@ export async function emailTrouble(db: Queries, now: number): Promise<EmailTroub
     ])
     .where("sent_at", "is", null)
     .where("tries", ">", 0)
-    .where((where) => where.or([where("failed_at", "is", null), where("failed_at", ">", now - RECENT)]))
+    .where((where) =>
+      where.or([where("failed_at", "is", null), where("failed_at", ">", now - REPORTED_SECONDS)]),
+    )
     .executeTakeFirstOrThrow();
   const [all, failed] = [Number(row.all), Number(row.failed)];
   return all === 0 ? undefined : { failing: all - failed, failed, since: Number(row.since) };

@@ -3,7 +3,7 @@ export const PROBLEMS = ["address", "full", "refused", "busy", "away", "login", 
 export type Problem = (typeof PROBLEMS)[number];
 
 /** Error texts of mail servers and of the SMTP client (RFC 5321, RFC 3463), the most specific first. */
-const SAID: readonly (readonly [RegExp, Problem])[] = [
+const ERROR_TEXTS: readonly (readonly [RegExp, Problem])[] = [
   [/invalid login|EAUTH|\b53[0458]\b/i, "login"],
   [/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ESOCKET|timeout|greeting never|closed unexpectedly/i, "away"],
   [/\b[45]\.2\.2\b|\b[45]52\b/, "full"],
@@ -15,4 +15,4 @@ const SAID: readonly (readonly [RegExp, Problem])[] = [
 
 /** The kind of problem behind an email's stored `problem`. */
 export const problemOf = (problem: string): Problem =>
-  SAID.find(([said]) => said.test(problem))?.[1] ?? "other";
+  ERROR_TEXTS.find(([said]) => said.test(problem))?.[1] ?? "other";

@@ -5,7 +5,7 @@ import { browse as words } from "#app/messages/words.ts";
 import type { MissingCodes } from "#app/ui/title/missing.tsx";
 
 /** The most codes that a page names, and that its file has, because the file is part of the page. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 const IN_FILE = 5000;
 
 /** The codes that an import or a search did not find, for a page; undefined if it found everything. */
@@ -15,7 +15,7 @@ export function missingOf(
 ): MissingCodes | undefined {
   if (codes.length === 0) return undefined;
   const named = codes
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ isbn, wrong }) => (wrong ? t(words.wrongIsbn, { code: isbn }) : isbn));
   const more = codes.length - named.length;
   const rows = codes

@@ -218,8 +218,8 @@ export function besideLines(refused: Failure, form: PostedForm, lines: readonly 
 const LINE = /^line(\d{1,15})$/;
 
 /** Lines that one page asks about, and titles that were not added that it names; a URL must hold them. */
-const ASKED_AT_ONCE = 200;
-const NAMED = 20;
+const MAX_QUESTIONS = 200;
+const MAX_NAMED = 20;
 
 /** The path of the page that asks about lines with too few copies, and names the titles that were not added. */
 export function stockPath(
@@ -227,10 +227,10 @@ export function stockPath(
   notAdded: readonly Pick<NotAdded, "eisbn" | "reason">[] = [],
 ): string {
   const query = new URLSearchParams([
-    ...questions.slice(0, ASKED_AT_ONCE).map(({ cart_id, wanted }) => [`line${cart_id}`, String(wanted)]),
-    ...notAdded.slice(0, NAMED).map(({ eisbn, reason }) => [reason, eisbn]),
+    ...questions.slice(0, MAX_QUESTIONS).map(({ cart_id, wanted }) => [`line${cart_id}`, String(wanted)]),
+    ...notAdded.slice(0, MAX_NAMED).map(({ eisbn, reason }) => [reason, eisbn]),
   ]);
-  const more = Math.max(0, notAdded.length - NAMED) + Math.max(0, questions.length - ASKED_AT_ONCE);
+  const more = Math.max(0, notAdded.length - MAX_NAMED) + Math.max(0, questions.length - MAX_QUESTIONS);
   if (more > 0) query.set("more", String(more));
   return `/checkout/cart/stock?${query}`;
 }
@@ -242,7 +242,7 @@ export function notAddedIn(url: URL): { titles: Pick<NotAdded, "eisbn" | "reason
     return reason ? [{ eisbn, reason }] : [];
   });
   const more = Number(/^\d{1,4}$/.exec(url.searchParams.get("more") ?? "")?.[0] ?? 0);
-  return { titles: titles.slice(0, NAMED), more };
+  return { titles: titles.slice(0, MAX_NAMED), more };
 }
 
 /** After several titles were added: to the cart, or first to the page with what is left to decide and was not added. */

@@ -7,7 +7,7 @@ import { formatFor, picture, YEAR } from "./picture-answer.ts";
 import { titleCover } from "./title-cover.server.ts";
 
 /** Seconds for which a cover that may soon get a better picture is cached. */
-const SHORT = 300;
+const SHORT_CACHE_SECONDS = 300;
 
 /** `/covers/{eisbn}/{width}`: the cover in the best format the browser supports. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,5 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const cover = await titleCover(platform, store?.id ?? 0, params.eisbn ?? "", { width, format });
   // Another version in the address is that of an older page, and the address must show that picture again if it comes back.
   const isCurrent = (searchParams.get("v") ?? "") === cover.version;
-  return picture(cover.content, cover.format, closed ? 0 : isCurrent && !cover.mayChange ? YEAR : SHORT);
+  return picture(
+    cover.content,
+    cover.format,
+    closed ? 0 : isCurrent && !cover.mayChange ? YEAR : SHORT_CACHE_SECONDS,
+  );
 }

@@ -24,7 +24,7 @@ import { ItemView } from "./item-view.tsx";
 const SHELF = 8;
 
 /** Texts of more than this number of characters have a page of their own. This page shows the first part. */
-const LONG = 1500;
+const MAX_TEXT_SHOWN = 1500;
 const FIRST = 1000;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shownTitle = {
     ...rest,
     texts: rest.texts.map(({ kind, content }) => {
-      const isCut = content.length > LONG;
+      const isCut = content.length > MAX_TEXT_SHOWN;
       return { kind, content: isCut ? boundedHtml(content, undefined, FIRST) : content, isCut };
     }),
     preorder: preorder && {

@@ -17,7 +17,7 @@ export function PreorderOffer({ title: { preorder, release_date } }: { title: It
     prompt && t(words.personalised),
     per_person !== null && t(words.perPerson, { count: per_person }),
     until && t(words.until, { date: until }),
-    left !== null && left <= FEW && t(words.left, { count: left }),
+    left !== null && left <= FEW_LEFT && t(words.left, { count: left }),
   ].filter((text) => typeof text === "string" && text !== "");
   return (
     <section id="pre-order" className={`${panel} ${stack[3]}`} aria-labelledby="pre-order-heading">
@@ -35,4 +35,4 @@ export function PreorderOffer({ title: { preorder, release_date } }: { title: It
 }
 
 /** From how few copies on the page says how many are left. */
-const FEW = 10;
+const FEW_LEFT = 10;

@@ -89,7 +89,7 @@ export function PaymentView({
 }
 
 /** Delay before a choice is saved (spec 2 §9), in milliseconds. */
-const SAVED_AFTER = 1000;
+const SAVE_DELAY_MS = 1000;
 
 /** Saves the chosen payment after a second, with JavaScript. Continue saves it in any case. */
 function useChoiceSaver() {
@@ -102,7 +102,7 @@ function useChoiceSaver() {
     timer.current = setTimeout(() => {
       // The server could not be reached; Continue sends the choice again.
       fetch("/api/checkout/setPaymentChoice", { method: "POST", body }).catch(() => {});
-    }, SAVED_AFTER);
+    }, SAVE_DELAY_MS);
   };
 }
 

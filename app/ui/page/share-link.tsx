@@ -6,7 +6,7 @@ import { row, screenOnly } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
 /** How long the button says "Copied" (spec 1 §9), in milliseconds. */
-const SAID = 1000;
+const COPIED_SHOWN_MS = 1000;
 
 /** A link to copy or to send by email. Only the button that copies needs scripts, and appears with them. */
 export function ShareLink({ label, name, url }: { label: string; name: string; url: string }) {
@@ -17,7 +17,7 @@ export function ShareLink({ label, name, url }: { label: string; name: string; u
   const copy = async () => {
     await navigator.clipboard?.writeText(url);
     setCopied(true);
-    setTimeout(() => setCopied(false), SAID);
+    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
   };
   return (
     <>

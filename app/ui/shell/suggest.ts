@@ -1,7 +1,7 @@
 import * as css from "./shell.css.ts";
 
 /** How long to wait after a keystroke before asking (milliseconds). */
-const PAUSE = 150;
+const KEYSTROKE_DELAY_MS = 150;
 
 /** The answer of `browse/suggest`. */
 interface Answer {
@@ -102,7 +102,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
   };
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
+    timer = setTimeout(ask, KEYSTROKE_DELAY_MS);
   });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !list.hidden) {

@@ -450,9 +450,9 @@ describe("the queue", () => {
   it("gives up what nobody waits for, and makes what is asked about", async () => {
     const { database, clock } = platform;
     const { progress_report_id } = await ask(ada, "covers");
-    clock.set(clock.now() + reports.UNASKED - 1);
+    clock.set(clock.now() + reports.ABANDONED_AFTER - 1);
     await ada.ok("report/progress", { progress_report_id });
-    clock.set(clock.now() + reports.UNASKED - 1);
+    clock.set(clock.now() + reports.ABANDONED_AFTER - 1);
     await reports.cancelUnasked(database, clock.now());
     const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);
     expect(claimed?.id).toBe(progress_report_id);
@@ -461,7 +461,7 @@ describe("the queue", () => {
     expect(await reports.noteProgress(database, "one", progress_report_id, note, clock.now())).toBe(false);
     expect(await ada.ok("report/progress", { progress_report_id })).toMatchObject({ state: "cancelled" });
     const waiting = await ask(ada, "titles");
-    clock.set(clock.now() + reports.UNASKED + 1);
+    clock.set(clock.now() + reports.ABANDONED_AFTER + 1);
     await reports.cancelUnasked(database, clock.now());
     expect(await ada.ok("report/progress", waiting)).toMatchObject({ state: "cancelled" });
   });

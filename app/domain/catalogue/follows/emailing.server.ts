@@ -12,8 +12,8 @@ import * as rows from "./rows.server.ts";
 /** Milliseconds between checks for news. */
 const POLL_INTERVAL_MS = 120_000;
 /** News, and followers, in one transaction. */
-const NEWS_AT_ONCE = 200;
-const FOLLOWERS_AT_ONCE = 20;
+const NEWS_BATCH_SIZE = 200;
+const FOLLOWERS_PER_TRANSACTION = 20;
 /** The most titles that one email counts. */
 const MAX_TITLES_COUNTED = 500;
 
@@ -36,7 +36,7 @@ export async function emailFollowers(context: EmailJobContext, isStopped = () =>
 /** Puts some news into the next emails of its followers. @returns whether there may be more */
 function findFollowers(database: Database, now: number): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const news = await rows.claimNews(tx, now, NEWS_AT_ONCE);
+    const news = await rows.claimNews(tx, now, NEWS_BATCH_SIZE);
     const { titles, people } = await rows.newTitles(
       tx,
       news.map(({ title_id }) => title_id),
@@ -61,7 +61,7 @@ function findFollowers(database: Database, now: number): Promise<boolean> {
       );
       await rows.addToEmails(tx, one, [...new Set(authors)], title.series);
     }
-    return news.length === NEWS_AT_ONCE;
+    return news.length === NEWS_BATCH_SIZE;
   });
 }
 
@@ -85,7 +85,7 @@ function emailSome(database: Database, emailing: EmailingShop): Promise<{ sent: 
   const { store, now } = emailing;
   const shop = { id: store.id, country: store.settings.store_info.country };
   return database.transaction(async (tx) => {
-    const followers = await rows.followersWithNews(tx, store.id, FOLLOWERS_AT_ONCE);
+    const followers = await rows.followersWithNews(tx, store.id, FOLLOWERS_PER_TRANSACTION);
     let sent = 0;
     for (const follow of followers) {
       const byNews = Map.groupBy(await rows.takeTitles(tx, follow.id), ({ what }) => what);
@@ -100,7 +100,7 @@ function emailSome(database: Database, emailing: EmailingShop): Promise<{ sent: 
         sent++;
       }
     }
-    return { sent, more: followers.length === FOLLOWERS_AT_ONCE };
+    return { sent, more: followers.length === FOLLOWERS_PER_TRANSACTION };
   });
 }
 

@@ -24,7 +24,7 @@ export interface NewsItem {
 }
 
 /** Titles that one email lists. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /** Asks whether the address may be emailed. @param link where that is answered */
 export function confirmationEmail(writer: Writer, { kind, name, email }: Followed, link: string): Mail {
@@ -79,23 +79,23 @@ export function newsEmail(
       {
         type: "items",
         heads: [t(words.title), ""],
-        items: titles
-          .slice(0, LISTED)
-          .map(({ eisbn, title, author_line, release_date }) => ({
-            quantity: null,
-            title,
-            each: "",
-            amount: "",
-            details: [
-              author_line,
-              ...(what === "announced" && release_date !== null
-                ? [t(words.out, { date: formatDate(release_date, locale, "UTC") })]
-                : []),
-            ].filter(Boolean),
-            ...coverOf(writer, eisbn),
-          })),
+        items: titles.slice(0, MAX_LISTED).map(({ eisbn, title, author_line, release_date }) => ({
+          quantity: null,
+          title,
+          each: "",
+          amount: "",
+          details: [
+            author_line,
+            ...(what === "announced" && release_date !== null
+              ? [t(words.out, { date: formatDate(release_date, locale, "UTC") })]
+              : []),
+          ].filter(Boolean),
+          ...coverOf(writer, eisbn),
+        })),
       },
-      ...(count > LISTED ? [{ type: "note" as const, text: t(words.more, { count: count - LISTED }) }] : []),
+      ...(count > MAX_LISTED
+        ? [{ type: "note" as const, text: t(words.more, { count: count - MAX_LISTED }) }]
+        : []),
       {
         type: "button",
         text: t(count === 1 ? words.seeTitle : words.seeAll),

@@ -20,13 +20,13 @@ export function hereFrom(arrived: number, releaseDate: number): number {
 }
 
 /** Seconds for which news is gathered before it is sent, so that an import of many titles makes one email. */
-const QUIET = 10 * 60;
+const GATHERING_SECONDS = 10 * 60;
 /** News is not held longer than this, even if more keeps coming. */
 const MAX_DELAY = 2 * HOUR;
 
 /** Whether it is time to send what waits. @param waiting since when the oldest and the newest of it wait */
 export function isGathered(waiting: { oldest: number; newest: number }, now: number): boolean {
-  return waiting.newest <= now - QUIET || waiting.oldest <= now - MAX_DELAY;
+  return waiting.newest <= now - GATHERING_SECONDS || waiting.oldest <= now - MAX_DELAY;
 }
 
 /** Whether somebody's followers hear of a title with that role: a foreword or an introduction is no book of theirs. */

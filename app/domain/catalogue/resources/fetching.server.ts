@@ -12,7 +12,7 @@ import { coverPath, type Fetched, hostPause, nextLook, nextTry, type PictureCoun
 /** Milliseconds between looks whether anything is due. */
 const POLL_INTERVAL_MS = 10_000;
 /** Lease of the process that does this work (seconds); it renews the lease with every turn. */
-const LEASE = 180;
+const LEASE_SECONDS = 180;
 /** Hosts that are asked at the same time, each for one picture after the other. */
 const HOSTS = 3;
 /** Pictures of a host, and milliseconds, before other hosts have their turn. */
@@ -25,7 +25,7 @@ const NO_ROOM = 600;
 /** The disk's space that is left for everything else (bytes). */
 const LEFT_FREE = 1024 ** 3;
 /** Once this share of the room is taken, only pictures that somebody asked for are fetched; to this share room is made. */
-const FULL = 0.95;
+const FULL_SHARE = 0.95;
 const EMPTIED_TO_SHARE = 0.9;
 const SWEEP_SIZE = 500;
 const DAY = 86_400;
@@ -54,7 +54,7 @@ export async function fetchPictures(
   if (env.FEED_PICTURES_GB === 0) return done;
   const claim = (isOurs: boolean, until: number) =>
     database.transaction((tx) => rows.claim(tx, clock.now(), until, isOurs));
-  if (!(await claim(false, clock.now() + LEASE))) return undefined;
+  if (!(await claim(false, clock.now() + LEASE_SECONDS))) return undefined;
   try {
     await sweep(context);
     const room: Room = { bytes: await rows.bytesStored(database.read) };
@@ -68,7 +68,7 @@ export async function fetchPictures(
       );
       isRoom = !turns.includes("no room");
       onProgress?.(done);
-      await claim(true, clock.now() + LEASE);
+      await claim(true, clock.now() + LEASE_SECONDS);
     }
   } finally {
     await claim(true, 0);
@@ -222,7 +222,7 @@ async function makeRoom(context: FetchContext, room: Room, done: Fetched): Promi
     }
   }
   const { bavail, bsize } = await statfs(env.dataDir);
-  return room.bytes > most * FULL || bavail * bsize < LEFT_FREE;
+  return room.bytes > most * FULL_SHARE || bavail * bsize < LEFT_FREE;
 }
 
 /** Where the last sweep ended. */

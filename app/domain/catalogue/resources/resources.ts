@@ -119,11 +119,11 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Wait after each failure in a row before a picture is requested again (seconds). Then its link is given up. */
-const WAITS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
+const RETRY_DELAYS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** When a picture that could not be fetched is asked for again; null for never. @param tries how often it failed in a row */
 export const nextTry = (tries: number, now: number): number | null => {
-  const wait = WAITS[tries - 1];
+  const wait = RETRY_DELAYS[tries - 1];
   return wait === undefined ? null : now + wait;
 };
 

@@ -8,7 +8,7 @@ import {
   MAX_READ,
   mainEndOf,
   OTHER,
-  SMALL,
+  SMALL_WORD,
 } from "./best-match.ts";
 import type { Matching } from "./matching-rows.server.ts";
 import { FEW_NAMED } from "./relaxed/formula.ts";
@@ -116,7 +116,7 @@ async function readTitles(
     .execute();
   const found: Record<"main" | "together" | "named", number[]> = { main: [], together: [], named: [] };
   if (rows.length > MAX_READ) return found;
-  const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL : bitsOf(best, word) || OTHER);
+  const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL_WORD : bitsOf(best, word) || OTHER);
   for (const row of rows) {
     const { titleWords, mainWords, hasArticle } = shapeOf(row);
     const title = row.title.trim().split(" ").slice(0, titleWords);

@@ -75,7 +75,7 @@ export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): numbe
 }
 
 /** A word of a title is the bits of a typed word, or one of these. */
-export const SMALL = 0;
+export const SMALL_WORD = 0;
 export const OTHER = -1;
 
 /**

@@ -66,7 +66,7 @@ export interface Suggestions {
 }
 
 /** How many titles to look for names in, and how many names of each kind to suggest. */
-const LOOKED_THROUGH = 20;
+const TITLES_SEARCHED = 20;
 const MAX_NAMES = 2;
 
 /**
@@ -87,7 +87,7 @@ export async function suggest(
     const request: BrowseRequest = { ...emptyRequest(), term, type, sort };
     const options = { facets: false, lists: {}, closest, brief: true, together: true };
     const query = await resolve(context.database.read, shelf, now, request, options);
-    return search(context, { ...query, limit: LOOKED_THROUGH });
+    return search(context, { ...query, limit: TITLES_SEARCHED });
   };
   const strict = await find("popularity", false);
   // Closest matches are sorted by closeness, not by popularity.

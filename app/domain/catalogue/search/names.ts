@@ -4,7 +4,7 @@ import { words } from "#app/lib/fold.ts";
 
 /** The longest name (words), and how much of a term is looked at for names (words). */
 export const LONGEST_NAME = 6;
-const LOOKED_AT = 12;
+const MAX_TERM_WORDS = 12;
 
 /** The words of a term that may contain names. None if it asks for exact words: with quotes or `!`. */
 function plainWords(term: string): string[] {
@@ -13,7 +13,7 @@ function plainWords(term: string): string[] {
 
 /** Everything in a term that could be a name: each run of its first words. */
 export function possibleNames(term: string): string[] {
-  const all = plainWords(term).slice(0, LOOKED_AT);
+  const all = plainWords(term).slice(0, MAX_TERM_WORDS);
   const names = new Set<string>();
   for (let from = 0; from < all.length; from++)
     for (let length = 1; length <= LONGEST_NAME && from + length <= all.length; length++)

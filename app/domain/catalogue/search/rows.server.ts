@@ -98,11 +98,11 @@ async function countCapped(db: Queries, matching: Matching): Promise<number> {
  * Below this number of matches, sorting all of them is faster than walking the shop's stock and the catalogue
  * in order until a page is full. Above it, the walk soon ends.
  */
-const FEW = 500;
+const MAX_SORTED_WHOLE = 500;
 
 function pageOf(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
   const walkable = query.sort === "instore" && query.term === null && query.shelf.location === WHOLE_SHOP;
-  return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching, query);
+  return walkable && count >= MAX_SORTED_WHOLE ? inStoreFirst(matching, query) : sorted(matching, query);
 }
 
 type Column = RawBuilder<unknown>;

@@ -9,10 +9,10 @@ import type { BuildData } from "./engine/builds.server.ts";
 import { countOnSale, forgetChanges } from "./engine/rows.server.ts";
 
 /** How often to check whether a small catalogue has grown (milliseconds). */
-const LOOK_AGAIN = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 /** How long the database keeps changes (seconds); an index that was inactive for longer is rebuilt. */
 const CHANGES_KEPT = 3 * 86_400;
-const TIDY_EVERY = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 const THREAD = "app/domain/catalogue/search/engine/index-thread.server.ts";
 
 interface Services {
@@ -46,7 +46,10 @@ export function startSearch(services: Services): () => void {
     });
   };
   quietly(look)();
-  const timers = [setInterval(quietly(look), LOOK_AGAIN), setInterval(quietly(tidy), TIDY_EVERY)];
+  const timers = [
+    setInterval(quietly(look), POLL_INTERVAL_MS),
+    setInterval(quietly(tidy), CLEANUP_INTERVAL_MS),
+  ];
   for (const timer of timers) timer.unref();
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -198,7 +198,7 @@ export async function moveUp(tx: Tx, context: GuestContext, event: events.EventR
 }
 
 /** How many guests one transaction reminds. */
-const REMINDERS_AT_ONCE = 50;
+const REMINDER_BATCH_SIZE = 50;
 
 /**
  * Emails those who come to one of the shop's events tomorrow, once each.
@@ -212,14 +212,14 @@ export async function remindGuests(
   const clock = shopClock(context);
   return database.transaction(async (tx) => {
     const span = { after: clock, before: remindedBefore(clock) };
-    const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDERS_AT_ONCE);
+    const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDER_BATCH_SIZE);
     const found = await events.eventsByRow(tx, [...new Set(claimed.map((guest) => guest.event_id))]);
     for (const guest of claimed) {
       const event = found.get(guest.event_id);
       if (event)
         await emailFromShop(tx, now, await aboutReservation(tx, context, event, guest, "event-reminder"));
     }
-    return { sent: claimed.length, more: claimed.length === REMINDERS_AT_ONCE };
+    return { sent: claimed.length, more: claimed.length === REMINDER_BATCH_SIZE };
   });
 }
 

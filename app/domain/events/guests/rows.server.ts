@@ -153,7 +153,7 @@ export async function claimReminders(
 
 /** Largest UTC offset, and how far ahead reminders look (seconds). */
 const CLOCKS_APART = 15 * 3600;
-const AHEAD = 3 * 86_400;
+const REMINDER_SPAN = 3 * 86_400;
 
 /** The shops where reminders may be due now, in any time zone. */
 export async function storesToRemind(db: Queries, now: number): Promise<number[]> {
@@ -163,7 +163,7 @@ export async function storesToRemind(db: Queries, now: number): Promise<number[]
     .select("events.store_id")
     .distinct()
     .where("events.starts", ">", asWall(now - CLOCKS_APART))
-    .where("events.starts", "<", asWall(now + AHEAD + CLOCKS_APART))
+    .where("events.starts", "<", asWall(now + REMINDER_SPAN + CLOCKS_APART))
     .where("events.cancelled_at", "is", null)
     .where("due.state", "=", "coming")
     .where("due.reminded_at", "is", null)

@@ -65,7 +65,7 @@ interface ReadyList {
 }
 
 /** The most mistakes that are listed. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /**
  * Imports a shop's content from a JSON text: all of it, or nothing if there is a mistake anywhere. Lists and
@@ -197,7 +197,7 @@ export async function checkPage(
 }
 
 function refused(text: string, problems: readonly Problem[]): Failure {
-  const lines = problems.slice(0, LISTED).map(({ path, message }) => {
+  const lines = problems.slice(0, MAX_LISTED).map(({ path, message }) => {
     const place = pathText(path);
     return `line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
   });
@@ -321,7 +321,7 @@ class Reading {
     });
     if (missing.length > 0 && this.importing.mayMiss?.(missing.length, count))
       this.notes.push(
-        ...missing.slice(0, LISTED).map(({ path, message }) => `${pathText(path)}: ${message} Left out.`),
+        ...missing.slice(0, MAX_LISTED).map(({ path, message }) => `${pathText(path)}: ${message} Left out.`),
       );
     else this.problems.push(...missing);
     return found;

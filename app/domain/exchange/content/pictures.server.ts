@@ -31,7 +31,7 @@ const FAILED: Readonly<Record<PageFailure, string>> = {
 };
 
 /** Characters of a file's name that a message repeats. */
-const NAMED = 60;
+const MAX_NAME_SHOWN = 60;
 
 /** The library's name for a picture that an import brought: the last part of its path or address, without the ending. */
 export function labelOfFile(image: string): string {
@@ -56,7 +56,7 @@ export async function findPicture(place: PictureSource, image: string): Promise<
   );
   if (size === undefined) {
     const exported = isShopPicture(image) ? " It was exported from another installation." : "";
-    const name = image.length > NAMED ? `${image.slice(0, NAMED)}…` : image;
+    const name = image.length > MAX_NAME_SHOWN ? `${image.slice(0, MAX_NAME_SHOWN)}…` : image;
     return { problem: `There is no file ${name} in ${place.folder}.${exported}` };
   }
   if (size > PICTURE_LIMIT) return { problem: FAILED.too_large };

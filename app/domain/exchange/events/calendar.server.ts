@@ -11,7 +11,7 @@ type Time = InstanceType<typeof ICAL.Time>;
 
 const DAY = 86_400;
 /** Time ahead for which a repeated event is expanded, and the most steps of its rule that are followed. */
-const AHEAD = 366 * DAY;
+const EXPANDED_SECONDS = 366 * DAY;
 const STEPS = 20_000;
 
 /**
@@ -100,7 +100,7 @@ export async function calendarDrafts(
       if (!next) return;
       const found = event.getOccurrenceDetails(next);
       const start = Date.UTC(found.startDate.year, found.startDate.month - 1, found.startDate.day) / 1000;
-      if (start > clock + AHEAD) return;
+      if (start > clock + EXPANDED_SECONDS) return;
       if (start >= clock - 31 * DAY) yield found;
     }
   }

@@ -27,7 +27,7 @@ const DAY = 86_400;
 const MAX_SHOWN = 50;
 /** Different pictures in one file, and how many are fetched at a time. */
 const PICTURES = 500;
-const PICTURES_AT_ONCE = 4;
+const MAX_CONCURRENT_PICTURES = 4;
 /** Characters of an event's description that lists show. */
 const SUMMARY = 240;
 
@@ -176,9 +176,9 @@ async function picturesOf(
   for (const name of names.splice(PICTURES))
     found.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
   if (names.length > 0) onProgress?.({ doing: "finding the pictures" });
-  for (let at = 0; at < names.length; at += PICTURES_AT_ONCE) {
+  for (let at = 0; at < names.length; at += MAX_CONCURRENT_PICTURES) {
     onProgress?.({ doing: "finding the pictures", done: at, all: names.length });
-    const some = names.slice(at, at + PICTURES_AT_ONCE);
+    const some = names.slice(at, at + MAX_CONCURRENT_PICTURES);
     const pictures = await Promise.all(some.map((name) => place && findPicture(place, name)));
     for (const [position, name] of some.entries()) {
       const one = pictures[position] ?? { problem: "Pictures cannot be stored here." };

@@ -25,7 +25,7 @@ const TITLES = 2000;
 /** The queue for files: two are read at the same time, six may wait. */
 const reading = new BoundedQueue(2, 6);
 /** Wait before trying again when too many files are being read (seconds). */
-export const BUSY_FOR = 60;
+export const RETRY_AFTER = 60;
 /** Length of the start of a file that is inspected to detect its type. */
 const HEAD = 8192;
 

@@ -1,7 +1,7 @@
 /** Approximate size of a piece (characters). */
 const PIECE = 256 * 1024;
 /** Length by which an ISBN with dashes can extend past the end of a piece. */
-const REACH = 64;
+const MAX_ISBN_LENGTH = 64;
 
 /** A piece of text, and the text around its boundary with the previous piece. */
 export interface Piece {
@@ -16,8 +16,8 @@ export async function* piecesOf(chunks: AsyncIterable<string> | Iterable<string>
   let pending = "";
   let tail = "";
   const piece = (text: string): Piece => {
-    const border = tail === "" ? "" : tail + upToWord(text.slice(0, REACH));
-    tail = fromWord(text.slice(-REACH));
+    const border = tail === "" ? "" : tail + upToWord(text.slice(0, MAX_ISBN_LENGTH));
+    tail = fromWord(text.slice(-MAX_ISBN_LENGTH));
     return { text, border };
   };
   for await (const chunk of chunks) {
@@ -39,5 +39,5 @@ function lastGap(text: string): number {
 }
 
 /** Drops a number that the slice may have cut at its start, or at its end. */
-const fromWord = (text: string) => (text.length < REACH ? text : text.replace(/^[\dXx]+/, ""));
-const upToWord = (text: string) => (text.length < REACH ? text : text.replace(/\d+$/, ""));
+const fromWord = (text: string) => (text.length < MAX_ISBN_LENGTH ? text : text.replace(/^[\dXx]+/, ""));
+const upToWord = (text: string) => (text.length < MAX_ISBN_LENGTH ? text : text.replace(/\d+$/, ""));

@@ -28,7 +28,7 @@ const MARKUP = new Set(["Text", "BiographicalNote", "Annotation", "MainDescripti
 /** Emphasis tags in names and titles, where ONIX allows none. Only their text is kept. */
 const EMPHASIS = /^(i|b|em|strong|u|br|sub|sup|span)$/i;
 const LONGEST_EMPHASIS = 6;
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /**
@@ -111,8 +111,8 @@ class ElementParser {
     this.stack.at(-1)?.node.children.push(node);
     this.root ??= node;
     if (empty) return end;
-    if (this.stack.length >= DEEPEST)
-      throw new BrokenMarkup(this.lineOf(at), `more than ${DEEPEST} elements in one another`);
+    if (this.stack.length >= MAX_DEPTH)
+      throw new BrokenMarkup(this.lineOf(at), `more than ${MAX_DEPTH} elements in one another`);
     if (!tag.markup) {
       this.stack.push({ node, tag });
       return end;

@@ -49,7 +49,7 @@ const MAX_LINKS: Readonly<Record<ResourceKind, number>> = {
   guide: 2,
 };
 /** The longest side of a picture that is worth fetching (pixels). Larger ones are taken only if there is no other. */
-const LARGEST = 2400;
+const MAX_SIDE = 2400;
 const DAY = 86_400;
 /** A day begins last in Hawaii, ten hours after midnight UTC: an embargo must not end a day early. */
 const LAST_MIDNIGHT = 10 * 3600;
@@ -98,7 +98,7 @@ const replaces = (better: Resource, other: Resource): boolean =>
 
 /** The largest of those that are not too large, then those of unknown size, then the smallest of the others. */
 function bySize(a: Found, b: Found): number {
-  const place = ({ size }: Found) => (size === undefined ? 1 : size <= LARGEST ? 0 : 2);
+  const place = ({ size }: Found) => (size === undefined ? 1 : size <= MAX_SIDE ? 0 : 2);
   const [one = 0, other = 0] = [a.size, b.size];
   return place(a) - place(b) || (place(a) === 2 ? one - other : other - one);
 }

@@ -42,7 +42,7 @@ export function supplyOf(
   const { status, here } = statusOf(product, old, markets, context);
   const best = bestOfNearest(supplies.map(({ node, rank }) => ({ rank, state: stateOf(node, context) })));
   // A supplier's last copies do not bring back a title that its publisher has ended or withdrawn.
-  const supplied = status && HELD.has(status) ? undefined : best;
+  const supplied = status && OVERRIDING.has(status) ? undefined : best;
   const ordered = supplied === "temporarily_out" ? "available" : supplied;
   const state = ordered ?? (here && status === here ? stateOfPublisher(here) : undefined);
   changed.temporarily_out = supplied === "temporarily_out";
@@ -136,7 +136,7 @@ const BEST_FIRST = [
 ] as const satisfies readonly (PublisherState | SupplyState)[];
 
 /** Statements of the publisher that override any supplier's copies. */
-const HELD: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
+const OVERRIDING: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
 
 /** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
 function bestOfNearest<Known extends PublisherState | SupplyState>(

@@ -246,8 +246,8 @@ function describe(report: ImportReport, source: RecordSource, { line, names, col
 }
 
 /** The most column names that a sentence lists. */
-const LISTED = 30;
+const MAX_LISTED = 30;
 
 function listed(names: readonly string[]): string {
-  return andMore(names.slice(0, LISTED).join(", "), names.length - LISTED);
+  return andMore(names.slice(0, MAX_LISTED).join(", "), names.length - MAX_LISTED);
 }

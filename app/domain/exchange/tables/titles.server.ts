@@ -16,7 +16,7 @@ import { seriesInTitle } from "./series-in-title.ts";
 /** Rows to read before deciding how the author column is written. */
 const BATCH = 500;
 /** Titles per transaction. It blocks shoppers' cart changes, so it should take about 25 milliseconds. */
-const SAVED_AT_ONCE = 20;
+const TITLES_PER_TRANSACTION = 20;
 
 export interface TitleImport {
   /** Custom column names, by field. */
@@ -67,12 +67,12 @@ export async function importTitles(
     const planned: (Amendment | string)[] = [];
     if (dryRun) for (const one of batch) planned.push(await plan(database.read, one));
     else
-      for (let from = 0; from < batch.length; from += SAVED_AT_ONCE)
+      for (let from = 0; from < batch.length; from += TITLES_PER_TRANSACTION)
         planned.push(
           ...(await database.transaction(async (tx) => {
             // Collected inside the callback because PostgreSQL may run the transaction again.
             const made: (Amendment | string)[] = [];
-            for (const one of batch.slice(from, from + SAVED_AT_ONCE)) {
+            for (const one of batch.slice(from, from + TITLES_PER_TRANSACTION)) {
               const amendment = await plan(tx, one);
               const saved =
                 amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);

@@ -12,7 +12,7 @@ import * as rows from "./rows.server.ts";
 
 /** Milliseconds between checks whether a hold ends. */
 const POLL_INTERVAL_MS = 60_000;
-const ORDERS_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Seconds until an order whose hold could not be followed is tried again, so that it delays no other. */
 const NEXT_TRY = 3600;
@@ -25,7 +25,7 @@ const NEXT_TRY = 3600;
 export async function followHolds(context: EmailJobContext, isStopped = () => false): Promise<number> {
   const stores = await rows.storesWithHoldsDue(context.database.read, context.clock.now());
   const followSome = async (database: Database, shop: OrderContext) => {
-    const orders = await rows.holdsDue(database.read, shop.store.id, shop.now, ORDERS_AT_ONCE);
+    const orders = await rows.holdsDue(database.read, shop.store.id, shop.now, BATCH_SIZE);
     let sent = 0;
     for (const id of orders) {
       try {
@@ -35,7 +35,7 @@ export async function followHolds(context: EmailJobContext, isStopped = () => fa
         await database.transaction((tx) => rows.setHoldCheck(tx, id, shop.now + NEXT_TRY));
       }
     }
-    return { sent, more: orders.length === ORDERS_AT_ONCE };
+    return { sent, more: orders.length === BATCH_SIZE };
   };
   return queueDueEmails(context, stores, followSome, isStopped);
 }

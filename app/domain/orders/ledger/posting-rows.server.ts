@@ -68,7 +68,7 @@ export async function placesOf(db: Queries, orderIds: readonly number[]): Promis
 }
 
 /** SQLite takes 32,766 values in a statement. */
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 /** Puts new postings in the place of all that these orders had. */
 export async function putPostings(
@@ -77,10 +77,10 @@ export async function putPostings(
   postings: readonly PostingRow[],
 ): Promise<void> {
   await tx.deleteFrom("postings").where("order_id", "in", orderIds).execute();
-  for (let at = 0; at < postings.length; at += ROWS_AT_ONCE)
+  for (let at = 0; at < postings.length; at += ROWS_PER_STATEMENT)
     await tx
       .insertInto("postings")
-      .values(postings.slice(at, at + ROWS_AT_ONCE))
+      .values(postings.slice(at, at + ROWS_PER_STATEMENT))
       .execute();
 }
 

@@ -8,7 +8,7 @@ import * as rows from "./rows.server.ts";
 
 /** Milliseconds between checks whether the day of a pre-ordered title has moved. */
 const POLL_INTERVAL_MS = 300_000;
-const ORDERS_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Emails the buyers of pre-ordered titles whose day has moved: one email for each order and move.
@@ -24,10 +24,10 @@ async function emailSome(
   database: Database,
   context: OrderContext,
 ): Promise<{ sent: number; more: boolean }> {
-  const orders = await rows.ordersToEmail(database.read, context.store.id, context.now, ORDERS_AT_ONCE);
+  const orders = await rows.ordersToEmail(database.read, context.store.id, context.now, BATCH_SIZE);
   let sent = 0;
   for (const id of orders) sent += await emailBuyer(database, context, id);
-  return { sent, more: orders.length === ORDERS_AT_ONCE };
+  return { sent, more: orders.length === BATCH_SIZE };
 }
 
 /**

@@ -161,7 +161,7 @@ export async function countTakenBack(db: Queries, context: OrderContext, eventId
 }
 
 /** Orders whose refunds are requested from their providers at once. The timer that follows refunds handles the others. */
-const ASKED_AT_ONCE = 20;
+const MAX_REQUESTED = 20;
 
 /**
  * Takes tickets back after their event was cancelled, order by order, each once however often it is called. An order of
@@ -208,7 +208,7 @@ export async function takeTicketsBack(
     }
     if (planned && !isFailure(planned)) refunds.push({ order_number, planned });
   }
-  for (const { order_number, planned } of refunds.slice(0, ASKED_AT_ONCE)) {
+  for (const { order_number, planned } of refunds.slice(0, MAX_REQUESTED)) {
     const asked = planned.filter(({ state }) => state === "started");
     const done = await requestRefunds(services, context, asked);
     if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });

@@ -99,7 +99,7 @@ export async function giftCardsTable(db: Queries, { store }: Books, days: Days):
 }
 
 /** Selling titles that are checked. */
-const LOOKED_AT = 5000;
+const MAX_TITLES_CHECKED = 5000;
 
 /** Titles that sold on these days and have at most `at_most` copies left to sell; the best-selling first. */
 export async function lowStockTable(
@@ -108,7 +108,12 @@ export async function lowStockTable(
   days: Days,
   { at_most, most }: { at_most: number; most: number },
 ): Promise<Table> {
-  const sold = await copiesByTitle(db, store, { ...days, locations }, { isNew: false, limit: LOOKED_AT });
+  const sold = await copiesByTitle(
+    db,
+    store,
+    { ...days, locations },
+    { isNew: false, limit: MAX_TITLES_CHECKED },
+  );
   const ids = sold.map(({ title_id }) => title_id);
   const [names, copies] = await Promise.all([namesOfTitles(db, ids), copiesOf(db, store.id, ids, locations)]);
   const rows = sold.flatMap(({ title_id, copies: count }): Row[] => {

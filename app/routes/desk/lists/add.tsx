@@ -17,7 +17,7 @@ export const meta = deskMeta(words.addTitles);
 /** Found titles that the checked table names; it names all others. */
 const FOUND = 100;
 /** The most lines of the table about what is not added. */
-const LISTED = 200;
+const MAX_LINES = 200;
 
 /** Adds pasted ISBNs to a list, after showing what each of them is. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       counts,
       codes: found.map(({ code }) => code).join(" "),
       hidden: Math.max(0, found.length - FOUND),
-      lines: others.length > LISTED ? rows.slice(0, FOUND + LISTED) : rows,
+      lines: others.length > MAX_LINES ? rows.slice(0, FOUND + MAX_LINES) : rows,
     },
   });
 }

@@ -92,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The message of each button once it is done; buttons that only order a page have none. */
-const SAID: Readonly<Record<string, FlashCode>> = {
+const DONE_MESSAGES: Readonly<Record<string, FlashCode>> = {
   remove: "desk_page_removed",
   publish: "desk_page_published",
   discard: "desk_page_discarded",
@@ -154,7 +154,7 @@ export async function action(args: ActionFunctionArgs) {
   const page = args.params.page ?? "";
   const done = await press(desk, page, form);
   const [verb = "", of = ""] = form.text("do").split(":");
-  const said = own(SAID, verb);
+  const said = own(DONE_MESSAGES, verb);
   if (!isFailure(done))
     return said ? seeOther(desk, pagePath(page), said) : seeOther(desk, `${pagePath(page)}#part-${of}`);
   if (done.code === "not_found") throw new Response("", { status: 404 });

@@ -22,7 +22,7 @@ const setup = JSON.parse(door.dataset.setup ?? "") as PhoneSetup;
 const { event, path, words, locale } = setup;
 
 /** Milliseconds between attempts to reach the shop. Browsers do not always notice that a network is back. */
-const TRY_EVERY = 4000;
+const RETRY_INTERVAL_MS = 4000;
 /** The list is requested only at every n-th attempt while there is a network. */
 const LIST_EVERY = 8;
 /** The most rows shown; a search finds the others. */
@@ -304,7 +304,7 @@ async function start(): Promise<void> {
   setInterval(() => {
     tries++;
     if (!document.hidden && (contact === "offline" || tries % LIST_EVERY === 0)) void send();
-  }, TRY_EVERY);
+  }, RETRY_INTERVAL_MS);
   await send();
   const isKept = await keepPage().catch(() => undefined);
   setText("ready", isKept ? say("ready") : isKept === false ? say("notReady") : "");

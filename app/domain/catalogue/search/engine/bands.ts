@@ -7,7 +7,7 @@ import {
   MAX_READ,
   mainEndOf,
   OTHER,
-  SMALL,
+  SMALL_WORD,
 } from "../best-match.ts";
 import type { Field } from "../query.ts";
 import { ARTICLE } from "../relaxed/shape.ts";
@@ -310,7 +310,7 @@ function bandOf(
     const { bits, isSmall } = meaningOf(text.numbers[at + 1]!);
     if (place >= from && place < to) found |= bits;
     if (place >= titleEnd && place < authorEnd) named |= bits;
-    if (place < titleWords) title[place] = isSmall ? SMALL : bits;
+    if (place < titleWords) title[place] = isSmall ? SMALL_WORD : bits;
   }
   if (found !== all) return undefined;
   if (keys.length === 0) return "named";

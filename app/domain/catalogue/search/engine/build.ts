@@ -389,7 +389,7 @@ class Collector {
       const [from, to] = [this.tokenOffsets.array[row]!, this.tokenOffsets.array[row + 1]!];
       eachVarint(this.tokens.array, from, to, (term) => texts.varint(codeOf[term]!));
       textOffsets[document + 1] = before + texts.length;
-      if (texts.length < TEXTS_AT_ONCE) continue;
+      if (texts.length < TEXT_BATCH_BYTES) continue;
       yield texts.array.subarray(0, texts.length);
       before += texts.length;
       texts = new Growing(new Uint8Array(texts.array.length));
@@ -505,7 +505,7 @@ class PostingLists {
 }
 
 /** The number of bytes of texts to join at a time. */
-const TEXTS_AT_ONCE = 1 << 20;
+const TEXT_BATCH_BYTES = 1 << 20;
 
 function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {
   return { name, pieces: [array] };

@@ -34,16 +34,16 @@ const port = parentPort;
 if (!port) throw new Error("this file is a thread's");
 
 /** How often to poll the database for changes (milliseconds). */
-const LOOK_EVERY = 200;
+const POLL_INTERVAL_MS = 200;
 /** The delay after a failure: a failed build costs a full build's time (milliseconds). */
-const LOOK_AGAIN_AFTER_FAILURE = 10_000;
+const RETRY_DELAY_MS = 10_000;
 /** Maximum number of changes processed at once. */
-const CHANGES_AT_ONCE = 20_000;
+const CHANGES_PER_TURN = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
 /** How many changed titles to read stock for, across all shelves, before letting queries run. */
-const READ_AT_ONCE = 100;
+const TITLES_PER_TURN = 100;
 /** How many recently used shelves to load into a new base before it is used; the rest load on demand. */
 const TAKEN_OVER = 20;
 /** How long a shelf may go unused before it is dropped (milliseconds). */
@@ -165,9 +165,9 @@ async function takeBase(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
-  for (let wait = LOOK_EVERY; ; ) {
+  for (let wait = POLL_INTERVAL_MS; ; ) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    wait = LOOK_EVERY;
+    wait = POLL_INTERVAL_MS;
     try {
       if (built) await takeBase();
       await takeChanges();
@@ -177,7 +177,7 @@ async function follow(): Promise<void> {
       if (old && !building && !built) void startBuilding();
       if (index) await takeStep(index);
     } catch (error) {
-      wait = LOOK_AGAIN_AFTER_FAILURE;
+      wait = RETRY_DELAY_MS;
       log("error", "the search index could not follow the changes", {
         err: error instanceof Error ? { message: error.message, stack: error.stack } : String(error),
       });
@@ -188,7 +188,7 @@ async function follow(): Promise<void> {
 /** Applies changes of stock and sections, and notes which titles have changed. */
 async function takeChanges(): Promise<void> {
   for (let more = true; more; ) {
-    const changes = await changesSince(database, position, CHANGES_AT_ONCE);
+    const changes = await changesSince(database, position, CHANGES_PER_TURN);
     if (changes.titles.length > 0) {
       for (const id of changes.titles) changed.add(id);
       shelves.noteTitles(changes.titles);
@@ -229,8 +229,8 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
       : await build(given, { kind: "delta", ids });
   const open = current.shelvesKnown;
   const rows = await shelfRowsOf(database.read, open, []);
-  for (let at = 0; at < ids.length && open.length > 0; at += READ_AT_ONCE) {
-    for (const [name, some] of await shelfRowsOf(database.read, open, ids.slice(at, at + READ_AT_ONCE))) {
+  for (let at = 0; at < ids.length && open.length > 0; at += TITLES_PER_TURN) {
+    for (const [name, some] of await shelfRowsOf(database.read, open, ids.slice(at, at + TITLES_PER_TURN))) {
       rows.get(name)?.holdings.push(...some.holdings);
       rows.get(name)?.sections.push(...some.sections);
     }

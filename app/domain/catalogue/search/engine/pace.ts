@@ -11,9 +11,9 @@ const DELTA_PART = 0.1;
 /** Above this number, or above the size of the base, the base is rebuilt even while changes continue. */
 const MAX_DELTA = 200_000;
 /** How long nothing may have changed for changes to count as stopped (milliseconds). */
-const QUIET = 5000;
+const QUIET_MS = 5000;
 /** After each build, the thread waits this many times as long as the build took. */
-const REST = 4;
+const PAUSE_FACTOR = 4;
 
 export interface Standing {
   /** How many titles have changed since the base was built, and how many the base has. */
@@ -40,7 +40,7 @@ export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
   const { changed, size, now } = standing;
   const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, size * DELTA_PART));
   const most = Math.max(limit, Math.min(MAX_DELTA, size));
-  const quiet = now - standing.changedAt >= QUIET;
+  const quiet = now - standing.changedAt >= QUIET_MS;
   const due = changed > most || (changed > limit && quiet);
   if (due && !standing.building && isRested(standing.base, now)) return "base";
   if (!standing.pending) return "nothing";
@@ -50,5 +50,5 @@ export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
 }
 
 function isRested({ ended, took }: Build, now: number): boolean {
-  return now - ended >= took * REST;
+  return now - ended >= took * PAUSE_FACTOR;
 }

@@ -10,10 +10,10 @@ import { RECORD } from "./layout.ts";
 const SIZE = 16;
 const STATE_SHIFT = 5;
 const FLAGS = 1;
-const SPAN = 15;
+const PROFILE_BYTES = 15;
 /** Bits in a profile, and the range of those that `give` hands out. */
 const BITS = SIZE * 8;
-const [FIRST, END] = [24, SPAN * 8];
+const [FIRST, END] = [24, PROFILE_BYTES * 8];
 /** Bits of the first byte after those of `PHASE`: two presets of the date group, which overlap the other spans. */
 const PRESETS = { forthcoming: 3, last30: 4 } as const;
 /** Whether a time span has a bit of its own, which allows it to overlap others. */
@@ -85,7 +85,7 @@ export class Profiles {
   setPhase(document: number, phase: number): void {
     const at = this.at + document * SIZE;
     this.arena.u8[at] = (this.stateOf(document) << STATE_SHIFT) | phase;
-    this.arena.u8[at + SPAN] = 0;
+    this.arena.u8[at + PROFILE_BYTES] = 0;
   }
 
   /**
@@ -99,7 +99,7 @@ export class Profiles {
       this.arena.kernel.markProfiles(this.at, list, n, preset);
       return preset;
     }
-    this.arena.kernel.setInProfiles(this.at + SPAN, list, n, number);
+    this.arena.kernel.setInProfiles(this.at + PROFILE_BYTES, list, n, number);
     return BITS + number;
   }
 

@@ -23,7 +23,7 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
 }
 
 /** Documents to read at once: few enough to stay in the processor's cache. */
-const READ_AT_ONCE = 256;
+const BATCH_SIZE = 256;
 
 /** A segment's words and texts, for closest matches. */
 export class SegmentText {
@@ -131,9 +131,9 @@ export class SegmentText {
 
   private read(documents: Uint32Array): Read {
     const { arena, at } = this.parts;
-    const some = documents.subarray(0, READ_AT_ONCE);
+    const some = documents.subarray(0, BATCH_SIZE);
     arena.u32.set(some, arena.histogram >> 2);
-    const out = arena.histogram + READ_AT_ONCE * 4;
+    const out = arena.histogram + BATCH_SIZE * 4;
     const n = arena.kernel.readTexts(
       arena.histogram,
       some.length,
@@ -142,7 +142,7 @@ export class SegmentText {
       at.shapes,
       this.meanings,
       out,
-      PAGE * 4 - READ_AT_ONCE * 4,
+      PAGE * 4 - BATCH_SIZE * 4,
     );
     return { n, numbers: arena.u32.subarray(out >> 2, (arena.histogram >> 2) + PAGE) };
   }

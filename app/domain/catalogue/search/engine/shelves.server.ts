@@ -5,7 +5,7 @@ import type { Changes } from "./rows.server.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
 /** Stock rows to process before queries get a turn. */
-const HOLD_AT_ONCE = 400;
+const MAX_HELD_SHELVES = 400;
 
 /** Reads the stock and sections of shops. */
 export interface ShelfSource {
@@ -79,8 +79,8 @@ export class Shelves {
     }
     for (const [store, ids] of stock) {
       for (const shelf of this.openOf(store)) {
-        for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
-          const some = ids.slice(at, at + HOLD_AT_ONCE);
+        for (let at = 0; at < ids.length; at += MAX_HELD_SHELVES) {
+          const some = ids.slice(at, at + MAX_HELD_SHELVES);
           const rows = await this.source.holdings(shelf, some);
           this.present()?.hold(shelf, some, rows);
           await nextTurn();
@@ -107,7 +107,7 @@ export class Shelves {
     // This ends, because titles are read again much faster than they can be written.
     while (missed.size > 0 || one.sectionsMissed) {
       // If more titles changed than the shop has, reading the whole shop again is less work.
-      if (missed.size > Math.max(HOLD_AT_ONCE, holdings.length)) {
+      if (missed.size > Math.max(MAX_HELD_SHELVES, holdings.length)) {
         missed.clear();
         again.clear();
         one.sectionsMissed = false;
@@ -118,7 +118,7 @@ export class Shelves {
       for (const id of missed) {
         missed.delete(id);
         again.set(id, { title_id: id, held: 0 });
-        if (some.push(id) === HOLD_AT_ONCE) break;
+        if (some.push(id) === MAX_HELD_SHELVES) break;
       }
       for (const row of await this.source.holdings(shelf, some)) again.set(row.title_id, row);
       if (one.sectionsMissed) {

@@ -60,7 +60,7 @@ export function closestIn(
     return { parts, best: compareAll(parts, plan, most) };
   };
   let { parts, best } = compared();
-  const isUnsure = best < formula.SURE || (strict.poor && strict.places.length > 0);
+  const isUnsure = best < formula.SUFFICIENT_COVERAGE || (strict.poor && strict.places.length > 0);
   if (isUnsure && !brief && typed.length > 1) {
     const narrow = plan;
     plan = planOf(typed, sources, titles, true, vocabulary);

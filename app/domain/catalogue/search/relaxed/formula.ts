@@ -8,10 +8,10 @@
  *
  *     weight(slot)    = rarity of its forms (× FILLER for "book", "paperback", "by" …)
  *     coverage(title) = Σ weight × best value of a form in the title × FIELD / Σ weight
- *     kept            = coverage ≥ max(FLOOR, NEAR × the best coverage of all titles that this shop shows)
+ *     kept            = coverage ≥ max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST × the best coverage of all titles that this shop shows)
  *     score           = coverage + TITLE × share of the title's own words that were typed
  *                       + LEADING if its first word was typed + ORDER × share of the slots that follow the one before
- *                       + NAMED if the authors' names have all of several slots
+ *                       + AUTHOR_BONUS if the authors' names have all of several slots
  *
  * Scores are compared in steps of 1/STEPS. Equal scores are in order of sales rank; titles without a rank come after
  * all others, what the shop has before what it has ordered before the rest, and then the oldest first.
@@ -45,8 +45,8 @@ export const FIELD = { title: 1, author: 1, publisher: 0.7, subject: 0.6 } as co
 /** The weight of words that say little about a title, in comparison with others as rare. */
 const FILLER = 0.2;
 
-const FLOOR = 0.25;
-const NEAR = 0.72;
+const LEAST_COVERAGE = 0.25;
+const LEAST_SHARE_OF_BEST = 0.72;
 
 const TITLE = 0.12;
 /** What a title's main part counts for in comparison with the whole title. */
@@ -54,7 +54,7 @@ const MAIN = 0.9;
 const LEADING = 0.04;
 const ORDER = 0.08;
 /** An author's own books come before books about them. */
-const NAMED = 0.14;
+const AUTHOR_BONUS = 0.14;
 /** The bonus of a title in the requested format. */
 export const FORMAT = 0.02;
 export const STEPS = 100;
@@ -94,7 +94,7 @@ export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
 /**
  * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more words are
  * two edits away. One word alone tries more at once, because no other word says what it means. In a search for several words, more
- * edits are tried (`wide`) if no title has enough of it with these (`SURE`).
+ * edits are tried (`wide`) if no title has enough of it with these (`SUFFICIENT_COVERAGE`).
  */
 export function editsTried(
   letters: number,
@@ -115,7 +115,7 @@ export function isShortAndKnown(letters: number, known: boolean): boolean {
 }
 
 /** The least coverage of the best title that more edits need not be tried for. Suggestions never try more. */
-export const SURE = 0.72;
+export const SUFFICIENT_COVERAGE = 0.72;
 
 /** The most that the mistakes in a word of this length may cost (`mistakes.ts`). */
 export function mostCost(letters: number): number {
@@ -169,11 +169,11 @@ export function weightOf(
 }
 
 /** The least coverage of a match, whatever the best one has. */
-export const leastCoverage = FLOOR;
+export const leastCoverage = LEAST_COVERAGE;
 
 /** The coverage that a title needs in order to be kept. */
 export function coverageNeeded(best: number): number {
-  return Math.max(FLOOR, NEAR * best);
+  return Math.max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST * best);
 }
 
 /** The result of comparing a title's words with the slots. */
@@ -211,7 +211,7 @@ export function scoreOf(of: Comparison): number {
     TITLE * share +
     (of.leading ? LEADING : 0) +
     ORDER * order +
-    (of.named && of.slots > 1 ? NAMED : 0) +
+    (of.named && of.slots > 1 ? AUTHOR_BONUS : 0) +
     (of.format ? FORMAT : 0);
   return Math.round(score * STEPS);
 }

@@ -15,7 +15,7 @@ import { MemoryText, type ShopView } from "./memory-text.ts";
 /** Larger catalogues wait for their index (titles). */
 const MAX_TITLES = 20_000;
 /** Titles to read before other work gets a turn. */
-const READ_AT_ONCE = 250;
+const BATCH_SIZE = 250;
 /** Maximum number of shelves whose stock is cached. */
 const MAX_SHELVES = 20;
 
@@ -69,7 +69,7 @@ export async function closestBySql(
 async function readTexts(db: Queries): Promise<MemoryText | undefined> {
   if ((await countOnSale(db)) > MAX_TITLES) return undefined;
   const text = new MemoryText();
-  for await (const rows of textRows(db, READ_AT_ONCE)) {
+  for await (const rows of textRows(db, BATCH_SIZE)) {
     for (const row of rows) text.add(row);
     await nextTurn();
   }
