@@ -10,7 +10,7 @@ import { emailAddress } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** The visit with what the links in emails need. */
-const deskOf = (visit: Visit) => ({ ...visit, secret: visit.platform.secret });
+const contextOf = (visit: Visit) => ({ ...visit, secret: visit.platform.secret });
 
 const PARTY_WRONG = problem(words.partyWrong, { count: GUEST_LIMITS.party });
 
@@ -34,7 +34,7 @@ export const reservePlace = defineCall("event/reserve", {
       .pipe(z.number(PARTY_WRONG).int(PARTY_WRONG).min(1, PARTY_WRONG).max(GUEST_LIMITS.party, PARTY_WRONG)),
   }),
   run: async (visit, asked) => {
-    const reserved = await guests.reserve(visit.platform.database, deskOf(visit), asked);
+    const reserved = await guests.reserve(visit.platform.database, contextOf(visit), asked);
     if (!isFailure(reserved)) visit.platform.worker.wake();
     return reserved;
   },
@@ -61,7 +61,7 @@ export const cancelPlace = defineCall("event/cancelReservation", {
   access: anyone,
   input: z.object({ token }),
   run: async (visit, input) => {
-    if (!(await guests.cancelReservation(visit.platform.database, deskOf(visit), input.token)))
+    if (!(await guests.cancelReservation(visit.platform.database, contextOf(visit), input.token)))
       return failure("events.reservations.not_found");
     visit.platform.worker.wake();
     return { cancelled: true };

@@ -14,7 +14,12 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
-const deskOf = ({ platform: { database, env }, store, actor, now }: StaffVisit): imports.ImportContext => ({
+const contextOf = ({
+  platform: { database, env },
+  store,
+  actor,
+  now,
+}: StaffVisit): imports.ImportContext => ({
   database,
   dataDir: env.dataDir,
   store,
@@ -128,7 +133,7 @@ export const begin = defineCall("imports/begin", {
     if (isElsewhere(visit, kind)) return failure("imports.whole_shop");
     const { path, name } = file;
     const given = { kind, path, name, options: { map: {}, ...(minutes && { minutes }) } };
-    return begun(visit, await imports.beginImport(deskOf(visit), given));
+    return begun(visit, await imports.beginImport(contextOf(visit), given));
   },
 });
 
@@ -178,7 +183,7 @@ export const change = defineCall("imports/change", {
     const given = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
     const which = find === "" ? `${named.length} titles` : `“${find}”`;
     const name = `${given.join(", ")} (${which})`;
-    const done = await imports.beginChange(deskOf(visit), { codes: named, always, name });
+    const done = await imports.beginChange(contextOf(visit), { codes: named, always, name });
     return begun(visit, done, named.length);
   },
 });
@@ -201,7 +206,7 @@ export const columns = defineCall("imports/columns", {
     if (isFailure(one)) return one;
     const { minutes } = one.options;
     const set = { ...optionsOf(given), map, ...(minutes && { minutes }) };
-    return begun(visit, await imports.setColumns(deskOf(visit), id, set));
+    return begun(visit, await imports.setColumns(contextOf(visit), id, set));
   },
 });
 
@@ -212,7 +217,7 @@ export const apply = defineCall("imports/apply", {
   run: async (visit, { id }) => {
     const one = await own(visit, id);
     if (isFailure(one)) return one;
-    return begun(visit, await imports.applyImport(deskOf(visit), id), one.rows_total);
+    return begun(visit, await imports.applyImport(contextOf(visit), id), one.rows_total);
   },
 });
 
@@ -228,7 +233,7 @@ export const undo = defineCall("imports/undo", {
     if (isFailure(one)) return one;
     // A command does the work itself: there may be no server.
     const rows = visit.operator.stores === "all" ? 0 : one.added + one.changed;
-    return begun(visit, await imports.undoImport(deskOf(visit), id), rows);
+    return begun(visit, await imports.undoImport(contextOf(visit), id), rows);
   },
 });
 
@@ -238,7 +243,7 @@ export const giveUp = defineCall("imports/giveUp", {
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
     const one = await found(visit, id);
-    return isFailure(one) ? one : imports.giveUpImport(deskOf(visit), id);
+    return isFailure(one) ? one : imports.giveUpImport(contextOf(visit), id);
   },
 });
 
@@ -321,7 +326,7 @@ export const mend = defineCall("imports/mend", {
     }));
     return begun(
       visit,
-      await imports.mendRows(deskOf(visit), id, all ? "all" : mended),
+      await imports.mendRows(contextOf(visit), id, all ? "all" : mended),
       all ? one.refused : rows.length,
     );
   },

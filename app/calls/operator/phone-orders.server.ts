@@ -32,7 +32,7 @@ const taker = staff("work_orders");
 /** An order for an account shows who has it. */
 const seesCustomers = staff("see_customers");
 
-const deskOf = (visit: StaffVisit) => {
+const contextOf = (visit: StaffVisit) => {
   const { store, now, operator, secret, baseUrl } = visit;
   return { store, now, operator, secret, baseUrl, within: locationsFor(visit) };
 };
@@ -61,9 +61,9 @@ export const list = defineCall("phone-orders/list", {
   access: taker,
   input: z.object({}),
   run: async (visit) => {
-    const desk = deskOf(visit);
-    const drafts = await phone.phoneDrafts(visit.platform.database.read, desk);
-    return { drafts: drafts.map(listed), locations: phone.phoneLocations(desk) };
+    const context = contextOf(visit);
+    const drafts = await phone.phoneDrafts(visit.platform.database.read, context);
+    return { drafts: drafts.map(listed), locations: phone.phoneLocations(context) };
   },
 });
 
@@ -80,7 +80,8 @@ export const start = defineCall("phone-orders/start", {
     location_id: rowId.optional(),
   }),
   run: (visit, { location_id, ...from }) =>
-    seesCustomers(visit) ?? phone.startPhoneOrder(visit.platform.database, deskOf(visit), from, location_id),
+    seesCustomers(visit) ??
+    phone.startPhoneOrder(visit.platform.database, contextOf(visit), from, location_id),
 });
 
 /**
@@ -98,7 +99,7 @@ export const startWithout = defineCall("phone-orders/startWithout", {
   run: (visit, { caller_name, caller_phone, caller_email, location_id }) =>
     phone.startPhoneOrder(
       visit.platform.database,
-      deskOf(visit),
+      contextOf(visit),
       { name: caller_name, phone: formatted(visit, caller_phone), email: caller_email },
       location_id,
     ),
@@ -113,16 +114,16 @@ export const show = defineCall("phone-orders/show", {
   access: taker,
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const desk = deskOf(visit);
-    const found = await phone.phoneOrder(visit.platform.database.read, desk, id);
-    return isFailure(found) ? found : { ...found, locations: phone.phoneLocations(desk) };
+    const context = contextOf(visit);
+    const found = await phone.phoneOrder(visit.platform.database.read, context, id);
+    return isFailure(found) ? found : { ...found, locations: phone.phoneLocations(context) };
   },
 });
 
 /** Reads what somebody typed for a draft as titles. */
 async function meant(visit: StaffVisit, id: number, what: string) {
   const { platform, store, now } = visit;
-  const found = await phone.phoneOrder(platform.database.read, deskOf(visit), id);
+  const found = await phone.phoneOrder(platform.database.read, contextOf(visit), id);
   if (isFailure(found)) return found;
   return titlesMeant(platform, { store, now, locationId: found.draft.location_id }, what);
 }
@@ -158,7 +159,7 @@ export const add = defineCall("phone-orders/add", {
     if (given && !given.isExact) return { added: null, choose: given.titles };
     const title = given?.titles[0];
     const wanted = { eisbn: title?.eisbn ?? eisbn, quantity };
-    const refused = await phone.addToPhoneOrder(visit.platform.database, deskOf(visit), id, wanted);
+    const refused = await phone.addToPhoneOrder(visit.platform.database, contextOf(visit), id, wanted);
     return refused ?? { added: title ?? { eisbn }, choose: [] };
   },
 });
@@ -176,7 +177,7 @@ export const change = defineCall("phone-orders/change", {
       .max(PHONE_LINES),
   }),
   run: async (visit, { id, version, lines }) =>
-    (await phone.changePhoneOrder(visit.platform.database, deskOf(visit), id, version, lines)) ?? { id },
+    (await phone.changePhoneOrder(visit.platform.database, contextOf(visit), id, version, lines)) ?? { id },
 });
 
 /**
@@ -214,7 +215,7 @@ export const describe = defineCall("phone-orders/describe", {
       ...(caller_email !== undefined && { email: caller_email }),
       ...(address && { address: address.value }),
     };
-    return (await phone.describePhoneOrder(database, deskOf(visit), id, version, changes)) ?? { id };
+    return (await phone.describePhoneOrder(database, contextOf(visit), id, version, changes)) ?? { id };
   },
 });
 
@@ -225,7 +226,7 @@ async function addressGiven(
   said: { caller_name?: string | undefined; caller_phone?: string | undefined },
   given: Readonly<Record<string, string>>,
 ) {
-  const found = await phone.phoneOrder(visit.platform.database.read, deskOf(visit), id);
+  const found = await phone.phoneOrder(visit.platform.database.read, contextOf(visit), id);
   if (isFailure(found)) return found;
   const { draft } = found;
   return shapedBy(addressFields, {
@@ -241,7 +242,7 @@ export const discard = defineCall("phone-orders/discard", {
   access: taker,
   input: z.object({ id: rowId }),
   run: async (visit, { id }) =>
-    (await phone.discardPhoneOrder(visit.platform.database, deskOf(visit), id)) ?? { id },
+    (await phone.discardPhoneOrder(visit.platform.database, contextOf(visit), id)) ?? { id },
 });
 
 /**
@@ -253,10 +254,10 @@ export const place = defineCall("phone-orders/place", {
   input: at.extend({ cart_checksum: z.string().max(40).optional() }),
   run: async (visit, { id, version, cart_checksum }) => {
     const { database, worker } = visit.platform;
-    const desk = deskOf(visit);
-    const found = await phone.phoneOrder(database.read, desk, id);
+    const context = contextOf(visit);
+    const found = await phone.phoneOrder(database.read, context, id);
     if (isFailure(found)) return found;
-    const placed: { order_number: number } | Failure = await phone.placePhoneOrder(database, desk, id, {
+    const placed: { order_number: number } | Failure = await phone.placePhoneOrder(database, context, id, {
       version: version ?? found.draft.version,
       checksum: cart_checksum ?? found.cart.checksum,
     });

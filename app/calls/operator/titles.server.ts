@@ -152,7 +152,7 @@ const written = z.object(
   >,
 );
 
-const deskOf = ({ platform: { database, env }, store, now, baseUrl, actor }: StaffVisit) => ({
+const contextOf = ({ platform: { database, env }, store, now, baseUrl, actor }: StaffVisit) => ({
   database,
   store,
   now,
@@ -174,7 +174,7 @@ export const edit = defineCall("titles/edit", {
   }),
   run: async (visit, { edits, dry_run }) => ({
     report: await applyEdits(
-      deskOf(visit),
+      contextOf(visit),
       edits.map(({ code, written }) => ({ where: code, code, written }) as Edit),
       { dryRun: dry_run },
     ),
@@ -198,7 +198,7 @@ export const editFromFile = defineCall("titles/editFromFile", {
     unlessUnreadable(async () => {
       const report = visit.watch?.report ?? emptyReport();
       const edits = editsInFile(file.path, fields, always as Edit["written"], report, map);
-      return { report: await applyEdits(deskOf(visit), edits, { report, dryRun: dry_run }) };
+      return { report: await applyEdits(contextOf(visit), edits, { report, dryRun: dry_run }) };
     }),
 });
 
@@ -256,7 +256,7 @@ export const change = defineCall("titles/change", {
     }),
   run: (visit, { code, seen, comment: text, author, ...change }) =>
     changeTitle(
-      deskOf(visit),
+      contextOf(visit),
       code,
       { ...change, ...(text !== undefined && { comment: { author, text } }) },
       seen,
@@ -280,7 +280,7 @@ export const cover = defineCall("titles/cover", {
   run: async (visit, { code, seen, file, remove }) => {
     const picture = remove ? null : await readUploaded(file);
     if (isFailure(picture)) return picture;
-    return setCover(deskOf(visit), code, picture, seen);
+    return setCover(contextOf(visit), code, picture, seen);
   },
 });
 
@@ -288,7 +288,7 @@ export const cover = defineCall("titles/cover", {
 export const undo = defineCall("titles/undo", {
   access: staff("titles"),
   input: z.object({ code, number: rowId }),
-  run: (visit, { code, number }) => undoChange(deskOf(visit), code, number),
+  run: (visit, { code, number }) => undoChange(contextOf(visit), code, number),
 });
 
 /**
@@ -310,7 +310,7 @@ export const add = defineCall("titles/add", {
   run: (visit, { code: typed, ...title }) => {
     const code = typed === "" ? undefined : parseProductCode(typed);
     if (typed !== "" && code === undefined) return failure("titles.bad_code", {}, { at: "code" });
-    return addTitle(deskOf(visit), { ...title, code });
+    return addTitle(contextOf(visit), { ...title, code });
   },
 });
 

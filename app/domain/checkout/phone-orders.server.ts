@@ -104,8 +104,8 @@ export function phoneLocations({ store, within }: PhoneContext): { location_id: 
 }
 
 /** The location that staff chose; the first of theirs if they chose none. Failure: `unknown_location`. */
-function locationAt(desk: PhoneContext, wanted: number | undefined): number | Failure {
-  const theirs = phoneLocations(desk);
+function locationAt(context: PhoneContext, wanted: number | undefined): number | Failure {
+  const theirs = phoneLocations(context);
   const found = wanted === undefined ? theirs[0] : theirs.find(({ location_id }) => location_id === wanted);
   return found?.location_id ?? failure("checkout.unknown_location", {}, { at: "location_id" });
 }
@@ -121,14 +121,15 @@ export type CallFrom =
  */
 export async function startPhoneOrder(
   database: Database,
-  desk: PhoneContext,
+  context: PhoneContext,
   from: CallFrom,
   location?: number,
 ): Promise<{ id: number } | Failure> {
-  const { store, now, operator } = desk;
-  const location_id = locationAt(desk, location);
+  const { store, now, operator } = context;
+  const location_id = locationAt(context, location);
   if (isFailure(location_id)) return location_id;
-  const caller = "customer" in from ? await customerCalling(database.read, desk, from) : withoutAccount(from);
+  const caller =
+    "customer" in from ? await customerCalling(database.read, context, from) : withoutAccount(from);
   if (isFailure(caller)) return caller;
   return refusable(database, async (tx) => {
     if ((await rows.openDrafts(tx, store.id, PHONE_DRAFTS)).length >= PHONE_DRAFTS)
@@ -220,13 +221,13 @@ async function draftAt(
 /** A draft and what it costs now. Failure: `not_found`. */
 export async function phoneOrder(
   db: Queries,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
 ): Promise<PricedDraft | Failure> {
-  const draft = await draftAt(db, desk, id);
+  const draft = await draftAt(db, context, id);
   if (isFailure(draft)) return draft;
-  const { account, isGone } = await accountFor(db, desk.now, draft);
-  const shopper = shopperOf(desk, draft, account);
+  const { account, isGone } = await accountFor(db, context.now, draft);
+  const shopper = shopperOf(context, draft, account);
   const sent = await carriersFor(db, shopper, draft);
   const terms = termsOf(draft, sent.provider);
   const content = await getCartContent(db, shopper, terms);
@@ -240,7 +241,7 @@ export async function phoneOrder(
     account: account && { company: account.company, exempt: account.tax !== null },
     options: sent.options,
     shipping_problem: sent.problem,
-    deliveries: deliveriesOf(desk.store),
+    deliveries: deliveriesOf(context.store),
     payments,
     payment: payments.find((choice) => choice === draft.payment) ?? payments[0] ?? null,
   };
@@ -276,13 +277,13 @@ async function carriersFor(
  */
 async function touched(
   tx: Tx,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
   version: number | undefined,
 ): Promise<PhoneDraft | Failure> {
-  const found = await draftAt(tx, desk, id);
+  const found = await draftAt(tx, context, id);
   if (isFailure(found)) return found;
-  const draft = await rows.touchDraft(tx, id, desk.now, desk.operator.name);
+  const draft = await rows.touchDraft(tx, id, context.now, context.operator.name);
   if (!draft) throw new Refusal(failure("checkout.phone.not_found"));
   if (draft.order_number !== null)
     throw new Refusal(failure("checkout.phone.placed", { order: draft.order_number }));
@@ -297,17 +298,17 @@ async function touched(
  */
 function changing(
   database: Database,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
   version: number | undefined,
   change: (database: Database, shopper: Shopper, tx: Tx) => Promise<undefined | Failure>,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const draft = await touched(tx, desk, id, version);
+    const draft = await touched(tx, context, id, version);
     if (isFailure(draft)) return draft;
-    const { account } = await accountFor(tx, desk.now, draft);
+    const { account } = await accountFor(tx, context.now, draft);
     const joined: Database = { ...database, read: tx, transaction: (work) => work(tx) };
-    const refused = await change(joined, shopperOf(desk, draft, account), tx);
+    const refused = await change(joined, shopperOf(context, draft, account), tx);
     if (refused) throw new Refusal(refused);
     return undefined;
   });
@@ -319,11 +320,11 @@ function changing(
  */
 export function addToPhoneOrder(
   database: Database,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
   { eisbn, quantity }: { eisbn: string; quantity: number },
 ): Promise<undefined | Failure> {
-  return changing(database, desk, id, undefined, async (database, shopper, tx) => {
+  return changing(database, context, id, undefined, async (database, shopper, tx) => {
     const { lines } = await getCartContent(tx, shopper);
     const isHeld = lines.some(
       ({ line, sellable }) => line.condition === "" && sellable?.card.eisbn === eisbn,
@@ -356,12 +357,12 @@ const tooFew = ({ left }: Pick<StockQuestion, "left">, at: string): Failure =>
  */
 export function changePhoneOrder(
   database: Database,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
   version: number | undefined,
   lines: readonly { cart_id: number; quantity: number; dedication?: string | undefined }[],
 ): Promise<undefined | Failure> {
-  return changing(database, desk, id, version, async (database, shopper) => {
+  return changing(database, context, id, version, async (database, shopper) => {
     const changes = lines.map((line) => ({ ...line, stock_answer: "order_rest" as const }));
     const changed = await changeLines(database, shopper, changes);
     if (isFailure(changed)) return changed;
@@ -383,20 +384,20 @@ export type PhoneChange = {
  */
 export async function describePhoneOrder(
   database: Database,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
   version: number | undefined,
   change: PhoneChange,
 ): Promise<undefined | Failure> {
-  const wanted = change.location_id === undefined ? undefined : locationAt(desk, change.location_id);
+  const wanted = change.location_id === undefined ? undefined : locationAt(context, change.location_id);
   if (isFailure(wanted)) return wanted;
-  if (change.delivery && !deliveriesOf(desk.store).includes(change.delivery))
+  if (change.delivery && !deliveriesOf(context.store).includes(change.delivery))
     return failure("checkout.delivery_disabled", {}, { at: "delivery" });
-  return changing(database, desk, id, version, async (_, shopper, tx) => {
+  return changing(database, context, id, version, async (_, shopper, tx) => {
     const { location, lines } = await getCartContent(tx, shopper);
     if (wanted !== undefined && location !== null && lines.length > 0 && location !== wanted)
       return failure("checkout.phone.elsewhere", {}, { at: "location_id" });
-    const draft = await rows.draftById(tx, desk.store.id, id);
+    const draft = await rows.draftById(tx, context.store.id, id);
     if (!draft) return failure("checkout.phone.not_found");
     const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const { name, phone, email, location_id, ...rest } = { ...draft, ...said };
@@ -410,11 +411,11 @@ export async function describePhoneOrder(
 /** Discards a draft and its lines. Failures: `not_found`, `placed`. */
 export function discardPhoneOrder(
   database: Database,
-  desk: PhoneContext,
+  context: PhoneContext,
   id: number,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const draft = await touched(tx, desk, id, undefined);
+    const draft = await touched(tx, context, id, undefined);
     if (isFailure(draft)) return draft;
     await dropCart(tx, cartKeyFor(id));
     await rows.deleteDraft(tx, id);
@@ -434,18 +435,18 @@ export async function forgetPhoneOrders(tx: Tx, customerId: number): Promise<voi
  */
 export async function placePhoneOrder(
   database: Database,
-  desk: PhoneContext & { readonly secret: string; readonly baseUrl: string },
+  context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   id: number,
   seen: { version: number; checksum: string },
 ): Promise<{ order_number: number; repeated?: true } | Failure> {
-  const draft = await draftAt(database.read, desk, id);
+  const draft = await draftAt(database.read, context, id);
   if (isFailure(draft)) return draft;
   const before = placedAs(draft);
   if (before) return before;
-  const placed = await place(database, desk, draft, seen);
+  const placed = await place(database, context, draft, seen);
   if (!isFailure(placed)) return placed;
   // The same form may have been sent twice at the same moment.
-  const now = await rows.draftById(database.read, desk.store.id, id);
+  const now = await rows.draftById(database.read, context.store.id, id);
   return (now && placedAs(now)) ?? placed;
 }
 
@@ -454,7 +455,7 @@ const placedAs = ({ order_number }: PhoneDraft) =>
 
 async function place(
   database: Database,
-  desk: PhoneContext & { readonly secret: string; readonly baseUrl: string },
+  context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   draft: PhoneDraft,
   { version, checksum }: { version: number; checksum: string },
 ): Promise<{ order_number: number } | Failure> {
@@ -462,25 +463,25 @@ async function place(
   const changed = () => failure("checkout.phone.changed", { name: draft.changed_by });
   if (draft.version !== version) return changed();
   if (draft.phone === "") return failure("checkout.phone.no_phone", {}, { at: "phone" });
-  const { account, isGone } = await accountFor(database.read, desk.now, draft);
+  const { account, isGone } = await accountFor(database.read, context.now, draft);
   if (isGone) return failure("checkout.phone.customer_gone");
-  const shopper = shopperOf(desk, draft, account);
+  const shopper = shopperOf(context, draft, account);
   const refused = await settle(database, shopper, draft);
   if (refused) return refused;
   const { orderToken } = await getCheckout(database.read, shopper);
   const form = { order_token: orderToken, checksum };
-  const placed = await submit(database, desk.secret, desk.baseUrl, shopper, form, {
+  const placed = await submit(database, context.secret, context.baseUrl, shopper, form, {
     address: "desk",
     async mayPlace(tx) {
       // This locks the draft, so nobody changes or discards it meanwhile.
-      const now = await rows.touchDraft(tx, id, desk.now, desk.operator.name);
+      const now = await rows.touchDraft(tx, id, context.now, context.operator.name);
       if (now?.version !== version + 1) return changed();
-      const { isGone } = await accountFor(tx, desk.now, now);
+      const { isGone } = await accountFor(tx, context.now, now);
       return isGone ? failure("checkout.phone.customer_gone") : undefined;
     },
     async count(tx, _, { order_number }) {
       await rows.changeDraft(tx, id, { order_number });
-      await recordTaken(tx, desk, order_number);
+      await recordTaken(tx, context, order_number);
     },
   });
   return isFailure(placed) ? placed : { order_number: placed.order_number };

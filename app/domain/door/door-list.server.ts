@@ -61,15 +61,15 @@ export interface DoorList {
  */
 export async function doorList(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   eventId: number,
   find = "",
   known?: readonly TickRow[],
 ): Promise<DoorList | Failure> {
-  const found = await guestList(db, desk, eventId);
+  const found = await guestList(db, context, eventId);
   if (!found) return failure("events.not_found");
-  const tickets = await ticketsOf(db, desk, eventId);
-  const ticks = known ?? (await ticksOfEvent(db, desk.store.id, eventId));
+  const tickets = await ticketsOf(db, context, eventId);
+  const ticks = known ?? (await ticksOfEvent(db, context.store.id, eventId));
   const ticked = arrivedBy(ticks);
   const came = (entry: string) => ({
     entry,
@@ -87,12 +87,14 @@ export async function doorList(
       owing: false,
       ...came(`g${id}`),
     })),
-    ...(await ticketHolders(db, desk, tickets?.title_ids ?? [])).map(({ quantity, position, ...bought }) => ({
-      ...bought,
-      people: quantity,
-      waiting: false,
-      ...came(`t${bought.order_number}-${position}`),
-    })),
+    ...(await ticketHolders(db, context, tickets?.title_ids ?? [])).map(
+      ({ quantity, position, ...bought }) => ({
+        ...bought,
+        people: quantity,
+        waiting: false,
+        ...came(`t${bought.order_number}-${position}`),
+      }),
+    ),
   ];
   const by_hand = [...ticked.values()].flatMap(({ arrived, last }): DoorEntry[] =>
     last?.entry.startsWith(BY_HAND)
@@ -114,7 +116,7 @@ export async function doorList(
         ]
       : [],
   );
-  const collator = new Intl.Collator(localeOf(desk.store.settings), { sensitivity: "base" });
+  const collator = new Intl.Collator(localeOf(context.store.settings), { sensitivity: "base" });
   // Waiting guests stay in the order of their requests.
   const coming = entries
     .filter((entry) => !entry.waiting)

@@ -42,18 +42,18 @@ const DAY = 86_400;
 /** The events of today and the coming days that are not cancelled, with how many people are expected. */
 export async function doorsOf(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   { days, limit }: { days: number; limit: number },
 ): Promise<DoorEvent[]> {
-  const today = midnightOf(shopClock(desk));
-  const found = (await listEvents(db, desk, { from: today, to: wallPlus(today, days * DAY), limit })).filter(
-    ({ is_cancelled }) => !is_cancelled,
-  );
+  const today = midnightOf(shopClock(context));
+  const found = (
+    await listEvents(db, context, { from: today, to: wallPlus(today, days * DAY), limit })
+  ).filter(({ is_cancelled }) => !is_cancelled);
   const ids = found.map(({ id }) => id);
-  const tickets = await ticketTitles(db, desk.store.id, ids);
+  const tickets = await ticketTitles(db, context.store.id, ids);
   const [sold, came] = await Promise.all([
-    soldTickets(db, desk, [...new Set([...tickets.values()].flat())]),
-    cameTo(db, desk.store.id, ids),
+    soldTickets(db, context, [...new Set([...tickets.values()].flat())]),
+    cameTo(db, context.store.id, ids),
   ]);
   return found.map((event) => {
     const bought = (tickets.get(event.id) ?? []).reduce((sum, id) => sum + (sold.get(id) ?? 0), 0);
@@ -111,12 +111,12 @@ function refusedOf(entry: DoorEntry): DoorAnswer {
 }
 
 /** Looks up a code that nobody on the list has. */
-async function elsewhere(db: Queries, desk: { store: Store }, text: string): Promise<DoorAnswer> {
-  const ticket = await ticketByCode(db, desk, text);
+async function elsewhere(db: Queries, context: { store: Store }, text: string): Promise<DoorAnswer> {
+  const ticket = await ticketByCode(db, context, text);
   if (!ticket) return { ...NOBODY, state: "unknown" };
   if (ticket.places === 0)
     return { ...NOBODY, state: ticket.isRefunded ? "refunded" : "void", name: ticket.name };
-  const events = await eventsOfTickets(db, desk.store, [ticket.title_id]);
+  const events = await eventsOfTickets(db, context.store, [ticket.title_id]);
   return { ...NOBODY, state: "other", name: ticket.name, days: events.map(({ starts }) => starts) };
 }
 
@@ -134,28 +134,28 @@ const entryNamed = ({ entries, by_hand }: DoorList, text: string) => {
  */
 export async function checkTicket(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   { event_id, code }: { event_id?: number | undefined; code: string },
 ): Promise<(DoorAnswer & { event_id: number | null }) | Failure> {
-  const id = event_id ?? (await nextEventOf(db, desk, code));
+  const id = event_id ?? (await nextEventOf(db, context, code));
   if (id === undefined) return { ...NOBODY, state: "unknown", event_id: null };
-  const list = await doorList(db, desk, id, code);
+  const list = await doorList(db, context, id, code);
   if (isFailure(list)) return list;
   if (list.event.is_cancelled) return failure("events.cancelled", { name: list.event.name });
-  return { ...(await answerIn(db, desk, list, code)), event_id: id };
+  return { ...(await answerIn(db, context, list, code)), event_id: id };
 }
 
 /** The next event that a ticket is for, or else the last one. An event counts as over a few hours after its end. */
 async function nextEventOf(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   code: string,
 ): Promise<number | undefined> {
-  const ticket = await ticketByCode(db, desk, code);
-  const nights = ticket ? await eventsOfTickets(db, desk.store, [ticket.title_id]) : [];
+  const ticket = await ticketByCode(db, context, code);
+  const nights = ticket ? await eventsOfTickets(db, context.store, [ticket.title_id]) : [];
   const inOrder = nights.sort((one, other) => one.starts - other.starts);
   const next = inOrder.find(
-    ({ ends, is_cancelled }) => !is_cancelled && ends + PHONE_STAYS > shopClock(desk),
+    ({ ends, is_cancelled }) => !is_cancelled && ends + PHONE_STAYS > shopClock(context),
   );
   return (next ?? inOrder.at(-1))?.id;
 }
@@ -163,12 +163,12 @@ async function nextEventOf(
 /** The state of a ticket at the event whose list this is. */
 export async function answerIn(
   db: Queries,
-  desk: { store: Store },
+  context: { store: Store },
   list: DoorList,
   code: string,
 ): Promise<DoorAnswer> {
   const entry = entryNamed(list, code);
-  if (!entry) return elsewhere(db, desk, code);
+  if (!entry) return elsewhere(db, context, code);
   const left = entry.people - entry.arrived;
   return left > 0 ? answerOf(entry, "valid", left) : answerOf(entry, "used", 0);
 }

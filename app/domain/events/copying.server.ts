@@ -38,22 +38,22 @@ export function addCopy(
  */
 async function copyOffers(
   database: Database,
-  desk: { readonly store: Store; readonly now: number; readonly actor: string },
+  context: { readonly store: Store; readonly now: number; readonly actor: string },
   from: number,
   to: number,
   sold: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const event = await eventInFull(database.read, desk, from);
+  const event = await eventInFull(database.read, context, from);
   const tickets = event?.tickets.filter(({ is_own }) => is_own) ?? [];
   for (const { title_id, name, price, left } of tickets)
-    await offerTicket(database, desk, {
+    await offerTicket(database, context, {
       event_id: to,
       name,
       price: price ?? 0,
       left: left + (sold.get(title_id) ?? 0),
     });
   for (const { ticket, code, price } of event?.bundles ?? []) {
-    const offered = await offerBundle(database, desk, { event_id: to, ticket, code, price });
+    const offered = await offerBundle(database, context, { event_id: to, ticket, code, price });
     // The bundle of a pass has no ticket here.
     if (isFailure(offered) && offered.code !== "no_ticket" && offered.code !== "no_book")
       throw new Error(`The bundle of ${ticket} with ${code} could not be copied.`);

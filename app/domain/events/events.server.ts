@@ -174,15 +174,15 @@ export async function eventsOfTickets(
 /** The events still to come, and not cancelled, that each of these tickets is for, in the order in which they start. */
 export async function nightsLeft(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   titleIds: readonly number[],
 ): Promise<Map<number, ListedEvent[]>> {
-  const clock = shopClock(desk);
-  const found = await rows.eventsOfTickets(db, desk.store.id, titleIds);
+  const clock = shopClock(context);
+  const found = await rows.eventsOfTickets(db, context.store.id, titleIds);
   const left = new Map<number, ListedEvent[]>();
   for (const row of found) {
     if (row.cancelled_at !== null || row.ends <= clock) continue;
-    left.set(row.title_id, [...(left.get(row.title_id) ?? []), listed(desk.store, row, clock)]);
+    left.set(row.title_id, [...(left.get(row.title_id) ?? []), listed(context.store, row, clock)]);
   }
   return left;
 }

@@ -153,19 +153,23 @@ export async function followEvent(
  * them was still to come. A night that was over by then does not keep a pass valid, and one that is over since does not
  * end it.
  */
-export async function endedTickets(db: Queries, desk: { store: Store; now: number }, event: rows.EventRow) {
-  const clock = shopClock({ store: desk.store, now: event.cancelled_at ?? desk.now });
+export async function endedTickets(
+  db: Queries,
+  context: { store: Store; now: number },
+  event: rows.EventRow,
+) {
+  const clock = shopClock({ store: context.store, now: event.cancelled_at ?? context.now });
   return rows.ticketsOfOnly(db, event.id, clock);
 }
 
 /** The titles of an event's tickets that would be worth nothing if it were cancelled now. */
 export async function endedTicketsOf(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   eventId: number,
 ): Promise<number[]> {
-  const event = await rows.eventById(db, desk.store.id, eventId);
-  return event ? (await endedTickets(db, desk, event)).map(({ title_id }) => title_id) : [];
+  const event = await rows.eventById(db, context.store.id, eventId);
+  return event ? (await endedTickets(db, context, event)).map(({ title_id }) => title_id) : [];
 }
 
 /** The events that each of these tickets is for, by title. */
@@ -185,14 +189,14 @@ export async function nightsOf(
 /** An event with the titles that it sells as tickets. */
 export async function ticketsOf(
   db: Queries,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   eventId: number,
 ): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
-  const row = await rows.eventById(db, desk.store.id, eventId);
+  const row = await rows.eventById(db, context.store.id, eventId);
   if (!row) return undefined;
   const titles = await rows.titlesOf(db, row.id);
   return {
-    event: listed(desk.store, row, shopClock(desk)),
+    event: listed(context.store, row, shopClock(context)),
     title_ids: titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id),
   };
 }
@@ -204,19 +208,19 @@ export async function ticketsOf(
  */
 export async function cancelledEventsOf(
   tx: Tx,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   titleIds: readonly number[],
 ): Promise<{ event: ListedEvent; title_ids: number[] }[]> {
-  const clock = shopClock(desk);
+  const clock = shopClock(context);
   const found: { event: ListedEvent; title_ids: number[] }[] = [];
   const open = new Set(titleIds);
-  const cancelled = (await rows.lockEventsOfTickets(tx, desk.store.id, titleIds))
+  const cancelled = (await rows.lockEventsOfTickets(tx, context.store.id, titleIds))
     .filter(({ cancelled_at }) => cancelled_at !== null)
     .sort((a, b) => Number(b.cancelled_at) - Number(a.cancelled_at) || b.id - a.id);
   for (const row of cancelled) {
-    const tickets = await endedTickets(tx, desk, row);
+    const tickets = await endedTickets(tx, context, row);
     const title_ids = tickets.map(({ title_id }) => title_id).filter((id) => open.delete(id));
-    if (title_ids.length > 0) found.push({ event: listed(desk.store, row, clock), title_ids });
+    if (title_ids.length > 0) found.push({ event: listed(context.store, row, clock), title_ids });
   }
   return found;
 }
@@ -228,22 +232,22 @@ export async function cancelledEventsOf(
  */
 export async function withdrawTickets(
   database: Database,
-  desk: { store: Store; now: number },
+  context: { store: Store; now: number },
   eventId: number,
 ): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
-  const { store, now } = desk;
+  const { store, now } = context;
   const ended = (event: rows.EventRow, tickets: readonly { title_id: number }[]) => ({
-    event: listed(store, event, shopClock(desk)),
+    event: listed(store, event, shopClock(context)),
     title_ids: tickets.map(({ title_id }) => title_id),
   });
   const seen = await rows.eventById(database.read, store.id, eventId);
   if (!seen) return undefined;
-  const before = await endedTickets(database.read, desk, seen);
+  const before = await endedTickets(database.read, context, seen);
   if (before.every(({ state }) => state === "cancelled")) return ended(seen, before);
   return database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, eventId);
     if (!event) return undefined;
-    const tickets = await endedTickets(tx, desk, event);
+    const tickets = await endedTickets(tx, context, event);
     for (const { product_code } of tickets) await saveTitle(tx, now, { product_code, state: "cancelled" });
     return ended(event, tickets);
   });

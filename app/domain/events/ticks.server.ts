@@ -54,7 +54,7 @@ const inWords = (ticks: readonly { entry: string; places: number; extra?: boolea
 /** Stores ticks, and records them. The caller has locked the event. */
 export async function storeTicks(
   tx: Tx,
-  desk: Actor,
+  context: Actor,
   event: events.EventRow,
   ticks: readonly NewTick[],
 ): Promise<void> {
@@ -65,24 +65,24 @@ export async function storeTicks(
       ...tick,
       extra: extra ? 1 : 0,
       event_id: event.id,
-      store_id: desk.store.id,
-      who: desk.actor,
+      store_id: context.store.id,
+      who: context.actor,
       undone_at: null,
       undone_by: "",
     })),
   );
-  await recordAtDoor(tx, desk, event.event_id ?? 0, "event people came", inWords(ticks));
+  await recordAtDoor(tx, context, event.event_id ?? 0, "event people came", inWords(ticks));
 }
 
 /** Takes ticks back, and records it. The caller has locked the event, and these ticks count. */
 export async function takeTicksBack(
   tx: Tx,
-  desk: Actor,
+  context: Actor,
   event: events.EventRow,
   ticks: readonly rows.TickRow[],
 ): Promise<void> {
   if (ticks.length === 0) return;
   const ids = ticks.map(({ id }) => id);
-  await rows.undoTicks(tx, ids, { undone_at: desk.now, undone_by: desk.actor });
-  await recordAtDoor(tx, desk, event.event_id ?? 0, "event people not come", inWords(ticks));
+  await rows.undoTicks(tx, ids, { undone_at: context.now, undone_by: context.actor });
+  await recordAtDoor(tx, context, event.event_id ?? 0, "event people not come", inWords(ticks));
 }

@@ -206,7 +206,7 @@ async function step(
     });
   if (row.state === "undoing") {
     const lease = () => clock.now() + LEASE_SECONDS;
-    await undoChanges(deskOf(context, store, row), row, lease);
+    await undoChanges(editContextOf(context, store, row), row, lease);
     await settle({ state: "undone" });
     return;
   }
@@ -264,7 +264,7 @@ async function step(
   await dropFile(env.dataDir, row.file);
 }
 
-const deskOf = (
+const editContextOf = (
   { database, clock, env }: WorkContext,
   store: Store,
   { asked_by: actor }: rows.ImportRow,
@@ -350,8 +350,8 @@ async function read(
     case "change": {
       const fields = row.kind === "change" ? [] : EDIT_COLUMNS;
       const edits = editsInFile(file, fields, (always ?? {}) as WrittenEdit, report, map);
-      const desk = { ...deskOf(context, store, row), database };
-      await applyEdits(desk, edits, { ...watched, after: journal.edits });
+      const edit = { ...editContextOf(context, store, row), database };
+      await applyEdits(edit, edits, { ...watched, after: journal.edits });
       return undefined;
     }
     case "titles":
@@ -393,8 +393,8 @@ async function readEvents(
   { report, dryRun, options }: { report: ImportReport; dryRun: boolean; options: ImportOptions },
 ): Promise<string | undefined> {
   const { minutes, map, mends, keys } = options;
-  const desk = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
-  const stored = await importEvents(database, desk, file, {
+  const context = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
+  const stored = await importEvents(database, context, file, {
     minutes,
     dryRun,
     map,
@@ -417,7 +417,7 @@ async function readEvents(
   for (const one of stored.notes) note(report, one);
   if (!dryRun) {
     const till = { database, dataDir: env.dataDir, log };
-    for (const event of stored.off) await takeEventBack(till, desk, event);
+    for (const event of stored.off) await takeEventBack(till, context, event);
   }
   return undefined;
 }

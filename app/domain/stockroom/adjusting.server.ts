@@ -68,13 +68,13 @@ export interface Adjustment {
  * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `set_aside`, `unmoved`
  */
 export function adjustStock(
-  desk: StockContext,
+  context: StockContext,
   { code, location_id, condition, reason, copies, note, seen, token = newToken() }: Adjustment,
 ): Promise<{ code: string; onhand: number } | Failure> {
-  const { database, store, now, actor } = desk;
+  const { database, store, now, actor } = context;
   return refusable(database, async (tx) => {
-    checkLocation(desk, location_id);
-    const title_id = await titleIdOf(tx, desk, code);
+    checkLocation(context, location_id);
+    const title_id = await titleIdOf(tx, context, code);
     const shelf = { title_id, location_id, condition };
     const before = await lockShelf(tx, store.id, shelf, now);
     const [known] = await rows.movementsWith(tx, store.id, [token]);
@@ -128,7 +128,7 @@ export function adjustStock(
       subject: `stock:${code}`,
       detail: JSON.stringify(detail),
     });
-    if (quantity > 0) await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
+    if (quantity > 0) await emailWaiting(tx, now, store, [title_id], context.baseUrl);
     return { code, onhand };
   });
 }
@@ -145,12 +145,12 @@ async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number>
  * @returns the movement. Failures: `no_movement`, `undone` (it has been taken back already), `too_few`, `left` (the order that the
  * copy was set aside for no longer holds it), `no_location`
  */
-export function undoMovement(desk: StockContext, id: number): Promise<rows.Movement | Failure> {
-  const { database, store, now, actor } = desk;
+export function undoMovement(context: StockContext, id: number): Promise<rows.Movement | Failure> {
+  const { database, store, now, actor } = context;
   return refusable(database, async (tx) => {
     const movement = await rows.movementById(tx, store.id, id);
     if (!movement) throw new Refusal(failure("stockroom.no_movement"));
-    checkLocation(desk, movement.location_id);
+    checkLocation(context, movement.location_id);
     const { quantity, from_order, order_number, order_position, location_id } = movement;
     // Orders are locked before stock, as when they are placed.
     if (order_number !== null && order_position !== null) {
@@ -174,7 +174,7 @@ export function undoMovement(desk: StockContext, id: number): Promise<rows.Movem
       detail: JSON.stringify(detail),
     });
     // A movement that took copies away is taken back: they are there again.
-    if (quantity < 0) await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
+    if (quantity < 0) await emailWaiting(tx, now, store, [title_id], context.baseUrl);
     return movement;
   });
 }

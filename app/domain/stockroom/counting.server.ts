@@ -38,12 +38,12 @@ export function sectionsToCount(db: Queries, storeId: number) {
  * compared. @returns its id. Failures: `no_location`, `no_section`
  */
 export function beginCount(
-  desk: StockContext,
+  context: StockContext,
   { location_id, section }: { location_id: number; section: string },
 ): Promise<{ id: number } | Failure> {
-  const { database, store, now, actor: begun_by } = desk;
+  const { database, store, now, actor: begun_by } = context;
   return refusable(database, async (tx) => {
-    checkLocation(desk, location_id);
+    checkLocation(context, location_id);
     const sections = section === "" ? [] : await sectionsToCount(tx, store.id);
     const name = section === "" ? "" : sections.find(({ key }) => key === section)?.label;
     if (name === undefined) throw new Refusal(failure("stockroom.no_section"));
@@ -84,15 +84,15 @@ export interface Counted {
 
 /** Counts copies. The same form counts once. @returns the title. Failures: `no_count`, `no_location`, `no_title` */
 export function countCopies(
-  desk: StockContext,
+  context: StockContext,
   { id, code, total, token = newToken() }: Counted,
 ): Promise<{ title_id: number; counted: number } | Failure> {
-  const { database, store, now } = desk;
+  const { database, store, now } = context;
   return refusable(database, async (tx) => {
     const count = await countRows.lockCount(tx, store.id, id);
     if (!count) throw new Refusal(failure("stockroom.no_count"));
-    checkLocation(desk, count.location_id);
-    const title_id = await titleIdOf(tx, desk, code);
+    checkLocation(context, count.location_id);
+    const title_id = await titleIdOf(tx, context, code);
     const before = await countRows.lineOf(tx, id, title_id);
     if (!(await countRows.addScan(tx, id, token, title_id)))
       return { title_id, counted: before?.counted ?? 0 };
@@ -179,17 +179,17 @@ const BATCH_SIZE = 50;
  * @returns how many titles were moved. Failures: `no_count`, `no_location`, `counted_on`
  */
 export async function applyCount(
-  desk: StockContext,
+  context: StockContext,
   id: number,
   seen?: number,
 ): Promise<{ id: number; changed: number } | Failure> {
-  const { database, store, now, actor } = desk;
+  const { database, store, now, actor } = context;
   for (let changed = 0; ; ) {
     const done = await refusable(database, async (tx) => {
       const count = await countRows.lockCount(tx, store.id, id);
       if (!count) throw new Refusal(failure("stockroom.no_count"));
       const { location_id, name } = count;
-      checkLocation(desk, location_id);
+      checkLocation(context, location_id);
       if (seen !== undefined && (await countRows.sumsOf(tx, id)).scans !== seen)
         throw new Refusal(failure("stockroom.counted_on"));
       const lines = await countRows.unapplied(tx, id, BATCH_SIZE);
@@ -224,7 +224,7 @@ export async function applyCount(
       }
       if (ids.length > 0) {
         await countRows.markApplied(tx, id, ids);
-        await emailWaiting(tx, now, store, ids, desk.baseUrl);
+        await emailWaiting(tx, now, store, ids, context.baseUrl);
         return { moved, ended: false };
       }
       await countRows.endCount(tx, id, { ended_at: now, ended_by: actor, applied: 1 });
@@ -245,12 +245,12 @@ export async function applyCount(
 }
 
 /** Ends a count without moving any stock. Failures: `no_count`, `no_location` */
-export function dropCount(desk: StockContext, id: number): Promise<{ id: number } | Failure> {
-  const { database, store, now, actor } = desk;
+export function dropCount(context: StockContext, id: number): Promise<{ id: number } | Failure> {
+  const { database, store, now, actor } = context;
   return refusable(database, async (tx) => {
     const count = await countRows.lockCount(tx, store.id, id);
     if (!count) throw new Refusal(failure("stockroom.no_count"));
-    checkLocation(desk, count.location_id);
+    checkLocation(context, count.location_id);
     await countRows.endCount(tx, id, { ended_at: now, ended_by: actor, applied: 0 });
     return { id };
   });

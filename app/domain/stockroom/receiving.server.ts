@@ -35,13 +35,13 @@ export interface Receipt {
  * @returns the ids of the movements. Failures: `no_title`, `no_location`
  */
 export function receiveCopies(
-  desk: StockContext,
+  context: StockContext,
   { code, location_id, copies, token = newToken() }: Receipt,
 ): Promise<{ movements: number[] } | Failure> {
-  const { database, store, now, actor } = desk;
+  const { database, store, now, actor } = context;
   return refusable(database, async (tx) => {
-    checkLocation(desk, location_id);
-    const title_id = await titleIdOf(tx, desk, code);
+    checkLocation(context, location_id);
+    const title_id = await titleIdOf(tx, context, code);
     const shelf: Shelved = { title_id, location_id, condition: "" };
     // Orders are locked before stock, as when they are placed.
     const aside: { order_number: number; position: number }[] = [];
@@ -76,7 +76,7 @@ export function receiveCopies(
       await add({ quantity: 0, order_number, order_position: position });
     if (quantity > 0) {
       await add({ quantity, order_number: null, order_position: null });
-      await emailWaiting(tx, now, store, [title_id], desk.baseUrl);
+      await emailWaiting(tx, now, store, [title_id], context.baseUrl);
     }
     const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, MAX_ORDERS_NAMED);
     const detail = { location_id, copies, before, after: before + quantity, set_aside: aside.length, orders };

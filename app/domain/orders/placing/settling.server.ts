@@ -71,10 +71,10 @@ export async function confirmOrder(
 /** Marks an order paid that was placed before its payment, and sends two emails. */
 async function confirmLater(
   tx: Tx,
-  desk: Shelf & { secret: string; baseUrl: string },
+  context: Shelf & { secret: string; baseUrl: string },
   attempt: OwnAttempt & Pick<Attempt, "provider" | "amount">,
 ): Promise<number | undefined> {
-  const { store, now, secret, baseUrl } = desk;
+  const { store, now, secret, baseUrl } = context;
   const { id, order_id, provider, amount } = attempt;
   const change = { payment_state: "paid", payment_type: provider } as const;
   if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
@@ -86,7 +86,7 @@ async function confirmLater(
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
   await emailStaff(tx, store, now, order, toShop);
-  await takeBackCancelled(tx, desk, order_id);
+  await takeBackCancelled(tx, context, order_id);
   return order.order_number;
 }
 
