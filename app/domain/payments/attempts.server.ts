@@ -51,7 +51,7 @@ export const PAY_WITHIN = 30 * 60;
 const REVIEW_LOOKUP_INTERVAL = 600;
 export const REVIEW_WITHIN = 30 * 86_400;
 /** Seconds between lookups of an authorized card: somebody may charge or release it in the provider's console. */
-const AUTHORIZED_LOOK = 6 * 3600;
+const AUTHORIZED_LOOKUP_INTERVAL = 6 * 3600;
 /** Seconds before an authorization ends at which the staff are reminded of it. */
 const REMINDED_BEFORE = 86_400;
 /**
@@ -195,7 +195,7 @@ export async function moveAttempt(
 /** When an attempt that has just got into a state is looked up first; 0 for never. */
 function firstLookIn(state: Attempt["state"], now: number): number {
   if (state === "ended") return now + (LATE_LOOKUP_INTERVALS[0] ?? 0);
-  if (state === "authorized") return now + AUTHORIZED_LOOK;
+  if (state === "authorized") return now + AUTHORIZED_LOOKUP_INTERVAL;
   return state === "capturing" ? now + LOOKUP_INTERVAL : 0;
 }
 
@@ -253,7 +253,7 @@ export function endsSoon(attempt: Attempt, now: number): boolean {
 export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
-  const usual = attempt.state === "authorized" ? AUTHORIZED_LOOK : LOOKUP_INTERVAL;
+  const usual = attempt.state === "authorized" ? AUTHORIZED_LOOKUP_INTERVAL : LOOKUP_INTERVAL;
   const wait = late ? LATE_LOOKUP_INTERVALS[late_looks] : usual;
   // If the clock was set back, the attempt counts as begun now, so that the shopper has at most half an hour more.
   const begun_at = Math.min(attempt.begun_at, now);
