@@ -89,16 +89,14 @@ export async function insertLines(
     await tx
       .insertInto("stock_count_lines")
       .values(
-        copies
-          .slice(at, at + BATCH_SIZE)
-          .map(({ title_id, onhand: expected }) => ({
-            count_id: countId,
-            title_id,
-            expected,
-            counted: 0,
-            counted_at: null,
-            applied: 0 as const,
-          })),
+        copies.slice(at, at + BATCH_SIZE).map(({ title_id, onhand: expected }) => ({
+          count_id: countId,
+          title_id,
+          expected,
+          counted: 0,
+          counted_at: null,
+          applied: 0 as const,
+        })),
       )
       .execute();
 }

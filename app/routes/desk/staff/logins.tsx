@@ -30,17 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
     maySeeHealth: desk.person.rights.includes("settings"),
     count: found.logins.length,
     mayEndOthers: found.logins.some(({ here, mayEnd }) => mayEnd && !here),
-    logins: found.logins
-      .slice(0, MAX_SHOWN)
-      .map(({ id, name, browser, counter, since, mayEnd, here }) => ({
-        id,
-        name,
-        counter,
-        mayEnd,
-        here,
-        browser: browserName(browser),
-        since: dateTime(since),
-      })),
+    logins: found.logins.slice(0, MAX_SHOWN).map(({ id, name, browser, counter, since, mayEnd, here }) => ({
+      id,
+      name,
+      counter,
+      mayEnd,
+      here,
+      browser: browserName(browser),
+      since: dateTime(since),
+    })),
     past: found.past.map(({ id, name, browser, since, until }) => ({
       id,
       name,
