@@ -11,6 +11,7 @@ import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/awaiting.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { checkLocation, type StockContext, titleIdOf } from "./adjusting.server.ts";
+import type { MovementReason } from "./movements.ts";
 import * as rows from "./rows.server.ts";
 
 /** Deliveries, which staff scan copy by copy. */
@@ -61,7 +62,8 @@ export function receiveCopies(
     const there = before + (await setAsideAt(tx, store, shelf)).copies;
     let arrived = await moveCopies(tx, store.id, shelf, { quantity, arrived: copies }, now);
     const movements: number[] = [];
-    const base = { store_id: store.id, ...shelf, at: now, actor, reason: "received", note: "" } as const;
+    const reason: MovementReason = "received";
+    const base = { store_id: store.id, ...shelf, at: now, actor, reason, note: "" };
     const add = async (of: Pick<rows.Movement, "quantity" | "order_number" | "order_position">) => {
       // Copies that were on order are counted with the first movements.
       const from_order = Math.min(arrived, of.quantity || 1);
