@@ -1,4 +1,4 @@
-/** The form data that a route or call accepts; docs/architecture.md has the table. */
+/** The form data that a route or call accepts; docs/requests.md has the table. */
 export interface BodyLimits {
   /** The total text of all fields, in bytes. */
   readonly form: number;

@@ -44,7 +44,7 @@ interface Rendered extends Page {
 /**
  * Finished pages for people who have no account, no message waiting and no choice stored in a cookie. What they see depends only on the shop,
  * the address, the data and the number of copies in their cart, so each page is rendered once and stored as the bytes that
- * are sent (docs/architecture.md, "Pages that everybody shares").
+ * are sent (docs/requests.md, "Pages that everybody shares").
  */
 
 export class PageCache {
