@@ -8,12 +8,12 @@ import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { askToRead } from "#app/domain/till/reading.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import { isFailure } from "#app/messages/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { nothing, yesOrNo } from "../common/fields.server.ts";
+import { yesOrNo } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Handles what follows a payment, for a visit. */
@@ -48,11 +48,7 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   const attempt = await attemptByRef(read, provider, ref);
   // The browser that started paying for an existing order has already shown that it may see the order.
   const began = attempt?.cart_key === laterMark(visit.session);
-  if (isFailure(done)) {
-    const page = attempt?.store_id === visit.store.id ? await pageOf(visit, attempt, began) : undefined;
-    // A quote or an existing order has no checkout to return to; a retry starts from its own page.
-    return page === undefined ? { ...done, detail: undefined } : { ...done, detail: { path: page } };
-  }
+  if (isFailure(done)) return attempt ? withPage(visit, done, attempt) : { ...done, detail: undefined };
   // Gives back the use that was counted for this payment, once, however often this page is reloaded.
   await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
@@ -60,6 +56,31 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   const key = isFailure(own) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
   const later = attempt?.cart_key.startsWith(LATER) ? { later: true } : undefined;
   return { order_number: done.order_number, key, ...later };
+}
+
+/**
+ * Adds the page that a shopper goes on from: that of the quote or existing order which a payment was for, or of the order whose
+ * payment is in review. A payment for a cart has none.
+ */
+async function withPage(visit: Visit, refused: Failure, attempt: Attempt) {
+  if (attempt.store_id !== visit.store.id) return { ...refused, detail: undefined };
+  const began = attempt.cart_key === laterMark(visit.session);
+  const page = (await reviewedPage(visit, refused, attempt, began)) ?? (await pageOf(visit, attempt, began));
+  return page === undefined ? { ...refused, detail: undefined } : { ...refused, detail: { path: page } };
+}
+
+/** The page of an order whose payment is in review, if this browser may see it. */
+async function reviewedPage(
+  { platform: { database, secret }, store, session }: Visit,
+  { code }: Failure,
+  { order_id }: Attempt,
+  began: boolean,
+): Promise<string | undefined> {
+  if (code !== "payment_in_review") return undefined;
+  const number = await orderRef(database.read, order_id);
+  const isOwn = began || !isFailure(await getOrder(database.read, store, session, number, undefined));
+  if (!isOwn) return undefined;
+  return `/account/order/${number}?key=${await orderKeyFor(database.read, secret, order_id)}`;
 }
 
 /** The page of the quote or existing order that a payment was for; undefined if it was for a cart. */
@@ -180,16 +201,19 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
 /** This project's own. */
 export const callOffPayment = defineCall("checkout/callOffPayment", {
   about:
-    "Cancels the payment in progress. If it was paid after all, the order stands and `called_off` is false.",
+    "Cancels the payment in progress, or the own one that `attempt` names. If it was paid after all, the order stands and " +
+    "`called_off` is false. A payment that the provider is reviewing cannot be cancelled (`payment_in_review`).",
   access: checkoutUser,
-  input: nothing,
-  run: async (visit) => {
-    const pending = await paymentUnderWay(visit.platform.database.read, visit);
-    const attempt = pending && (await getAttempt(visit.platform.database.read, pending.attempt));
+  input: z.object({ attempt: z.string().max(40).optional() }),
+  run: async (visit, { attempt: named }) => {
+    const { read } = visit.platform.database;
+    const id = named ?? (await paymentUnderWay(read, visit))?.attempt;
+    const attempt = id === undefined ? undefined : await getAttempt(read, id);
     if (!attempt) return { called_off: true };
+    if (attempt.store_id !== visit.store.id || attempt.cart_key !== visit.session.cartKey) return UNKNOWN;
     const refused = await callOff(paymentContextOf(visit), visit.store, attempt);
     if (refused && refused.code !== "payment_cancelled" && refused.code !== "payment_declined")
-      return refused;
+      return withPage(visit, refused, attempt);
     // If it was paid after all, the order stands.
     return { called_off: refused !== undefined };
   },

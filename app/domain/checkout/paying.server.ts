@@ -4,12 +4,25 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { payment as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import type { Authorized, Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
+import type {
+  Authorized,
+  Expected,
+  Gateway,
+  Outcome,
+  Paid,
+  PostedForm,
+} from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { orderRef } from "../orders/orders.server.ts";
 import { remindOfAuthorization } from "../orders/placing/charging.server.ts";
-import { confirmOrder, voidOrder } from "../orders/placing/settling.server.ts";
+import {
+  awaitsPayment,
+  confirmOrder,
+  emailReviewFailed,
+  holdForReview,
+  voidOrder,
+} from "../orders/placing/settling.server.ts";
 import { followRefund, refundUnmatched } from "../orders/refunds/refunds.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import * as attempts from "../payments/attempts.server.ts";
@@ -33,7 +46,8 @@ export type Way = { goTo: string | PostedForm } | { settled: true };
 /**
  * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
  * transaction is open during the provider's call.
- * Failures: `payment_unreachable` and `payment_declined`, after which the order is void and nothing was charged.
+ * Failures: `payment_unreachable` and `payment_declined`, after which the order is void and nothing was charged;
+ * `payment_in_review`, after which it waits for the provider's decision.
  */
 export async function goToPay(
   context: PaymentContext,
@@ -44,6 +58,7 @@ export async function goToPay(
   const attempt = await attempts.getAttempt(context.database.read, attemptId);
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
   if (attempts.isSettled(attempt)) return { settled: true };
+  if (attempt.state === "in_review") return failure("checkout.payment_in_review");
   if (attempt.state !== "begun") return failure("checkout.payment_declined");
   if (attempt.goTo) return { goTo: attempt.goTo };
   // Only one request calls the provider; others from the same form wait for its answer.
@@ -114,6 +129,7 @@ async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };
     if (attempt && attempts.isSettled(attempt)) return { settled: true };
+    if (attempt?.state === "in_review") return failure("checkout.payment_in_review");
     if (attempt?.state !== "begun") return failure("checkout.paying.payment_declined");
     await sleep(POLL_INTERVAL_MS);
   }
@@ -127,9 +143,13 @@ async function end(
   why: string,
   answer: Failure,
 ): Promise<Failure> {
+  const shelf = { store, now: context.now, secret: context.secret, baseUrl: attempt.base_url };
   await context.database.transaction(async (tx) => {
-    if (await attempts.moveAttempt(tx, attempt, "ended", why, context.now))
-      await voidOrder(tx, { store, now: context.now }, attempt, why);
+    const left = await attempts.moveAttempt(tx, attempt, "ended", why, context.now);
+    if (left === undefined) return;
+    // Its shopper left the shop believing that they had paid.
+    if (left === "in_review") await emailReviewFailed(tx, shelf, attempt);
+    await voidOrder(tx, shelf, attempt, why);
   }, "soon");
   return answer;
 }
@@ -141,8 +161,8 @@ function gatewayFor({ database, dataDir }: PaymentContext, attempt: Attempt): Pr
 /**
  * Runs when the shopper returns, or when the provider sends a message. Asks the provider for the payment's
  * outcome and settles the order accordingly; data that came with the return is not trusted.
- * Failures: `payment_unknown`, `payment_waiting`, `payment_unsure`, `payment_declined`, `payment_cancelled`,
- * `payment_given_back`.
+ * Failures: `payment_unknown`, `payment_waiting`, `payment_in_review`, `late_payment_in_review`, `payment_unsure`,
+ * `payment_declined`, `payment_cancelled`, `payment_given_back`.
  */
 export async function finishPayment(
   context: PaymentContext,
@@ -162,15 +182,13 @@ export async function finishPayment(
   let outcome: Outcome;
   try {
     const expected = attempts.expectedOf(attempt, order_number);
-    // A cancelled attempt is only looked up, never completed, so that a late approval takes no money.
-    const open = attempt.state === "begun";
     if (attempts.isAuthorized(attempt)) {
       // The order is placed, whatever becomes of the authorization.
       await followAuthorized(context, store, attempt, gateway);
       return { order_id: attempt.order_id, order_number };
     }
-    outcome = open ? await gateway.complete(ref, expected) : await gateway.lookup(ref, expected);
-    if ((outcome.state === "waiting" || outcome.state === "in_review") && !open)
+    outcome = await outcomeNow(gateway, attempt, ref, expected);
+    if (outcome.state === "waiting" && attempt.state === "ended")
       return failure("checkout.payment_cancelled");
     if (outcome.state === "waiting" && options.cancelled && attempt.state === "begun") {
       await gateway.void?.(ref);
@@ -187,6 +205,17 @@ export async function finishPayment(
   return isFailure(settled) ? settled : { order_id: attempt.order_id, order_number };
 }
 
+/**
+ * Asks the provider for the outcome of a payment, and takes its money if the shopper has just agreed to that. Only a payment that
+ * has begun is completed: a late approval of one that has ended takes no money.
+ */
+const outcomeNow = (
+  gateway: Gateway,
+  { state }: Attempt,
+  ref: string,
+  expected: Expected,
+): Promise<Outcome> => (state === "begun" ? gateway.complete(ref, expected) : gateway.lookup(ref, expected));
+
 /** Records a payment's outcome and its effect on the order, in one transaction. */
 async function settle(
   context: PaymentContext,
@@ -195,9 +224,10 @@ async function settle(
   outcome: Outcome,
   gateway: Gateway,
 ): Promise<undefined | Failure> {
-  if (outcome.state === "waiting") return failure("checkout.payment_waiting");
   if (outcome.state === "authorized") return authorize(context, store, attempt, outcome, gateway);
-  if (outcome.state === "in_review") return review(context, attempt, outcome.note);
+  if (outcome.state === "in_review") return review(context, store, attempt, outcome.note);
+  if (outcome.state === "waiting")
+    return failure(attempt.state === "in_review" ? "checkout.payment_in_review" : "checkout.payment_waiting");
   if (outcome.state === "paid" && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) {
     context.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
     return failure("checkout.payment_unsure");
@@ -243,10 +273,26 @@ async function authorize(
   return answer;
 }
 
-/** Keeps the order of a payment that its provider reviews: the shopper has paid, and the review takes days. */
-async function review({ database, now }: PaymentContext, attempt: Attempt, note: string): Promise<Failure> {
-  await database.transaction((tx) => attempts.noteReview(tx, attempt, note, now));
-  return failure("checkout.payment_in_review");
+/**
+ * Keeps the order of a payment that its provider reviews, because its shopper has paid and the review takes days. An order that
+ * does not wait for this payment any more is not brought back: the money is refunded if it comes.
+ */
+async function review(
+  { database, now, secret }: PaymentContext,
+  store: Store,
+  attempt: Attempt,
+  note: string,
+): Promise<Failure> {
+  const isAwaited = await database.transaction(async (tx) => {
+    const left = await attempts.moveAttempt(tx, attempt, "in_review", note, now);
+    if (left === undefined) await attempts.followLateReview(tx, attempt, note, now);
+    else {
+      const shelf = { store, now, secret, baseUrl: attempt.base_url };
+      await holdForReview(tx, shelf, attempt);
+    }
+    return awaitsPayment(tx, attempt);
+  });
+  return failure(isAwaited ? "checkout.payment_in_review" : "checkout.late_payment_in_review");
 }
 
 /** Thrown to roll back the transaction when the order does not wait for this payment. */
@@ -254,24 +300,26 @@ class NobodyWaits extends Error {}
 
 /**
  * Records a payment, or that its card is authorized, and places the order that waits for it.
- * @param record moves the attempt @returns false if no order waits for it
+ * @param record moves the attempt, as `moveAttempt` does @returns false if no order waits for it
  */
 async function confirm(
   { database, now, secret }: PaymentContext,
   store: Store,
   attempt: Attempt,
-  record: (tx: Tx) => Promise<boolean>,
+  record: (tx: Tx) => Promise<Attempt["state"] | undefined>,
   as: "paid" | "authorized" = "paid",
 ): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
+      const left = await record(tx);
       // Another process was quicker, or the attempt had ended and the money came late.
-      if (!(await record(tx))) {
+      if (left === undefined) {
         const found = await attempts.getAttempt(tx, attempt.id);
         return found !== undefined && attempts.isSettled(found);
       }
       const shelf = { store, now, secret, baseUrl: attempt.base_url };
-      if ((await confirmOrder(tx, shelf, attempt, as)) === undefined) throw new NobodyWaits();
+      const isCartFree = left === "in_review";
+      if ((await confirmOrder(tx, shelf, attempt, as, isCartFree)) === undefined) throw new NobodyWaits();
       return true;
     }, "soon");
   } catch (error) {
@@ -402,7 +450,6 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
     return;
   }
   const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
-  const late = now >= attempt.begun_at + attempts.PAY_WITHIN;
   // The provider's id is stored before the shopper is sent to pay. A token's charge is found by our own id.
   const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {
@@ -410,12 +457,11 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
       await end(context, store, attempt, "never began", failure("checkout.payment_cancelled"));
     return;
   }
-  // An attempt that ended is only looked up, never completed, so that a late approval takes no money.
-  const outcome =
-    attempt.state === "ended" ? await gateway.lookup(ref, expected) : await gateway.complete(ref, expected);
-  const isEndless = outcome.state === "in_review" && now >= attempt.begun_at + attempts.REVIEW_WITHIN;
-  if (outcome.state === "waiting" || isEndless) {
-    if (attempt.state !== "begun" || !late) return;
+  const outcome = await outcomeNow(gateway, attempt, ref, expected);
+  const isReviewed = attempt.state === "in_review" || outcome.state === "in_review";
+  const isOver = now >= attempt.begun_at + (isReviewed ? attempts.REVIEW_WITHIN : attempts.PAY_WITHIN);
+  if (outcome.state === "waiting" || (outcome.state === "in_review" && isOver)) {
+    if (attempt.state === "ended" || !isOver) return;
     await gateway.void?.(ref);
     await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
     return;

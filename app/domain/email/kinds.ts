@@ -41,6 +41,8 @@ export const EMAIL_KINDS = [
   "shipping-price",
   "payment-reminder",
   "authorization-ended",
+  "payment-in-review",
+  "payment-refused",
   "order-paid",
   "refund",
   "payment-unmatched",

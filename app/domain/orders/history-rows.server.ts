@@ -2,22 +2,25 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import { orderIdsPaid } from "../payments/attempts.server.ts";
+import { orderIdsInReview, orderIdsPaid } from "../payments/attempts.server.ts";
 import { forgetActs } from "./acts/rows.server.ts";
 import type { OrderStatus } from "./orders.ts";
 import type { OrderRow } from "./rows.server.ts";
 
-/** Statuses before payment, or without one. Nobody outside the program sees these as orders. */
+/** Statuses before payment, or without one. Nobody outside the program sees these as orders, unless the payment is in review. */
 const NO_ORDER: readonly OrderStatus[] = ["pending", "void"];
 
 type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
 
 /** Orders that the account in use may read. `isOrderOf` applies the same rule to one order. */
-function readable(storeId: number, { customerId, accountId, institution, owner }: Whose) {
+function readable(db: Queries, storeId: number, { customerId, accountId, institution, owner }: Whose) {
   return (where: ExpressionBuilder<Schema, "orders">) =>
     where.and([
       where("orders.store_id", "=", storeId),
-      where("orders.status", "not in", NO_ORDER),
+      where.or([
+        where("orders.status", "not in", NO_ORDER),
+        where("orders.id", "in", orderIdsInReview(db, storeId)),
+      ]),
       ...(institution
         ? [
             where("orders.institution_id", "=", accountId),
@@ -164,7 +167,7 @@ export function ordersOf(
   return db
     .selectFrom("orders")
     .selectAll()
-    .where(readable(storeId, whose))
+    .where(readable(db, storeId, whose))
     .where(wanted(filter))
     .orderBy("id", "desc")
     .offset(page.offset)
@@ -181,7 +184,7 @@ export async function countOrdersOf(
   const row = await db
     .selectFrom("orders")
     .select((select) => select.fn.countAll<number>().as("n"))
-    .where(readable(storeId, whose))
+    .where(readable(db, storeId, whose))
     .where(wanted(filter))
     .executeTakeFirstOrThrow();
   return Number(row.n);
@@ -192,7 +195,7 @@ export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): 
   const found = await db
     .selectFrom("orders")
     .select("order_date")
-    .where(readable(storeId, whose))
+    .where(readable(db, storeId, whose))
     .orderBy("id", "desc")
     .execute();
   return found.map((row) => row.order_date);

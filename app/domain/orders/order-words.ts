@@ -20,6 +20,7 @@ import {
   handoverOf,
   hasGiftCards,
   hasTickets,
+  isInReview,
   type Order,
   type OrderAddress,
   type OrderStatus,
@@ -30,6 +31,7 @@ import { copiesKept, type Reduction } from "./reductions/reductions.ts";
 const SHOPPERS = {
   paid: words.paid,
   beingPaid: words.beingPaid,
+  inReview: words.paymentInReview,
   nothingToPay: words.nothingToPay,
   refunded: words.refunded,
   refundedInPart: words.refundedInPart,
@@ -61,7 +63,7 @@ export function paymentText(order: Order, t: Translate, said: PaymentWords = SHO
   if (payment_state === "refunded_in_part") return t(said.refundedInPart, { amount });
   if (payment_state === "paid") return t(said.paid);
   if (payment_state === "authorized") return t(said.authorized);
-  if (payment_state === "pending" && status !== "pending") return t(said.beingPaid);
+  if (payment_state === "pending") return t(order.payment_in_review ? said.inReview : said.beingPaid);
   if (status === "completed" && owedOf(order) > 0) return t(said.notPaidYet);
   if (payment_type !== "pickup" && summary.total_owing === 0 && !summary.is_shipping_tbd)
     return t(said.nothingToPay);
@@ -226,6 +228,10 @@ const NAMES: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> 
 export function statusName(order: Pick<Order, "delivery_key" | "items">, status: OrderStatus): Message {
   return NAMES[handoverOf(order)][status];
 }
+
+/** The name of an order's status as it is now. */
+export const currentStatusName = (order: Order): Message =>
+  isInReview(order) ? words.reviewedStatus : statusName(order, order.status);
 
 const UNFINISHED: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
 

@@ -268,6 +268,7 @@ export async function assembled(
     payment_type: row.payment_type,
     payment_message: row.payment_message,
     payment_state: row.payment_state,
+    payment_in_review: await isPaymentInReview(db, row),
     paid_by_hand: row.paid_by_hand,
     paid_method: row.paid_method,
     held_until: isHeld(row) ? row.held_until : null,
@@ -491,6 +492,15 @@ export async function pendingAttempt(db: Queries, store: Store, token: string): 
   if (row?.status !== "pending" || row.attempt_id === null) return undefined;
   const attempt = await getAttempt(db, row.attempt_id);
   return attempt?.state === "begun" ? attempt : undefined;
+}
+
+/** Whether an order waits for a payment that its provider reviews. */
+export async function isPaymentInReview(
+  db: Queries,
+  { payment_state, attempt_id }: Pick<rows.OrderRow, "payment_state" | "attempt_id">,
+): Promise<boolean> {
+  if (payment_state !== "pending" || attempt_id === null) return false;
+  return (await getAttempt(db, attempt_id))?.state === "in_review";
 }
 
 /** The number of the order with this row id. */

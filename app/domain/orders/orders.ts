@@ -162,6 +162,12 @@ export function isHeld(
   return row.held_until !== null && row.status === "placed" && isOwing(row);
 }
 
+/** Whether an order will be placed once its payment, which a provider reviews, goes through. */
+export const isInReview = ({
+  status,
+  payment_in_review,
+}: Pick<Order, "status" | "payment_in_review">): boolean => status === "pending" && payment_in_review;
+
 /** A picked-up order is never "shipped", and a shipped one is never "ready for pickup". */
 export function suits(move: Move, deliveryKey: DeliveryKey): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
@@ -240,6 +246,8 @@ export interface Order {
   payment_type: PaymentChoice;
   payment_message: string;
   payment_state: PaymentState;
+  /** Whether a provider reviews the payment, which can take days: nobody can pay again or cancel it until then. */
+  payment_in_review: boolean;
   /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
   paid_method: PaidBy | "";

@@ -33,7 +33,8 @@ export interface Attempt {
 
 /** The states that each state can change to (docs/payments.md). An empty list means the state is final. */
 export const ATTEMPT_MOVES = {
-  begun: ["authorized", "paid", "ended", "refund_due"],
+  begun: ["authorized", "in_review", "paid", "ended", "refund_due"],
+  in_review: ["paid", "ended", "refund_due"],
   authorized: ["capturing", "paid", "ended"],
   capturing: ["authorized", "paid", "ended"],
   ended: ["refund_due"],
@@ -52,6 +53,12 @@ const REVIEW_LOOKUP_INTERVAL = 600;
 export const REVIEW_WITHIN = 30 * 86_400;
 /** Seconds between lookups of an authorized card: somebody may charge or release it in the provider's console. */
 const AUTHORIZED_LOOKUP_INTERVAL = 6 * 3600;
+/** Seconds between lookups of a payment that waits for somebody else than its shopper, by its state. */
+const LOOKUP_INTERVALS: Readonly<Partial<Record<Attempt["state"], number>>> = {
+  in_review: REVIEW_LOOKUP_INTERVAL,
+  authorized: AUTHORIZED_LOOKUP_INTERVAL,
+  capturing: LOOKUP_INTERVAL,
+};
 /** Seconds before an authorization ends at which the staff are reminded of it. */
 const REMINDED_BEFORE = 86_400;
 /**
@@ -59,6 +66,9 @@ const REMINDED_BEFORE = 86_400;
  * not dated, so that setting the clock forward skips none.
  */
 const LATE_LOOKUP_INTERVALS = [600, 3600, 4 * 3600, 24 * 3600];
+
+/** Longest note about a state, in characters. */
+const NOTE_LENGTH = 500;
 
 const storedForm = stored<PostedForm>(
   z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
@@ -167,7 +177,8 @@ export async function keepRef(
 
 /**
  * Changes an attempt's state and records why.
- * @param also what else changes with it @returns whether `ATTEMPT_MOVES` allowed it
+ * @param also what else changes with it
+ * @returns the state that it left; undefined if `ATTEMPT_MOVES` does not allow the move from the state that it is in
  */
 export async function moveAttempt(
   tx: Tx,
@@ -176,27 +187,26 @@ export async function moveAttempt(
   note: string,
   now: number,
   also: Partial<Pick<Attempt, "amount" | "authorized_until" | "check_at">> = {},
-): Promise<boolean> {
-  const from = (Object.keys(ATTEMPT_MOVES) as Attempt["state"][]).filter((state) =>
-    (ATTEMPT_MOVES[state] as readonly string[]).includes(to),
-  );
-  const moved = await rows.moveAttempt(tx, attempt.id, from, {
+): Promise<Attempt["state"] | undefined> {
+  const from = (await rows.lockAttempt(tx, attempt.id))?.state;
+  if (from === undefined || !(ATTEMPT_MOVES[from] as readonly string[]).includes(to)) return undefined;
+  await rows.moveAttempt(tx, attempt.id, {
     state: to,
-    note: note.slice(0, 500),
+    note: note.slice(0, NOTE_LENGTH),
     changed_at: now,
     check_at: firstLookIn(to, now),
     check_from: now,
     ...also,
   });
-  if (moved) await rows.addEvent(tx, attempt.id, now, `${to}: ${note}`);
-  return moved;
+  await rows.addEvent(tx, attempt.id, now, `${to}: ${note}`);
+  return from;
 }
 
 /** When an attempt that has just got into a state is looked up first; 0 for never. */
 function firstLookIn(state: Attempt["state"], now: number): number {
   if (state === "ended") return now + (LATE_LOOKUP_INTERVALS[0] ?? 0);
-  if (state === "authorized") return now + AUTHORIZED_LOOKUP_INTERVAL;
-  return state === "capturing" ? now + LOOKUP_INTERVAL : 0;
+  const wait = LOOKUP_INTERVALS[state];
+  return wait === undefined ? 0 : now + wait;
 }
 
 /** Whether the card is authorized, and not charged or not yet known to be. */
@@ -207,13 +217,13 @@ export const isAuthorized = ({ state }: Pick<Attempt, "state">): boolean =>
 export const isSettled = (attempt: Pick<Attempt, "state">): boolean =>
   attempt.state === "paid" || isAuthorized(attempt);
 
-/** Records that a card is authorized. @returns whether the attempt was still waiting for that */
+/** Records that a card is authorized. @returns the state that the attempt left; undefined if it was not waiting for that */
 export function authorizeAttempt(
   tx: Tx,
   attempt: Attempt,
   { reference, until }: Authorized,
   now: number,
-): Promise<boolean> {
+): Promise<Attempt["state"] | undefined> {
   return moveAttempt(tx, attempt, "authorized", reference, now, { authorized_until: until });
 }
 
@@ -253,8 +263,9 @@ export function endsSoon(attempt: Attempt, now: number): boolean {
 export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
-  const usual = attempt.state === "authorized" ? AUTHORIZED_LOOKUP_INTERVAL : LOOKUP_INTERVAL;
-  const wait = late ? LATE_LOOKUP_INTERVALS[late_looks] : usual;
+  const wait = late
+    ? LATE_LOOKUP_INTERVALS[late_looks]
+    : (LOOKUP_INTERVALS[attempt.state] ?? LOOKUP_INTERVAL);
   // If the clock was set back, the attempt counts as begun now, so that the shopper has at most half an hour more.
   const begun_at = Math.min(attempt.begun_at, now);
   const next = {
@@ -267,13 +278,13 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
 }
 
 /**
- * Notes that a provider reviews a payment. It is looked up until that is decided, also if the attempt has ended: then its money
- * is refunded once it comes.
+ * Keeps looking up a payment that its provider reviews after its attempt had ended: if the money comes, it is refunded. Records
+ * the review once.
  */
-export async function noteReview(tx: Tx, attempt: Attempt, reason: string, now: number): Promise<void> {
-  const note = `in review: ${reason}`.slice(0, 500);
+export async function followLateReview(tx: Tx, attempt: Attempt, reason: string, now: number): Promise<void> {
+  const note = `in review: ${reason}`.slice(0, NOTE_LENGTH);
   const next = { note, check_at: now + REVIEW_LOOKUP_INTERVAL, check_from: now, late_looks: 0 };
-  if (await rows.noteReview(tx, attempt.id, next)) await rows.addEvent(tx, attempt.id, now, note);
+  if (await rows.followLateReview(tx, attempt.id, next)) await rows.addEvent(tx, attempt.id, now, note);
 }
 
 /** A shop's account with a provider. Each is worked through separately. */
@@ -301,6 +312,11 @@ export function noteWebhook(
 /** The orders that were paid through a provider in a span of time, as a query for another one. */
 export function orderIdsPaid(db: Queries, storeId: number, span: { from: number; to: number }) {
   return rows.orderIdsPaid(db, storeId, span);
+}
+
+/** The orders whose payments are in review, as a query for another one. */
+export function orderIdsInReview(db: Queries, storeId: number) {
+  return rows.orderIdsInReview(db, storeId);
 }
 
 /** The orders with tickets that wait for payments begun in a network, as a query for another one. */

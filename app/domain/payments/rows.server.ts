@@ -49,21 +49,28 @@ export async function keepRef(
   return row?.state;
 }
 
-/** Changes an attempt's state, if its current state allows it, and forgets its network. @returns whether it did */
+/** An update that changes nothing: it waits for any other transaction on the attempt, then locks and returns it. */
+export function lockAttempt(tx: Tx, id: string): Promise<AttemptRow | undefined> {
+  return tx
+    .updateTable("payment_attempts")
+    .set((set) => ({ state: set.ref("state") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes the state of a locked attempt, and forgets its network. */
 export async function moveAttempt(
   tx: Tx,
   id: string,
-  from: readonly AttemptRow["state"][],
   change: Pick<AttemptRow, "state" | "note" | "changed_at" | "check_at" | "check_from"> &
     Partial<Pick<AttemptRow, "amount" | "authorized_until">>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable("payment_attempts")
     .set({ ...change, network: "" })
     .where("id", "=", id)
-    .where("state", "in", from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function moveCartKey(tx: Tx, from: string, to: string): Promise<void> {
@@ -135,20 +142,16 @@ export async function claimLook(
   return numUpdatedRows > 0n;
 }
 
-/** Sets the note of an attempt that is not settled, and when it is looked up next. @returns whether the note is another one */
-export async function noteReview(
+/** Sets the note of an attempt that has ended, and when it is looked up next. @returns whether the note is another one */
+export async function followLateReview(
   tx: Tx,
   id: string,
   next: Pick<AttemptRow, "note" | "check_at" | "check_from" | "late_looks">,
 ): Promise<boolean> {
-  const before = await attemptById(tx, id);
-  await tx
-    .updateTable("payment_attempts")
-    .set(next)
-    .where("id", "=", id)
-    .where("state", "in", ["begun", "ended"])
-    .execute();
-  return before?.note !== next.note;
+  const before = await lockAttempt(tx, id);
+  if (before?.state !== "ended") return false;
+  await tx.updateTable("payment_attempts").set(next).where("id", "=", id).execute();
+  return before.note !== next.note;
 }
 
 export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
@@ -330,7 +333,7 @@ export async function deleteAccount(tx: Tx, storeId: number, provider: string): 
 export async function openWith(db: Queries, storeId: number, provider: string): Promise<number> {
   let open = 0;
   for (const [table, states] of [
-    ["payment_attempts", ["begun", "authorized", "capturing"]],
+    ["payment_attempts", ["begun", "in_review", "authorized", "capturing"]],
     ["payment_refunds", ["started"]],
   ] as const) {
     const found = await db
@@ -363,6 +366,15 @@ export function orderIdsPaid(db: Queries, storeId: number, { from, to }: { from:
     .where("state", "=", "paid")
     .where("changed_at", ">=", from)
     .where("changed_at", "<", to);
+}
+
+/** The orders whose payments are in review, as a query for another one. */
+export function orderIdsInReview(db: Queries, storeId: number) {
+  return db
+    .selectFrom("payment_attempts")
+    .select("order_id")
+    .where("store_id", "=", storeId)
+    .where("state", "=", "in_review");
 }
 
 /** The orders that wait for payments begun in a network, as a query for another one. */

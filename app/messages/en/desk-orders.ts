@@ -116,6 +116,8 @@ export const paying = {
   paid: "Paid in full.",
   beingPaid: "The payment is not finished.",
   authorized: "Their card is authorized and not charged yet.",
+  inReview:
+    "The customer has paid, and the provider is checking the payment. This can take days. Check with the provider whether it waits for you.",
   nothingToPay: "There is nothing to pay.",
   refunded: "{amount} has been refunded, which is all they paid.",
   refundedInPart: "{amount} of what they paid has been refunded.",
@@ -151,6 +153,7 @@ export const attemptStates = {
   begun: "not finished",
   authorized: "authorized, not charged",
   capturing: "being charged",
+  in_review: "being checked",
   paid: "paid",
   ended: "not paid",
   refund_due: "to be refunded",

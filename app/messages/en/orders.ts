@@ -64,6 +64,20 @@ export const stillOwedPlusShipping = "Still owed: {amount}, plus shipping";
 export const nothingOwed = "Nothing is owed.";
 export const beingPaid =
   "Your payment is not finished yet. If you have closed its page, you can continue here within half an hour.";
+export const reviewedStatus = "Payment being checked";
+export const paymentInReview =
+  "Your payment is being checked, which can take a few days. We'll hold your order until then, and email you as soon as we know. Please don't pay again.";
+export const reviewSubject = "Your order {number} at {shop}: your payment is being checked";
+export const reviewTitle = "Your payment is being checked";
+export const reviewThanks =
+  "Thank you for your order {number} at {shop}. You have paid with {provider}, which takes a closer look at some payments.";
+export const reviewFailedSubject = "Your payment for order {number} at {shop} did not go through";
+export const reviewFailedTitle = "Your payment did not go through";
+export const reviewFailedText =
+  "{provider} has checked your payment of {amount} for order {number} and did not approve it. Nothing was charged.";
+export const reviewFailedStays = "Your order is still open. You can pay in another way on its page.";
+export const reviewFailedVoid =
+  "We have cancelled the order and no longer hold its items. You are welcome to order them again and pay in another way.";
 export const payPage = "Payment";
 export const payTitle = "Pay for order {number}";
 export const payLead = "Your order comes to {amount}, including shipping and taxes.";

@@ -55,7 +55,7 @@ export const callOffText = "You won’t be charged, and you can change your orde
 export const backFailed = "The payment did not go through";
 export const arrived = "Your payment has arrived";
 export const arrivedText = "Your order is placed. A confirmation is on its way to your email address.";
-export const inReview = "Your payment is being reviewed";
+export const inReview = "Your payment is being checked";
 export const stillWaiting =
   "We’ll keep checking. You can stay here and try again in a moment, or close this page.";
 export const lookAgain = "Check again";

@@ -5,14 +5,15 @@ import {
   alsoTexts,
   type ClosingRow,
   copyText,
+  currentStatusName,
   paymentText,
   registryText,
-  statusName,
   toOrderText,
 } from "#app/domain/orders/order-words.ts";
 import {
   type Handover,
   handoverOf,
+  isInReview,
   isQuote,
   type Order,
   type OrderStatus,
@@ -126,10 +127,8 @@ export function OrderView(data: OrderData) {
         <div className={stack[6]}>
           <section className={stack[2]}>
             <h2>{t(words.whatHappensNext)}</h2>
-            <p className={lead}>
-              {t(open && refunded ? words.refundedName : statusName(order, order.status))}
-            </p>
-            {!(open && refunded) && (
+            <p className={lead}>{t(open && refunded ? words.refundedName : currentStatusName(order))}</p>
+            {!(open && refunded) && !isInReview(order) && (
               <p>
                 {t(TEXTS[handover][order.status], {
                   location: order.order_location_name,

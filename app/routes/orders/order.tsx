@@ -128,13 +128,15 @@ async function paymentPage(visit: WebVisit, order: Order, key: string | undefine
 const loginTo = (order: number) => `/account/login?from=${encodeURIComponent(`/account/order/${order}`)}`;
 
 /** The actions open to the quote's customer. Other visitors who may see it only see the prices. */
-async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale, payment_type }: Order) {
+async function quoteOf(visit: WebVisit, order: Order) {
+  const { order_number, status, quote_until, locale, payment_type } = order;
   if (quote_until === null) return null;
   const until = timesOf(visit.settings, locale).date(quote_until);
   const open = status === "quoted" && quote_until >= visit.now;
   const found = open ? await call(visit, quoteCalls.getQuoteChoices, { order_id: order_number }) : undefined;
-  // If a payment has been started, it can be continued.
-  const begun = status === "pending" && isProvider(payment_type) ? [payment_type] : [];
+  // If a payment has been started, it can be continued, until the provider reviews it.
+  const isUnfinished = status === "pending" && !order.payment_in_review;
+  const begun = isUnfinished && isProvider(payment_type) ? [payment_type] : [];
   const choices = found === undefined || isFailure(found) ? begun : found.choices;
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
   return {

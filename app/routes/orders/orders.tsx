@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
-import { statusName } from "#app/domain/orders/order-words.ts";
+import { currentStatusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
       // An order without a location has the shop's name, which says nothing on the shop's own page.
       location: order.order_location_id === null ? "" : order.order_location_name,
-      status: visit.t(statusName(order, order.status)),
+      status: visit.t(currentStatusName(order)),
       purchaseorder: order.purchaseorder,
       count: order.summary.item_count,
       total: order.summary.total,

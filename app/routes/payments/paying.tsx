@@ -29,10 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await call(visit, checkoutCalls.get);
   if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
-  const { provider, amount, goTo } = state.pending;
+  const { attempt, provider, amount, goTo } = state.pending;
   const { name } = await allowProvider(visit, provider);
   return {
     step: stepShown(visit.t, "review", state.draft.delivery),
+    attempt,
     goTo,
     provider: name,
     amount: formatCents(amount, visit.locale),
@@ -41,9 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { stale } = await readForm(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/paying", 303);
-  const done = await call(visit, payingCalls.callOffPayment);
+  const done = await call(visit, payingCalls.callOffPayment, form.values);
+  // The provider took the money and reviews it: the order's page says so.
+  if (isFailure(done) && done.code === "payment_in_review")
+    return redirect((done.detail as { path?: string } | undefined)?.path ?? "/account/orders", 303);
   if (isFailure(done)) return data({ refused: String(done.error) }, { status: 422 });
   return done.called_off
     ? seeOther(visit, "/checkout/payment", "payment_called_off")
@@ -51,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Paying() {
-  const { step, goTo, provider, amount } = useLoaderData<typeof loader>();
+  const { step, attempt, goTo, provider, amount } = useLoaderData<typeof loader>();
   const t = useT();
   const answer = useResult<typeof action>();
   return (
@@ -81,6 +85,7 @@ export default function Paying() {
           </form>
         )}{" "}
         <PostForm className={stack[2]}>
+          <input type="hidden" name="attempt" value={attempt} />
           <p>
             <Submit as="secondary">{t(words.callOff)}</Submit>
           </p>

@@ -43,7 +43,7 @@ interface PaidOrder {
 
 /**
  * Sends a shopper who comes back from a provider on: to the order that is paid, or to where a payment is chosen if this
- * one was cancelled or declined. Providers have no session; a closed shop's gate lets them through only for a payment
+ * one was cancelled or declined, or to the order that waits while the provider reviews the payment. Providers have no session; a closed shop's gate lets them through only for a payment
  * of this shop.
  * @returns why the payment is not settled, for the page to explain
  */
@@ -57,6 +57,7 @@ export function sendOn<Refused extends Failure<{ path?: string | undefined } | u
     throw redirect(`${order}?success=1&key=${done.key}`, 303);
   }
   if (done.code === "payment_unknown") stopAtGate(visit);
+  if (done.code === "payment_in_review" && done.detail?.path) throw redirect(done.detail.path, 303);
   const choice = done.detail?.path ?? "/checkout/payment";
   if (done.code === "payment_cancelled") throw seeOther(visit, choice, "payment_called_off");
   if (done.code === "payment_declined") throw seeOther(visit, choice, "payment_declined");

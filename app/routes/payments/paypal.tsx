@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
   const refused = sendOn(visit, done);
   if (refused.code === "payment_waiting" || refused.code === "payment_unsure") throw toPayment(visit);
-  if (refused.code === "payment_in_review")
+  if (refused.code === "payment_in_review" || refused.code === "late_payment_in_review")
     throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
   // If money was received, it would be wrong to say that nothing was charged.
   const text = refused.code === "payment_given_back" ? String(refused.error) : visit.t(words.paypalSafe);

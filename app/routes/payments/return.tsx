@@ -73,6 +73,7 @@ const KINDS: Readonly<Record<string, Refusal>> = {
   payment_waiting: "waiting",
   payment_unsure: "waiting",
   payment_in_review: "review",
+  late_payment_in_review: "review",
 };
 const TITLES = { waiting: words.payingTitle, review: words.inReview, failed: words.backFailed };
 

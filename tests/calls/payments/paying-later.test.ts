@@ -263,6 +263,85 @@ describe("an order that is paid later", () => {
     expect(await follow()).toBe(0);
   });
 
+  it("is looked at again in an hour if that failed, and delays no other order", async () => {
+    const broken = await placed();
+    const other = await placed();
+    // Its text cannot be read, so the reminder cannot be written.
+    const put = (snapshot: string) =>
+      platform.database.transaction((tx) =>
+        tx
+          .updateTable("order_items")
+          .set({ snapshot })
+          .where("order_id", "in", (select) =>
+            select.selectFrom("orders").select("id").where("order_number", "=", broken.number),
+          )
+          .execute(),
+      );
+    const { snapshot } = await platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("order_items.snapshot")
+      .where("orders.order_number", "=", broken.number)
+      .executeTakeFirstOrThrow();
+    await put("{");
+    platform.clock.set(NOW + 2 * DAY);
+    expect(await follow()).toBe(1);
+    expect((await lastEmail())?.subject).toContain(`Your order ${other.number}`);
+    expect(platform.logged.map(({ msg }) => msg)).toContain("the hold of an order could not be followed");
+    await put(snapshot);
+    platform.clock.set(NOW + 2 * DAY + 3599);
+    expect(await follow()).toBe(0);
+    platform.clock.set(NOW + 2 * DAY + 3600);
+    expect(await follow()).toBe(1);
+    expect((await lastEmail())?.subject).toContain(`Your order ${broken.number}`);
+  });
+
+  it("waits while the provider reviews its payment, which nobody can make twice", async () => {
+    const order = await placed();
+    till.paypal.capturesAre = "PENDING";
+    const ref = await begin(order);
+    till.paypal.approve(ref);
+    await till.follow();
+    platform.clock.set(NOW + 30);
+    await till.follow();
+    till.paypal.capturesAre = "COMPLETED";
+    const asked = { order_id: order.number, key: order.key };
+    expect(await order.one.ok("order/get", asked)).toMatchObject({
+      ...{ status: "placed", payment_state: "pending", payment_in_review: true },
+    });
+    expect(await guest(platform).call("order/getPayment", asked)).toMatchObject({ code: "not_payable" });
+    const page = await (await site.ask(HOST, `/account/order/${order.number}?key=${order.key}`)).text();
+    expect(page).toContain("Your payment is being checked");
+    expect(page).not.toContain("/payment?key=");
+    platform.clock.set(NOW + 4 * DAY);
+    expect(await follow()).toBe(0);
+    till.paypal.decide(ref, "DECLINED");
+    await till.follow();
+    expect((await lastEmail())?.body_text).toContain("Your order is still open.");
+    expect(await orderOf(order)).toMatchObject({ status: "placed", payment_state: "none" });
+  });
+
+  it("is refunded if staff cancelled it while the provider reviewed its payment", async () => {
+    const order = await placed();
+    till.paypal.capturesAre = "PENDING";
+    const ref = await begin(order);
+    till.paypal.approve(ref);
+    platform.clock.set(NOW + 30);
+    await till.follow();
+    till.paypal.capturesAre = "COMPLETED";
+    await moveOrder(platform.database, await deskOf(platform), order.number, "cancelled");
+    expect(await guest(platform).call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "late_payment_in_review",
+    });
+    till.paypal.decide(ref, "COMPLETED");
+    platform.clock.set(NOW + DAY);
+    await till.follow();
+    platform.clock.set(NOW + DAY + 60);
+    await till.follow();
+    expect(await orderOf(order)).toMatchObject({ status: "cancelled", payment_state: "none" });
+    expect(till.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
+  });
+
   it("may have been a quote", async () => {
     const number = await till.quote(1);
     const { key } = await till.customer.ok(

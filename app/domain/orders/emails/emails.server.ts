@@ -207,6 +207,52 @@ export function shippingPriceEmail(
   });
 }
 
+/** Says that the provider reviews the payment of an order, for days perhaps, and that the order is held until then. */
+export function paymentInReviewEmail(
+  writer: Writer,
+  order: Order,
+  { provider }: { provider: PaymentChoice },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), provider: providerName(provider) };
+  return toCustomer(writer, order, link, {
+    kind: "payment-in-review",
+    subject: t(words.reviewSubject, values),
+    title: t(words.reviewTitle),
+    blocks: [text(t(words.reviewThanks, values)), text(paymentText(order, t))],
+    after: itemBlocks(writer, order, t),
+  });
+}
+
+/** Says that a reviewed payment did not go through, and what that means for the order, which it finds as it was until then. */
+export function reviewFailedEmail(
+  writer: Writer,
+  order: Order,
+  { provider, amount }: { provider: PaymentChoice; amount: Cents },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(amount, order.locale),
+    provider: providerName(provider),
+  };
+  // A quote and an order that was placed before stay, and can be paid again.
+  const stays = order.status !== "pending" || order.quote_until !== null;
+  return toCustomer(writer, order, stays ? link : writer.baseUrl, {
+    kind: "payment-refused",
+    subject: t(words.reviewFailedSubject, values),
+    title: t(words.reviewFailedTitle),
+    blocks: [
+      text(t(words.reviewFailedText, values)),
+      text(t(stays ? words.reviewFailedStays : words.reviewFailedVoid)),
+    ],
+    ...(!stays && { button: t(words.continueShopping) }),
+    after: itemBlocks(writer, order, t),
+  });
+}
+
 /** The two emails about an order that was paid after it was placed: one to the shopper, one to the shop. */
 export function paidEmails(
   writer: Writer,

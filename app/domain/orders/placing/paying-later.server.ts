@@ -63,6 +63,8 @@ export async function laterPayment(
   const begun = row?.payment_state === "pending";
   const choices = await laterChoices(db, store, order);
   if (!open || (!begun && row.payment_state !== "none") || choices.length === 0) return NOT_PAYABLE;
+  // There is nothing to finish: its shopper has paid.
+  if (order.payment_in_review) return NOT_PAYABLE;
   return { order_number: row.order_number, amount: order.summary.total_owing, choices, begun };
 }
 

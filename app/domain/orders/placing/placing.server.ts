@@ -38,7 +38,7 @@ import { orderEmails } from "../emails/emails.server.ts";
 import { holdFor, NOT_HELD } from "../holds/holds.ts";
 import { orderKey } from "../key.server.ts";
 import { cardMessage } from "../order-words.ts";
-import { orderWithCopies } from "../orders.server.ts";
+import { isPaymentInReview, orderWithCopies } from "../orders.server.ts";
 import type { Contact, Order, OrderAddress } from "../orders.ts";
 import { takeOrderedPreorders } from "../preorders/preordered.server.ts";
 import * as rows from "../rows.server.ts";
@@ -471,6 +471,9 @@ async function placedBefore(
   const { id, account } = shopper.session;
   if (!row || (row.session_id !== id && (account === null || row.customer_id !== account.customerId)))
     return undefined;
+  // The form belongs to an order whose books have left the cart.
+  if (row.order_fingerprint !== fingerprint && (await isPaymentInReview(db, row)))
+    return failure("orders.cart_changed");
   if (row.order_fingerprint !== fingerprint && row.status === "pending")
     return failure("orders.payment_pending");
   if (row.order_fingerprint !== fingerprint) {

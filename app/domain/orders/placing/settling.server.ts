@@ -1,9 +1,11 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { takeOrdered } from "../../cart/handover.server.ts";
 import type { Shelf } from "../../catalogue/catalogue.server.ts";
 import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import { returnCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
+import type { Writer } from "../../email/messages.server.ts";
 import { writeGift } from "../../gift-cards/gift.ts";
 import { giveBackToCards } from "../../gift-cards/gift-cards.server.ts";
 import type { Attempt } from "../../payments/attempts.server.ts";
@@ -11,11 +13,11 @@ import { giveBackUses } from "../../promotions/promotions.server.ts";
 import { undoPurchases } from "../../registries/giving.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteGivenBack } from "../../till/sales.server.ts";
-import { paidEmails } from "../emails/emails.server.ts";
+import { paidEmails, paymentInReviewEmail, reviewFailedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderKey, orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
-import { PAYABLE } from "../orders.ts";
+import { type Order, PAYABLE } from "../orders.ts";
 import { giveBackOrdered } from "../preorders/preordered.server.ts";
 import { takeBackCancelled } from "../refunds/given-back.server.ts";
 import * as rows from "../rows.server.ts";
@@ -29,6 +31,7 @@ type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 /**
  * Places an order whose payment has arrived or whose card is authorized: removes its books from the cart, issues its gift cards
  * and queues its emails. Runs within the transaction that records the payment.
+ * @param isCartFree whether its books have left the cart before (`holdForReview`): what is in it now is the next order's
  * @returns its number; undefined if it does not wait for this payment
  */
 export async function confirmOrder(
@@ -36,18 +39,34 @@ export async function confirmOrder(
   shelf: Shelf & { secret: string; baseUrl: string },
   attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider" | "amount">,
   payment_state: "paid" | "authorized" = "paid",
+  isCartFree = false,
 ): Promise<number | undefined> {
-  const { order_id: orderId, cart_key: cartKey } = attempt;
+  const { order_id: orderId } = attempt;
   const order = await settlingRows.settlePending(tx, orderId, attempt.id, {
     status: "placed",
     payment_state,
   });
   if (!order) return payment_state === "paid" ? confirmLater(tx, shelf, attempt) : undefined;
-  const items = await rows.itemsOfOrder(tx, orderId);
+  if (!isCartFree) await freeCart(tx, shelf, attempt);
+  // An order with gift cards or tickets is never placed before it is paid.
+  await issueGiftCards(tx, shelf, orderId);
+  const placed = { id: orderId, order_number: order.order_number };
+  await emailOrderPlaced(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
+  await takeBackCancelled(tx, shelf, orderId);
+  return order.order_number;
+}
+
+/** Removes an order's books from the cart that it was placed from, so that the next order has a cart and a form of its own. */
+async function freeCart(
+  tx: Tx,
+  shelf: Shelf,
+  { order_id, cart_key }: Pick<Attempt, "order_id" | "cart_key">,
+): Promise<void> {
+  const items = await rows.itemsOfOrder(tx, order_id);
   await takeOrdered(
     tx,
     shelf,
-    cartKey,
+    cart_key,
     items.map(({ title_id, condition, quantity, dedication, snapshot }) => {
       const { gift_registry_id, gift } = storedSnapshot.read(snapshot);
       return {
@@ -60,12 +79,54 @@ export async function confirmOrder(
       };
     }),
   );
-  // An order with gift cards or tickets is never placed before it is paid.
-  await issueGiftCards(tx, shelf, orderId);
-  const placed = { id: orderId, order_number: order.order_number };
-  await emailOrderPlaced(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
-  await takeBackCancelled(tx, shelf, orderId);
-  return order.order_number;
+}
+
+/** Whether an order still waits for this payment. */
+export async function awaitsPayment(tx: Tx, { id, order_id }: OwnAttempt): Promise<boolean> {
+  const order = await rows.orderById(tx, order_id);
+  return order?.attempt_id === id && order.payment_state === "pending";
+}
+
+/**
+ * Keeps an order whose payment its provider reviews: frees the cart, so that its shopper can order something else, and emails
+ * them what happens next. Runs within the transaction that notes the review. Does nothing if the order does not wait for this
+ * payment.
+ */
+export async function holdForReview(
+  tx: Tx,
+  shelf: Shelf & { secret: string; baseUrl: string },
+  attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider">,
+): Promise<void> {
+  if (!(await awaitsPayment(tx, attempt))) return;
+  await freeCart(tx, shelf, attempt);
+  await emailShopper(tx, shelf, attempt, paymentInReviewEmail);
+}
+
+/**
+ * Emails the shopper whose payment was reviewed that it did not go through. Runs before `voidOrder`, which ends the link to an
+ * order that was not placed.
+ */
+export async function emailReviewFailed(
+  tx: Tx,
+  shelf: Shelf & { secret: string; baseUrl: string },
+  attempt: OwnAttempt & Pick<Attempt, "provider" | "amount">,
+): Promise<void> {
+  if (await awaitsPayment(tx, attempt)) await emailShopper(tx, shelf, attempt, reviewFailedEmail);
+}
+
+/** Queues an email about the payment of an order, unless its customer has deleted their account. */
+async function emailShopper<Payment extends OwnAttempt>(
+  tx: Tx,
+  { store, now, secret, baseUrl }: Shelf & { secret: string; baseUrl: string },
+  payment: Payment,
+  compose: (writer: Writer, order: Order, payment: Payment, link: string) => Mail,
+): Promise<void> {
+  const row = await rows.orderById(tx, payment.order_id);
+  const order = row && (await readOrder(tx, store, row.order_number));
+  if (!order) throw new Error(`order ${payment.order_id} is gone`);
+  if (order.email === "") return;
+  const link = orderLink({ baseUrl, secret }, order.order_number, row.order_token);
+  await emailFromShop(tx, now, compose({ store, baseUrl }, order, payment, link));
 }
 
 /** Marks an order paid that was placed before its payment, and sends two emails. */

@@ -5,9 +5,9 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import {
   addressLines,
   closingRows,
+  currentStatusName,
   owedOf,
   paymentText,
-  statusName,
   titleLine,
   whereText,
 } from "#app/domain/orders/order-words.ts";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     queue,
     ...actsFor(order, queue, may, locationsOf(desk.store.settings).length),
     isQuote: isQuote(order),
-    status: t(statusName(order, order.status)),
+    status: t(currentStatusName(order)),
     placed: times.dateTime(order.order_date),
     payment: {
       text: paymentText(order, t, words.paying),

@@ -21,7 +21,7 @@ create table payment_attempts (
   provider_ref text,
   amount integer not null,
   currency text not null,
-  state text not null check (state in ('begun', 'authorized', 'capturing', 'paid', 'ended', 'refund_due', 'refunded')),
+  state text not null check (state in ('begun', 'in_review', 'authorized', 'capturing', 'paid', 'ended', 'refund_due', 'refunded')),
   -- Whether the card is only authorized at first, and charged later.
   captures_later integer not null check (captures_later in (0, 1)),
   -- Until when an authorized card can be charged, if the provider says so.
@@ -47,6 +47,7 @@ create table payment_attempts (
 );
 create index attempts_by_order on payment_attempts (order_id, begun_at);
 create index attempts_to_check on payment_attempts (store_id, provider, check_at) where check_at > 0;
+create index payment_attempts_in_review on payment_attempts (store_id, order_id) where state = 'in_review';
 create index payment_attempts_by_network on payment_attempts (network) where network <> '';
 create table payment_events (
   attempt_id text not null references payment_attempts(id),
