@@ -45,7 +45,12 @@ test("an owner adds a bookseller, who sets a password and a second factor and lo
   await nora.getByRole("button", { name: "Set password" }).click();
   await expect(nora.getByRole("status")).toHaveText("Your password is set. Log in with it.");
   await logIn(nora, email);
+  await nora.setViewportSize({ width: 360, height: 640 });
+  const header = nora.getByRole("banner");
+  expect((await header.boundingBox())?.height, "the header on a phone").toBeLessThanOrEqual(112);
+  await header.getByText("Menu", { exact: true }).click();
   await nora.getByRole("link", { name: "The shop", exact: true }).click();
+  await nora.setViewportSize({ width: 1280, height: 800 });
   await expect(nora.getByRole("link", { name: "Disputes" })).toBeVisible();
   await expect(nora.getByRole("link", { name: "Staff" })).toHaveCount(0);
   await nora.getByRole("link", { name: "Nora Bookseller" }).click();

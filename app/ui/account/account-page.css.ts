@@ -1,5 +1,7 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { colour, line, middle, narrow, radius, size, space, wide } from "#styles/tokens.ts";
+import { fold as pageFold } from "../page/fold.css.ts";
+import { facts as pageFacts } from "../page/layout.css.ts";
 
 export const page = style({
   display: "grid",
@@ -8,20 +10,13 @@ export const page = style({
   "@media": { [wide]: { gridTemplateColumns: "13rem minmax(0, 1fr)", gap: space[8] } },
 });
 
-export const fold = style({
-  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
-  fontWeight: 600,
-  "@media": { [middle]: { display: "none" }, print: { display: "none" } },
-});
-globalStyle(`${fold} > summary::after`, {
-  content: '""',
-  marginInlineStart: space[2],
-  // A triangle cut out of an edge: forced colours would show transparent ones.
-  inlineSize: "0.6em",
-  borderBlockStart: "0.35em solid",
-  clipPath: "polygon(0 0, 100% 0, 50% 100%)",
-});
-globalStyle(`${fold}[open] > summary::after`, { transform: "scaleY(-1)" });
+export const fold = style([
+  pageFold,
+  {
+    borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+    "@media": { [middle]: { display: "none" } },
+  },
+]);
 export const menu = style({
   display: "flex",
   flexWrap: "wrap",
@@ -81,13 +76,14 @@ export const rowLine = style({
   paddingBlock: space[3],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
 });
-export const facts = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
-  columnGap: space[4],
-  rowGap: space[2],
-  "@media": { [middle]: { gridTemplateColumns: "minmax(0, 12rem) minmax(0, 1fr)" } },
-});
+export const facts = style([
+  pageFacts,
+  {
+    columnGap: space[4],
+    rowGap: space[2],
+    "@media": { [middle]: { gridTemplateColumns: "minmax(0, 12rem) minmax(0, 1fr)" } },
+  },
+]);
 
 export const order = style({
   display: "grid",

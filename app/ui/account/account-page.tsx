@@ -24,7 +24,6 @@ export function AccountPage({ title, children }: PropsWithChildren<{ title: stri
   return (
     <div className={css.page}>
       <nav aria-label={t(words.accountMenu)}>
-        {/* On a phone, it shows and hides the links, which are in the document once, for every width. */}
         <details className={css.fold} key={pathname}>
           <summary>{t(words.accountMenu)}</summary>
         </details>

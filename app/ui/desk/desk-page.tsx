@@ -55,8 +55,16 @@ export function DeskPage({ heading, children }: PropsWithChildren<{ heading: str
           <a href="/desk" className={css.shop}>
             {root?.shop.name}
           </a>{" "}
+          {counter && (
+            <span className={css.acting}>
+              {person ? t(deskCounter.acting, { counter, name: person.name }) : counter}
+            </span>
+          )}{" "}
+          <details className={css.fold}>
+            <summary>{t(shell.menu)}</summary>
+          </details>{" "}
           {pages.length > 0 && (
-            <nav aria-label={t(words.navigation)}>
+            <nav aria-label={t(words.navigation)} className={css.folded}>
               <ul className={css.links}>
                 {pages.map(({ path, name }) => (
                   <li key={path}>
@@ -68,12 +76,7 @@ export function DeskPage({ heading, children }: PropsWithChildren<{ heading: str
               </ul>
             </nav>
           )}{" "}
-          <div className={css.ownLinks}>
-            {counter && (
-              <span className={css.acting}>
-                {person ? t(deskCounter.acting, { counter, name: person.name }) : counter}
-              </span>
-            )}{" "}
+          <div className={`${css.ownLinks} ${css.folded}`}>
             {person && (
               <>
                 {counter ? (

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, middle, size, space, text } from "#styles/tokens.ts";
+import { belowWide, colour, font, line, size, space, text, wide } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
+import { fold as pageFold } from "../page/fold.css.ts";
 import { page } from "../page/layout.css.ts";
 
 export const header = style({
@@ -27,10 +28,24 @@ export const shop = style({
   textDecoration: "none",
 });
 
+/** Shows and hides the links where they would take several rows. */
+export const fold = style([
+  pageFold,
+  { marginInlineStart: "auto", "@media": { [wide]: { display: "none" } } },
+]);
+export const folded = style({
+  "@media": {
+    [belowWide]: {
+      flexBasis: "100%",
+      selectors: { [`${fold}:not([open]) ~ &`]: { display: "none" } },
+    },
+  },
+});
+
 /** A row of links. */
 export const links = style({ display: "flex", flexWrap: "wrap", columnGap: space[4] });
 /** Links about the logged-in person, at the end of the row. */
-export const ownLinks = style([links, { "@media": { [middle]: { marginInlineStart: "auto" } } }]);
+export const ownLinks = style([links, { "@media": { [wide]: { marginInlineStart: "auto" } } }]);
 export const link = style({
   minBlockSize: size.target,
   display: "inline-flex",

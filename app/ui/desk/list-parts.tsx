@@ -160,6 +160,9 @@ interface Column<Row> {
   isField?: boolean;
 }
 
+/** With more, an email address or a date in a table breaks on a window of a tablet's width. */
+const FEW_COLUMNS = 4;
+
 /** A list as a table; on a phone, a card for each row. @param keyOf a row's identity, if its position is not */
 export function ListTable<Row>({
   rows,
@@ -176,7 +179,7 @@ export function ListTable<Row>({
   if (rows.length === 0 && none) return <p>{none}</p>;
   const [first, ...others] = columns;
   return (
-    <table className={css.table}>
+    <table className={columns.length > FEW_COLUMNS ? css.table : css.smallTable}>
       <thead>
         <tr>
           {columns.map(({ name, isNumber }) => (

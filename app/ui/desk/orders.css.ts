@@ -1,15 +1,16 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, line, middle, narrow, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, line, middle, narrow, size, space, text } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
+import { facts as pageFacts } from "../page/layout.css.ts";
 
 /** Names and values of something, side by side where there is room. */
-export const facts = style({
-  display: "grid",
-  gap: `${space[1]} ${space[4]}`,
-  // Two columns, or one where the text is so large that a telephone number fills the window.
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr))",
-  "@media": { [middle]: { gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)" } },
-});
+export const facts = style([
+  pageFacts,
+  {
+    gap: `${space[1]} ${space[4]}`,
+    "@media": { [middle]: { gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)" } },
+  },
+]);
 globalStyle(`${facts} > dt`, { color: colour.soft });
 globalStyle(`${facts} > dd`, { overflowWrap: "anywhere" });
 
@@ -89,13 +90,12 @@ export const filter = style({
 });
 /** What helps with the filters, below all of them: it is longer than a field. */
 export const acrossFilters = style({ flexBasis: "100%" });
-/** A table, which becomes a card for each row on a phone. */
-export const table = style({
+const everyTable = style({
   inlineSize: "100%",
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-globalStyle(`${table} :is(th, td)`, {
+globalStyle(`${everyTable} :is(th, td)`, {
   textAlign: "start",
   // Text and buttons in a row share a baseline.
   verticalAlign: "baseline",
@@ -103,59 +103,67 @@ globalStyle(`${table} :is(th, td)`, {
   paddingInlineEnd: space[4],
   overflowWrap: "anywhere",
 });
-globalStyle(`${table} tr`, { borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
-globalStyle(`${table} thead th`, {
-  "@media": {
-    [wide]: { color: colour.soft, fontWeight: 600, fontSize: text.small, ...shortWords },
-  },
-});
-/** Where a table becomes cards. */
-const slim = "screen and (max-width: 59.99rem)";
-globalStyle(`${table}, ${table} :is(tbody, tr, td, tbody th)`, {
-  "@media": { [slim]: { display: "block" } },
-});
-globalStyle(`${table} thead`, {
-  "@media": {
-    [slim]: {
-      position: "absolute",
-      inlineSize: line.hair,
-      blockSize: line.hair,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
-  },
-});
-globalStyle(`${table} tr`, {
-  "@media": { [slim]: { paddingBlock: space[2] } },
-});
-globalStyle(`${table} tbody :is(th, td)`, {
-  "@media": { [slim]: { paddingBlock: space[1], paddingInlineEnd: 0 } },
-});
-globalStyle(`${table} td[data-label]::before`, {
-  "@media": {
-    [slim]: { content: 'attr(data-label) ": "', color: colour.soft },
-  },
-});
-globalStyle(`${table} td:empty`, { "@media": { [slim]: { display: "none" } } });
+globalStyle(`${everyTable} tr`, { borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
+/** A table, which becomes a card for each row where it has no room. */
+export const table = style([everyTable]);
+/** The same with few columns, which needs less room. */
+export const smallTable = style([everyTable]);
+
 /** A column of numbers, without line breaks. */
 export const number = style({});
-globalStyle(`${table} .${number}`, {
-  "@media": { [wide]: { textAlign: "end", overflowWrap: "normal" } },
-});
-// What follows numbers begins at the other edge, and would touch them.
-globalStyle(`${table} .${number} + :not(.${number})`, {
-  "@media": { [wide]: { paddingInlineStart: space[4] } },
-});
 /** A column of short words, without line breaks, beside columns with long texts. */
 export const short = style({});
-globalStyle(`${table} .${short}`, { "@media": { [wide]: { overflowWrap: "normal" } } });
 /** An address of email, which is not broken unless it is longer than most. */
-export const address = style({
-  "@media": { [wide]: { display: "block", minInlineSize: "min(13rem, 18vw)" } },
-});
+export const address = style({});
 /** A column of buttons. */
 export const press = style({});
-globalStyle(`${table} .${press}`, { "@media": { [wide]: { whiteSpace: "nowrap", paddingInlineEnd: 0 } } });
+
+/** @param from the narrowest window in which it is a table (rem) */
+function becomesCards(styled: string, from: number): void {
+  const asTable = `screen and (min-width: ${from}rem)`;
+  const asCards = `screen and (max-width: ${from - 0.01}rem)`;
+  globalStyle(`${styled} thead th`, {
+    "@media": { [asTable]: { color: colour.soft, fontWeight: 600, fontSize: text.small, ...shortWords } },
+  });
+  globalStyle(`${styled}, ${styled} :is(tbody, tr, td, tbody th)`, {
+    "@media": { [asCards]: { display: "block" } },
+  });
+  globalStyle(`${styled} thead`, {
+    "@media": {
+      [asCards]: {
+        position: "absolute",
+        inlineSize: line.hair,
+        blockSize: line.hair,
+        overflow: "hidden",
+        clipPath: "inset(50%)",
+      },
+    },
+  });
+  globalStyle(`${styled} tr`, { "@media": { [asCards]: { paddingBlock: space[2] } } });
+  globalStyle(`${styled} tbody :is(th, td)`, {
+    "@media": { [asCards]: { paddingBlock: space[1], paddingInlineEnd: 0 } },
+  });
+  globalStyle(`${styled} td[data-label]::before`, {
+    "@media": { [asCards]: { content: 'attr(data-label) ": "', color: colour.soft } },
+  });
+  globalStyle(`${styled} td:empty`, { "@media": { [asCards]: { display: "none" } } });
+  globalStyle(`${styled} .${number}`, {
+    "@media": { [asTable]: { textAlign: "end", overflowWrap: "normal" } },
+  });
+  // What follows numbers begins at the other edge, and would touch them.
+  globalStyle(`${styled} .${number} + :not(.${number})`, {
+    "@media": { [asTable]: { paddingInlineStart: space[4] } },
+  });
+  globalStyle(`${styled} .${short}`, { "@media": { [asTable]: { overflowWrap: "normal" } } });
+  globalStyle(`${styled} .${address}`, {
+    "@media": { [asTable]: { display: "block", minInlineSize: "min(13rem, 18vw)" } },
+  });
+  globalStyle(`${styled} .${press}`, {
+    "@media": { [asTable]: { whiteSpace: "nowrap", paddingInlineEnd: 0 } },
+  });
+}
+becomesCards(table, 60);
+becomesCards(smallTable, 44);
 
 /** The order's page: what to do, then facts beside each other. */
 export const columns = style({

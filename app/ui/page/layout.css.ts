@@ -56,6 +56,12 @@ export const withAside = style({
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) min(22rem, 40%)", gap: space[8] } },
 });
 
+/** Names and values in two columns, or in one where the text is so large that a telephone number fills the window. */
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr))",
+});
+
 export const panel = style({
   backgroundColor: colour.wash,
   borderRadius: radius.medium,
