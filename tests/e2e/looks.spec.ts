@@ -367,6 +367,13 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     expect(Math.abs(menu.middle - brand.middle)).toBeLessThan(8);
   });
 
+  test(`a gift registry of ${name} shows a book in the first view of a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${shop}/gift-registry/R42-${name}`);
+    const cover = await boxOf(page.getByRole("main").getByRole("listitem").locator("picture, img").first());
+    expect(cover.y).toBeLessThan(560);
+  });
+
   test(`[Y16] the opening hours of ${name} break between words only`, async ({ page }) => {
     await page.goto(`${shop}/contact`);
     for (const width of [320, 768, 1024]) {

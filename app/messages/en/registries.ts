@@ -69,6 +69,7 @@ export const filters = {
   not_purchased: "Show not purchased",
 } as const;
 export const sortBy = "Sort by";
+export const filterAndSort = "Filter and sort";
 export const sorts = { title: "Title", author: "Author" } as const;
 export const ribbon = "{bought} of {wanted} Purchased";
 export const ribbonWanted = "{count} wanted";

@@ -78,6 +78,11 @@ export function RegistryView({
 }: RegistryData) {
   const t = useT();
   const path = `/gift-registry/${registry.gift_registry_id}`;
+  const until = registry.ended
+    ? deadline && registry.is_open
+      ? t(words.closedOn, { date: deadline })
+      : t(words.closed)
+    : deadline && t(words.buyUntil, { date: deadline });
   const choiceOf = <Value extends string>(
     name: string,
     label: Message,
@@ -99,7 +104,7 @@ export function RegistryView({
     return query.size > 0 ? `${path}?${query}` : path;
   };
   return (
-    <div className={stack[6]}>
+    <div className={css.page}>
       <header className={css.hero}>
         <div className={stack[3]}>
           <p className={css.eyebrow}>
@@ -109,36 +114,13 @@ export function RegistryView({
         </div>
         <p className={css.theirWords}>{registry.description}</p>
         <PurchasedCount registry={registry} />
-        <Notices registry={registry} deadline={deadline} />
-        <p className={`${row} ${screenOnly}`}>
-          <Link to={`${path}/share`} className={button.secondary}>
-            {t(words.share)}
-          </Link>{" "}
-          {registry.owner.is_you && (
-            <>
-              <Link to={`${path}/edit`} className={button.secondary}>
-                {t(words.edit)}
-              </Link>{" "}
-              <Link to="/browse" className={button.plain}>
-                {t(words.addBooks)}
-              </Link>{" "}
-              {registry.ended && (
-                <Link to={`${path}/thanks`} className={button.plain}>
-                  {t(words.thanksLink)}
-                </Link>
-              )}{" "}
-            </>
-          )}
-          {back && (
-            <Link to={back} className={button.plain}>
-              {t(words.goBack)}
-            </Link>
-          )}
-        </p>
+        {until && <p>{until}</p>}
+        {registry.owner.is_you && <Actions registry={registry} back={back} />}
       </header>
       {registry.item_count > 1 && (
         <FilterBar
           action={path}
+          foldedAs={t(registry.qty_purchased === null ? words.sortBy : words.filterAndSort)}
           choices={[
             ...(registry.qty_purchased === null
               ? []
@@ -159,6 +141,8 @@ export function RegistryView({
         </ul>
       )}
       <Pagination offset={offset} limit={ITEMS_A_PAGE} total={registry.found} pathOf={pathOf} />
+      <HowGiftsArrive registry={registry} />
+      {!registry.owner.is_you && <Actions registry={registry} back={back} />}
       {giftCards && !registry.owner.is_you && (
         <p>
           <Link to="/gift-cards">{t(words.giftCards)}</Link>
@@ -168,21 +152,50 @@ export function RegistryView({
   );
 }
 
-function Notices({ registry, deadline }: Pick<RegistryData, "registry" | "deadline">) {
+/** Where gifts go, and who else looks after the registry. Below the books: a guest chooses one first. */
+function HowGiftsArrive({ registry }: Pick<RegistryData, "registry">) {
   const t = useT();
-  const { name } = registry.owner;
-  const notices = [
-    registry.ended
-      ? deadline && registry.is_open
-        ? t(words.closedOn, { date: deadline })
-        : t(words.closed)
-      : deadline && t(words.buyUntil, { date: deadline }),
-    !registry.ended &&
-      registry.ships &&
-      t(registry.shipping_encouraged ? words.sendToOwner : words.canSendToOwner, { name }),
-    registry.owner.is_you && registry.store_can_edit && t(words.storeHelps),
-  ].filter((notice) => typeof notice === "string" && notice !== "");
-  return notices.map((notice) => <p key={String(notice)}>{notice}</p>);
+  const { name, is_you } = registry.owner;
+  return (
+    <>
+      {!registry.ended && registry.ships && (
+        <p>{t(registry.shipping_encouraged ? words.sendToOwner : words.canSendToOwner, { name })}</p>
+      )}
+      {is_you && registry.store_can_edit && <p>{t(words.storeHelps)}</p>}
+    </>
+  );
+}
+
+function Actions({ registry, back }: Pick<RegistryData, "registry" | "back">) {
+  const t = useT();
+  const path = `/gift-registry/${registry.gift_registry_id}`;
+  return (
+    <p className={`${row} ${screenOnly}`}>
+      <Link to={`${path}/share`} className={button.secondary}>
+        {t(words.share)}
+      </Link>{" "}
+      {registry.owner.is_you && (
+        <>
+          <Link to={`${path}/edit`} className={button.secondary}>
+            {t(words.edit)}
+          </Link>{" "}
+          <Link to="/browse" className={button.plain}>
+            {t(words.addBooks)}
+          </Link>{" "}
+          {registry.ended && (
+            <Link to={`${path}/thanks`} className={button.plain}>
+              {t(words.thanksLink)}
+            </Link>
+          )}{" "}
+        </>
+      )}
+      {back && (
+        <Link to={back} className={button.plain}>
+          {t(words.goBack)}
+        </Link>
+      )}
+    </p>
+  );
 }
 
 /** A title with its ribbon. What was bought is faded and leads nowhere; the rest leads to its page (spec 2 §4). */

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { narrow, size, space, text } from "#styles/tokens.ts";
+import { middle, narrow, size, space, text } from "#styles/tokens.ts";
+import { fold as pageFold } from "./fold.css.ts";
 
 export const bar = style({
   display: "flex",
@@ -9,6 +10,11 @@ export const bar = style({
   "@media": { [narrow]: { columnGap: space[2] } },
 });
 globalStyle(`${bar} > button`, { "@media": { [narrow]: { paddingInline: space[3] } } });
+export const place = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+export const fold = style([pageFold, { "@media": { [middle]: { display: "none" } } }]);
+export const folded = style({
+  "@media": { [narrow]: { selectors: { [`${fold}:not([open]) ~ &`]: { display: "none" } } } },
+});
 /** At least as wide as its longest text. On a phone, two short ones and the button share a row below the search field. */
 export const choice = style({
   display: "grid",

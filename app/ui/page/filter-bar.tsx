@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import clsx from "clsx";
 import { Fragment, type PropsWithChildren } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { shell as words } from "#app/messages/words.ts";
@@ -20,6 +21,7 @@ export interface FilterChoice {
  * Says what a list shows, above the list: a search field, choices such as the sort order, and one button. It is a plain
  * form that changes the page's address.
  * @param kept other fields of the address, which stay as they are
+ * @param foldedAs on a phone, what to press to see the form; without it, the form is in view
  */
 export function FilterBar({
   id,
@@ -27,6 +29,7 @@ export function FilterBar({
   term,
   choices = [],
   kept = [],
+  foldedAs,
   children,
 }: PropsWithChildren<{
   /** Where the action has the name of something in it. */
@@ -35,17 +38,18 @@ export function FilterBar({
   term?: { name: string; label: string; value: string; limits: Constraint };
   choices?: readonly FilterChoice[];
   kept?: readonly (readonly [name: string, value: string])[];
+  foldedAs?: string;
 }>) {
   const t = useT();
-  const shown = [term?.value, ...choices.map(({ value }) => value)];
-  return (
+  const shown = JSON.stringify([term?.value, ...choices.map(({ value }) => value)]);
+  const form = (
     // The fields follow the address, including Back and Forward.
     <Form
       id={id}
       method="get"
       action={action}
-      className={`${css.bar} ${screenOnly}`}
-      key={JSON.stringify(shown)}
+      className={clsx(css.bar, foldedAs && css.folded, screenOnly)}
+      key={shown}
     >
       {kept.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
@@ -78,5 +82,14 @@ export function FilterBar({
       ))}
       <Submit as="secondary">{t(words.showChosen)}</Submit> {children}
     </Form>
+  );
+  if (foldedAs === undefined) return form;
+  return (
+    <div className={css.place}>
+      <details className={css.fold} key={shown}>
+        <summary>{foldedAs}</summary>
+      </details>
+      {form}
+    </div>
   );
 }

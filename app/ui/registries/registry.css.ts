@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, font, line, middle, narrow, radius, size, space, text, wide } from "#styles/tokens.ts";
 import { panel, stack } from "../page/layout.css.ts";
 
 export const cards = style({ display: "grid", gap: space[5], gridTemplateColumns: "minmax(0, 1fr)" });
@@ -60,14 +60,25 @@ export const bar = style({
   },
 });
 
-/** Who the registry is for, what it celebrates, and their own words. */
+export const page = style([stack[6], { "@media": { [narrow]: { gap: space[4] } } }]);
+/** Who the registry is for, what it celebrates, and their own words. On a phone, it leaves room for the first book below it. */
 export const hero = style([
   stack[5],
   panel,
-  { padding: `min(${space[5]}, 5vw)`, "@media": { [middle]: { padding: space[7] }, print: { padding: 0 } } },
+  {
+    padding: `min(${space[4]}, 5vw)`,
+    "@media": { [narrow]: { gap: space[3] }, [middle]: { padding: space[7] }, print: { padding: 0 } },
+  },
 ]);
-export const eyebrow = style({ fontWeight: 600, color: colour.brand });
-export const title = style({ fontSize: text.display });
+export const eyebrow = style({
+  fontWeight: 600,
+  color: colour.brand,
+  "@media": { [narrow]: { fontSize: text.small } },
+});
+export const title = style({
+  fontSize: text.display,
+  "@media": { [narrow]: { fontSize: text.h2 } },
+});
 export const theirWords = style([
   words,
   {
@@ -75,6 +86,7 @@ export const theirWords = style([
     fontSize: text.lead,
     borderInlineStart: `${line.focus} solid ${colour.accent}`,
     paddingInlineStart: space[4],
+    "@media": { [narrow]: { fontSize: text.body } },
   },
 ]);
 
