@@ -122,7 +122,9 @@ export function ReviewView({
           <Part title={t(words.reviewContact)} change="/checkout/contact">
             <p>{contact?.name}</p>
             <p>{contact?.email}</p>
-            <p>{contact?.phone}</p>
+            <p>
+              <bdi>{contact?.phone}</bdi>
+            </p>
             {contact?.purchaseorder && (
               <p>
                 {t(words.purchaseOrder)}: {contact.purchaseorder}

@@ -222,7 +222,9 @@ export function OrderView(data: OrderData) {
             <div>
               <p>{order.purchaser_name}</p>
               <p>{order.email}</p>
-              <p>{order.phone}</p>
+              <p>
+                <bdi>{order.phone}</bdi>
+              </p>
             </div>
             {order.purchaseorder && (
               <p>

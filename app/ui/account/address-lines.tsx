@@ -5,14 +5,16 @@ import { countryName } from "#app/lib/country.ts";
 import { useLocale } from "../page/t.ts";
 import * as css from "./address-lines.css.ts";
 
-/** An address as written on a parcel. */
+/** An address as written on a parcel. Lines that begin with a number keep their order on pages from right to left. */
 export function AddressLines({ address }: { address: AddressDetails }) {
   const locale = useLocale();
   return (
     <address className={css.lines}>
       {linesOf(address, locale).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-        <p key={at}>{at === 0 ? <strong>{line}</strong> : line}</p>
+        <p key={at}>
+          <bdi>{at === 0 ? <strong>{line}</strong> : line}</bdi>
+        </p>
       ))}
     </address>
   );
@@ -24,7 +26,7 @@ export function AddressLabel({ address }: { address: AddressDetails }) {
   return linesOf(address, locale).map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
     <Fragment key={at}>
-      {at === 0 ? <strong>{line}</strong> : line}
+      <bdi>{at === 0 ? <strong>{line}</strong> : line}</bdi>
       <br />
     </Fragment>
   ));

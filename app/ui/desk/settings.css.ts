@@ -50,7 +50,9 @@ export const samples = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
   maxInlineSize: size.page,
 });
+/** A picture whose places are counted from the left, whatever the direction of the page. */
 export const sample = style({
+  direction: "ltr",
   inlineSize: "100%",
   maxInlineSize: "26rem",
   border: `${line.hair} solid ${colour.hairline}`,
