@@ -326,7 +326,7 @@ test("[L14] a single copy that is ordered in is not called one of them", async (
   await expect(page.getByText(/^We will order it for you/)).toBeVisible();
   await expect(page.getByText(/of them will be ordered/)).toHaveCount(0);
   // The delivery time stands beside the binding already.
-  await expect(page.getByText(/Ships to us in 3-8 days/)).toHaveCount(1);
+  await expect(page.getByText(/Ships to us in 3 to 8 days/)).toHaveCount(1);
 });
 
 test("a phone has the total always in view, and the step in one line", async ({ page }) => {

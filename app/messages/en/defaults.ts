@@ -10,7 +10,7 @@ export const local_delivery = {
 export const privacy_policy = { title: "Privacy policy" } as const;
 export const navigation = { browse: "Browse", contact: "Contact & hours" } as const;
 export const availability = {
-  available: "Usually ready in 3-8 days",
+  available: "Usually ready in 3 to 8 days",
   out_of_print: "Out of print",
   out_of_stock_indefinitely: "Out of stock indefinitely",
   temporarily_out: "Temporarily out of stock at the publisher. We’ll get it as soon as we can.",

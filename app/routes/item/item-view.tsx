@@ -13,7 +13,6 @@ import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import type { OpenPreorder } from "#app/domain/preorders/preorders.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
-import { listed } from "#app/lib/word-list.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { giving, notices, title as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
@@ -359,7 +358,6 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
 /** Each location's stock in a multistore, with a link to its address and hours. */
 function Locations({ title }: { title: ItemTitle }) {
   const t = useT();
-  const locale = useLocale();
   const shop = useRoot()?.shop;
   if (title.multistore_available.length === 0) return null;
   return (
@@ -370,15 +368,10 @@ function Locations({ title }: { title: ItemTitle }) {
         {title.multistore_available.map((place) => (
           <div key={place.location_id} className={css.place}>
             <dt>{place.name}</dt>
-            <dd>
-              {place.copies.length > 0
-                ? listed(
-                    locale,
-                    place.copies.map((copies) => copiesText(t, copies)),
-                    "plain",
-                  )
-                : t(words.noneHere)}
-            </dd>
+            {place.copies.length === 0 && <dd>{t(words.noneHere)}</dd>}
+            {place.copies.map((copies) => (
+              <dd key={copies.code}>{copiesText(t, copies)}</dd>
+            ))}
           </div>
         ))}
       </dl>

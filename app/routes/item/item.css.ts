@@ -205,6 +205,8 @@ export const places = style({
   maxInlineSize: size.form,
 });
 export const place = style({ display: "contents" });
+/** Each condition has a line of its own, below the first. */
+globalStyle(`${place} > dd`, { gridColumn: 2 });
 
 export const sections = style({
   display: "grid",

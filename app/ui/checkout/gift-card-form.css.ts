@@ -1,13 +1,19 @@
 import { style } from "@vanilla-extract/css";
 import { choice, label } from "#app/ui/form/form.css.ts";
-import { size, space } from "#styles/tokens.ts";
+import { size, space, wide } from "#styles/tokens.ts";
+
+/** @param covers the least width of a column, in small covers */
+const columnsOf = (covers: number) =>
+  `repeat(auto-fill, minmax(min(100%, calc(${size.coverSmall} * ${covers})), 1fr))`;
 
 /** Designs side by side, as many as fit. */
 export const designs = style({
   display: "grid",
   gap: space[3],
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(${size.coverSmall} * 1.5)), 1fr))`,
+  gridTemplateColumns: columnsOf(1.5),
   paddingBlockStart: space[2],
+  // Beside the balance of a card, four designs are two rows of two, and not three and one.
+  "@media": { [wide]: { gridTemplateColumns: columnsOf(2) } },
 });
 export const design = style([choice, { flexDirection: "column", alignItems: "center", blockSize: "100%" }]);
 export const designName = style({ display: "flex", gap: space[2], alignItems: "flex-start" });

@@ -59,7 +59,8 @@ export const bar = style({
   },
 });
 export const barTotal = style({
-  flexGrow: 1,
+  // Its amount goes below its word before the button beside it goes below both.
+  flex: "1 1 6rem",
   minBlockSize: size.target,
   display: "flex",
   flexWrap: "wrap",

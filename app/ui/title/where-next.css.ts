@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { colour, font, size, space, text } from "#styles/tokens.ts";
+import { colour, font, narrow, size, space, text } from "#styles/tokens.ts";
 import { fieldRow } from "../page/layout.css.ts";
 
 export const find = style([fieldRow, { maxInlineSize: size.form }]);
@@ -11,6 +11,7 @@ export const books = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(4rem, 1fr))",
   gap: space[3],
   maxInlineSize: size.form,
+  "@media": { [narrow]: { columnGap: space[2] } },
 });
 export const book = style({
   display: "grid",
@@ -25,5 +26,7 @@ export const title = style({
   lineHeight: 1.25,
   overflowWrap: "anywhere",
   hyphens: "auto",
+  // Three columns of a phone have room for words of a dozen small letters.
+  "@media": { [narrow]: { fontSize: text.small } },
 });
 export const author = style({ fontSize: text.small, overflowWrap: "anywhere" });

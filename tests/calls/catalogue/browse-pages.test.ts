@@ -226,7 +226,7 @@ it("[B9] a shop without gift cards has no menu entry for them", async () => {
 
 it("[B10] shows a delivery time only for titles that can be ordered", async () => {
   const other = (await guest(platform).ok("browse/get", { t: "Other 1", k: "title" })).rows[0]?.eisbn;
-  expect((await page(`/item/${other}`)).html).toContain("Usually ready in 3-8 days");
+  expect((await page(`/item/${other}`)).html).toContain("Usually ready in 3 to 8 days");
   const held = (await page(`/item/${other}`, "held.localhost")).html;
   expect(held).toContain("Not in our shops at the moment");
   expect(held).not.toContain("Usually ready");

@@ -75,7 +75,7 @@ describe("an ONIX feed", () => {
     );
     expect((await row())?.message).toMatch(/^Temporarily out/);
     expect(await onix(written("in-stock.xml", product("21")))).toMatchObject({ changed: 1 });
-    expect((await row())?.message).toBe("Usually ready in 3-8 days");
+    expect((await row())?.message).toBe("Usually ready in 3 to 8 days");
   });
 
   it("[P7] without products says that it has none", async () => {
