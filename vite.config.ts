@@ -19,7 +19,7 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\/ui\/form\/form/],
   [
     "by use",
-    /\/ui\/page\/(blocks|contact-view|hint|location-parts|pagination|picture|removal-question|share-link)/,
+    /\/ui\/page\/(blocks|contact-view|filter-bar|fold|hint|location-parts|own-content|pagination|phone|picture|qr-code|removal-question|share-link)/,
   ],
   ["by use", /\/ui\/title\/(shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)/],
   ["by use", /\/ui\/shell\/(dialog|suggest)/],
