@@ -101,7 +101,7 @@ export async function authorsBetween(
   return found.map(({ author }) => author);
 }
 
-/** How many names one statement asks about, and how many links or decisions it finds for each of them at most. */
+/** The number of names that one statement asks about, and how many links or decisions it finds for each of them at most. */
 const NAMES_PER_STATEMENT = 200;
 const MAX_LINKS = 200;
 

@@ -34,7 +34,7 @@ export interface Difference {
   by: number;
 }
 
-/** What differs between the shop's stock and Square's, from the counts that were read last. */
+/** The differences between the shop's stock and Square's, from the counts that were read last. */
 export async function differencesOf(db: Queries, store: Store) {
   const differ: Compared[] = [];
   const unknown: { sku: string; name: string; code: string }[] = [];
@@ -156,7 +156,7 @@ export async function tillState(db: Queries, store: Store, now: number) {
 
 export type TillTrouble = "reading" | "sending" | "failed";
 
-/** What needs somebody; undefined if nothing does. */
+/** The problem that needs a person; undefined if there is none. */
 function troubleOf(
   failing_since: number | null,
   { oldest, failed }: Awaited<ReturnType<typeof rows.saleFacts>>,

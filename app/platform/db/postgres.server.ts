@@ -133,7 +133,7 @@ function rethrown(error: unknown): never {
   throw postgresError(error);
 }
 
-/** How many times a process sends a statement before it gets a name. */
+/** The number of times that a process sends a statement before it gets a name. */
 const OFTEN = 5;
 /** The number of statements that get a name. Each takes some kilobytes in every connection. */
 const MAX_NAMED = 400;
@@ -164,7 +164,7 @@ function statementNames(): (text: string) => string | undefined {
   };
 }
 
-/** What PostgreSQL answers when a migration has changed the columns that a named statement returns. */
+/** PostgreSQL's error when a migration has changed the columns that a named statement returns. */
 const OUTDATED_PLAN = "0A000";
 
 /** Wraps the pool so that statements which are often sent have names, and errors say when the database is down. */

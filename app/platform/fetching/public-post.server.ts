@@ -9,7 +9,7 @@ const TIME_LIMIT = 10_000;
 /** Bytes of an answer that are read; the rest stays on the line. */
 const READ = 1000;
 
-/** What a server answered, or why it did not. */
+/** A server's answer, or the reason for none. */
 export type Posted =
   | { readonly status: number; readonly start: string }
   | { readonly failed: "not_public" | "timed_out" | "stopped" | "unreachable" };

@@ -31,7 +31,7 @@ const LEAST_STORED = 20;
 const MEMORY = 64 * 1024 * 1024;
 const PIXELS = 100_000_000;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
-/** How many finished pictures are remembered by their content: one with many addresses is converted only once. */
+/** The number of finished pictures that are remembered by their content: one with many addresses is converted only once. */
 const MAX_REMEMBERED = 200;
 
 export interface Wanted extends Validators {

@@ -68,7 +68,7 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
 
 type Refusal = "waiting" | "review" | "failed";
 
-/** What is not decided yet, by the failure. */
+/** Messages about an undecided payment, by the failure. */
 const KINDS: Readonly<Record<string, Refusal>> = {
   payment_waiting: "waiting",
   payment_unsure: "waiting",

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly { name: string; value: string
   );
 }
 
-/** What happened to something and when, in sentences; nothing if nothing has happened yet. */
+/** The history of something, in sentences with their times; nothing if it has none yet. */
 export function History({
   heading,
   entries,

@@ -26,7 +26,7 @@ export type CardData = Pick<
     Title["available"],
     "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"
   >;
-  /** How many other editions of it were found, and where they are. */
+  /** The number of other editions that were found, and the link to them. */
   more?: { count: number; path: string };
 };
 

@@ -63,7 +63,7 @@ export interface BrowseResult {
   counts: Counts | null;
   /** Set if these are the closest matches, because no title matches every word, or hardly any does. */
   relaxed: Relaxed | null;
-  /** How many titles match every word: with `relaxed`, whatever the filters. */
+  /** The number of titles that match every word: with `relaxed`, whatever the filters. */
   strict: number;
   /** If editions of a work share a row: how many rows there are, and how many matches each of these stands for. */
   together?: SearchAnswer["together"];

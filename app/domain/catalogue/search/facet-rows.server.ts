@@ -4,7 +4,7 @@ import { isWon } from "../prizes-rows.server.ts";
 /** A value of a filter that each title has or has not. */
 type Facet = {
   readonly group: "r" | "b" | "j";
-  /** What addresses call it, if not by its name. */
+  /** Its name in addresses, if another. */
   readonly value?: string;
 } & (
   | {
@@ -86,7 +86,7 @@ const namesOf = (...kinds: Facet["of"][]) =>
   ALL.filter((one) => kinds.includes(one.of)).map(({ name }) => name);
 export const TITLE_FACETS = namesOf("title") as TitleFacet[];
 export const STOCK_FACETS = namesOf("stock") as StockFacet[];
-/** What depends on what a shop has. */
+/** Conditions that depend on a shop's stock. */
 export const HELD_FACETS = namesOf("stock", "price") as HeldFacet[];
 
 /** The group and value of each facet. */

@@ -65,7 +65,7 @@ export interface Suggestions {
   series: string[];
 }
 
-/** How many titles to look for names in, and how many names of each kind to suggest. */
+/** The number of titles to look for names in, and how many names of each kind to suggest. */
 const TITLES_SEARCHED = 20;
 const MAX_NAMES = 2;
 

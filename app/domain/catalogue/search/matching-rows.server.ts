@@ -89,7 +89,7 @@ export function test(query: SearchQuery, group: Group, value: string): Expressio
   }
 }
 
-/** What depends on dates or prices. */
+/** Conditions that depend on dates or prices. */
 function variableTest(
   query: SearchQuery,
   name: Exclude<FacetName, TitleFacet | StockFacet>,

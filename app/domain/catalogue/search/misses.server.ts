@@ -11,7 +11,7 @@ export interface FailedSearch {
   store: number;
   type: SearchType;
   term: string;
-  /** How many closest matches there were, and the title of the first. */
+  /** The number of closest matches, and the title of the first. */
   matches: number;
   offered: string;
 }

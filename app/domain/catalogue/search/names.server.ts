@@ -91,7 +91,7 @@ export function forgetWords(
   });
 }
 
-/** What a shop has decided, the latest first. */
+/** A shop's decisions, the latest first. */
 export function decidedWords(db: Queries, storeId: number, limit: number): Promise<Decided[]> {
   return decided(db, storeId, limit);
 }

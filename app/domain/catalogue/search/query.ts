@@ -57,7 +57,7 @@ export interface SearchAnswer {
   readonly counts: Counts | null;
   /** Set if these are the closest matches, because nothing matches every word, or almost nothing. */
   readonly relaxed: Relaxed | null;
-  /** How many titles match every word: with `relaxed`, whatever the filters. */
+  /** The number of titles that match every word: with `relaxed`, whatever the filters. */
   readonly strict: number;
   /**
    * If editions of a work share a row: how many rows there are (`MAX_OFFSET` if as many or more), and how many matches

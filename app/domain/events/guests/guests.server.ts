@@ -197,7 +197,7 @@ export async function moveUp(tx: Tx, context: GuestContext, event: events.EventR
   return moved;
 }
 
-/** How many guests one transaction reminds. */
+/** The number of guests that one transaction reminds. */
 const REMINDER_BATCH_SIZE = 50;
 
 /**

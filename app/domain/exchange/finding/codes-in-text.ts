@@ -7,7 +7,7 @@ const CANDIDATE = new RegExp(
   "g",
 );
 
-/** Whatever is written like an ISBN in a text, in order. Its check digit may be wrong. */
+/** The words of a text that are written like an ISBN, in order. Its check digit may be wrong. */
 export function candidatesInText(text: string): string[] {
   return [...text.normalize("NFKC").matchAll(CANDIDATE)].map(([spelling]) => spelling);
 }

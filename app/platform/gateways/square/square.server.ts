@@ -31,7 +31,7 @@ import { readDispute } from "./dispute.ts";
 /** Square's pages: a short address leads on to the second one. */
 const PAGES = ["https://square.link", "https://checkout.square.site", "https://sandbox.square.link"];
 const MAX_NAME = 500;
-/** How many payments of an order are looked at: each card that was declined is one. */
+/** The number of payments of an order that are looked up: each card that was declined is one. */
 const TENDERS = 20;
 
 const money = z.object({ amount: z.int(), currency: z.string() });

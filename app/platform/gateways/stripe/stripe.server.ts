@@ -91,7 +91,7 @@ const eventShape = z.object({
 
 /** Statuses that are final refusals; after any other, a retry may succeed. */
 const REFUSALS = new Set([400, 402, 404]);
-/** How many refunds a page of the record has, and how many pages are read. */
+/** The number of refunds that a page of the record has, and how many pages are read. */
 const REFUNDS_A_PAGE = 100;
 const PAGES = 20;
 

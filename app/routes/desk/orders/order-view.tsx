@@ -80,7 +80,7 @@ interface Order {
   /** Why it cannot leave yet; "" if it can. */
   held: string;
   until: string;
-  /** What staff have to know about a card that is authorized; "" if none is. */
+  /** Instructions for staff about an authorized card; "" if none is. */
   authorized: string;
   /** Until when its copies are held for a payment; "" if they are not. */
   unpaidUntil: string;

@@ -111,7 +111,7 @@ export class Arena {
       : this.kernel.countListed(set, documents.list, documents.n);
   }
 
-  /** How many documents have a value. */
+  /** The number of documents that have a value. */
   sizeOf(documents: Documents): number {
     return "bits" in documents ? this.countOf(documents.bits) : documents.n;
   }

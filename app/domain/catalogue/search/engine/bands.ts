@@ -29,7 +29,7 @@ const tierIn = (band: Band, tier: number) => BANDS.indexOf(band) * TIERS + tier;
 
 /** The matches of one segment in the order of their bands (`best-match.ts`). Valid until the next query. */
 export class Bands {
-  /** How many matches have all the words, each whole, in the fields that count. */
+  /** The number of matches that have all the words, each whole, in the fields that count. */
   readonly wholeWordCount: number;
   private readonly best: BestMatch;
   private readonly segment: Segment;
@@ -167,7 +167,7 @@ export class Bands {
     }
   }
 
-  /** How a document's sort key begins with a typed key; undefined if it does not. */
+  /** The part of a document's sort key that a typed key is; undefined if it is no beginning of it. */
   private titled(document: number): "whole" | "main" | "beginning" | undefined {
     if (this.spans.every(({ from, end }) => from === end)) return undefined;
     const place = this.segment.pages.placeByTitle(document);
@@ -281,7 +281,7 @@ interface Span {
   readonly from: number;
   readonly longer: number;
   readonly end: number;
-  /** How many words the key has. */
+  /** The number of words that the key has. */
   readonly words: number;
 }
 

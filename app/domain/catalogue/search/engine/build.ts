@@ -42,7 +42,7 @@ export interface IndexRow {
   flags: number;
   series: string | null;
   series_num: string | null;
-  /** How many words of `title_sort` are the title's main part; null if all are. */
+  /** The number of words of `title_sort` that are the title's main part; null if all are. */
   main_words: number | null;
   /** BISAC codes separated by commas. */
   subjects: string | null;

@@ -22,7 +22,7 @@ interface Values {
   readonly cost: number;
 }
 
-/** How many filters to cache counts for: enough for all sections, bindings and so on. A filter takes a few kilobytes. */
+/** The number of filters to cache counts for: enough for all sections, bindings and so on. A filter takes a few kilobytes. */
 const FILTERS_CACHED = 150;
 /** The bytes of two sets that can be compared in the time it takes to look up one document. */
 const LOOKUP_COST = 25;

@@ -42,9 +42,9 @@ const CHANGES_PER_TURN = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
-/** How many changed titles to read stock for, across all shelves, before letting queries run. */
+/** The number of changed titles to read stock for, across all shelves, before letting queries run. */
 const TITLES_PER_TURN = 100;
-/** How many recently used shelves to load into a new base before it is used; the rest load on demand. */
+/** The number of recently used shelves to load into a new base before it is used; the rest load on demand. */
 const TAKEN_OVER = 20;
 /** How long a shelf may go unused before it is dropped (milliseconds). */
 const UNUSED = 3 * 3600_000;

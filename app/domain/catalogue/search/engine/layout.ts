@@ -83,7 +83,7 @@ export interface SegmentArrays {
   postingOffsets: Float64Array;
   /** Codes of terms in `texts`; common terms have short codes. */
   termCodes: Uint32Array;
-  /** How many documents contain each word, by its code. */
+  /** The number of documents that contain each word, by its code. */
   frequencies: Uint32Array;
   textOffsets: Uint32Array;
   texts: Uint8Array;

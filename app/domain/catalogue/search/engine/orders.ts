@@ -49,7 +49,7 @@ export class Orders {
     return keys[block];
   }
 
-  /** How many documents precede (key, id) in the order of titles or authors. */
+  /** The number of documents that precede (key, id) in the order of titles or authors. */
   placeOfKey(kind: "title" | "author", key: string, id: number): number {
     const { size, idOf, at } = this.arrays;
     if (size === 0) return 0;
@@ -64,7 +64,7 @@ export class Orders {
     return start + firstWhere(keys.length, (one) => !before(keys[one]!, start + one));
   }
 
-  /** How many documents precede (rank, id) in the order of popularity. */
+  /** The number of documents that precede (rank, id) in the order of popularity. */
   placeOfRank(rank: number, id: number): number {
     const { size, rankSamples, idOf, read } = this.arrays;
     const before = (other: number, document: number) => (other - rank || idOf(document) - id) < 0;
@@ -77,7 +77,7 @@ export class Orders {
     return start + firstWhere(ranks.length, (one) => !before(ranks[one]!, start + one));
   }
 
-  /** How many documents precede (date, id) in the order of release: newest first, undated last. */
+  /** The number of documents that precede (date, id) in the order of release: newest first, undated last. */
   placeOfDate(date: number | null, id: number): number {
     const { dates, dateStarts, idOf, at } = this.arrays;
     const wanted = date ?? Number.NEGATIVE_INFINITY;

@@ -16,7 +16,7 @@ const QUIET_MS = 5000;
 const PAUSE_FACTOR = 4;
 
 export interface Standing {
-  /** How many titles have changed since the base was built, and how many the base has. */
+  /** The number of titles that have changed since the base was built, and how many the base has. */
   readonly changed: number;
   readonly size: number;
   /** Whether some of them are not in the delta yet. */

@@ -271,7 +271,7 @@ export function sectionTitles(db: Queries, store: number): Promise<SectionRow[]>
 
 // --- following the changes -----------------------------------------------------------------------
 
-/** How far an index has followed the changes. Positions can only be compared. */
+/** An index's position in the changes. Positions can only be compared. */
 export type ChangePosition = string;
 
 export interface Changes {
@@ -371,7 +371,7 @@ export async function forgetChanges(database: Database, before: number): Promise
   });
 }
 
-/** How many titles are on sale. */
+/** The number of titles on sale. */
 export async function countOnSale(db: Queries): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from titles where deleted_at is null and state <> 'cancelled'`.execute(db);

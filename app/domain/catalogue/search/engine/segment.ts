@@ -316,7 +316,7 @@ export class Segment {
 
   // --- queries -----------------------------------------------------------------------------------
 
-  /** How many documents have not been removed. */
+  /** The number of documents that have not been removed. */
   get remaining(): number {
     return this.arena.countOf(this.all);
   }
@@ -418,7 +418,7 @@ export class Segment {
     this.shown = undefined;
   }
 
-  /** How many documents have been removed. */
+  /** The number of documents that have been removed. */
   get struck(): number {
     return this.removals;
   }

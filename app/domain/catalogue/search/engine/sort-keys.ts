@@ -1,6 +1,6 @@
 import { Growing } from "./growing.ts";
 
-/** How many bytes of a key are compared as one number. More bytes would not fit a number exactly. */
+/** The number of bytes of a key that are compared as one number. More bytes would not fit a number exactly. */
 const PREFIX = 6;
 const NEWLINE = 0x0a;
 const PIECE = 1 << 20;

@@ -22,7 +22,7 @@ export interface Place {
 /** The closest matches in all sources. */
 export interface Closest {
   readonly relaxed: Relaxed;
-  /** How many of them are strict matches. */
+  /** The number of strict matches among them. */
   readonly strict: number;
   /** All of them, best first. */
   readonly places: readonly Place[];

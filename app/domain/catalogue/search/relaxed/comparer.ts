@@ -146,7 +146,7 @@ export class Comparer {
     return this.kept.has(document);
   }
 
-  /** What a search for one word alone means in a document that was compared. */
+  /** The word that a search for one word alone means in a compared document. */
   formOf(document: number): Form | undefined {
     return this.meant.get(document);
   }
@@ -161,7 +161,7 @@ export class Comparer {
     }
   }
 
-  /** How the search's words match a document: which are corrected, which ignored. */
+  /** The match of the search's words with a document: which are corrected, which ignored. */
   explain(document: number): Relaxed {
     this.read(Uint32Array.of(document), () => undefined);
     const corrected: { from: string; to: string }[] = [];

@@ -40,7 +40,7 @@ export const VARIANT = 0.96;
 /** The beginning of a word: of the last one typed, and of any other that no title contains. */
 export const BEGINNING = { last: 0.93, other: 0.85 } as const;
 
-/** How much a match counts by where it is. */
+/** The weight of a match by its field. */
 export const FIELD = { title: 1, author: 1, publisher: 0.7, subject: 0.6 } as const;
 /** The weight of words that say little about a title, in comparison with others as rare. */
 const FILLER = 0.2;
@@ -49,7 +49,7 @@ const LEAST_COVERAGE = 0.25;
 const LEAST_SHARE_OF_BEST = 0.72;
 
 const TITLE = 0.12;
-/** What a title's main part counts for in comparison with the whole title. */
+/** The weight of a title's main part in comparison with the whole title. */
 const MAIN = 0.9;
 const LEADING = 0.04;
 const ORDER = 0.08;
@@ -86,7 +86,7 @@ export const MAX_LED_TO = 10_000;
 export const MAX_MEANT = 5;
 export const LESS_LIKELY = 0.25;
 
-/** How many edits a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
+/** The number of edits that a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
 export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
   return letters < 3 ? 0 : letters < 4 ? 1 : letters < 8 ? 2 : 3;
 }
@@ -139,10 +139,10 @@ export function closeness(letters: number, cost: number, frequency: number, most
   const rarer = Math.log2(Math.max(1, mostFrequent) / Math.max(1, frequency));
   return Math.max(0.01, 1 - (1.1 * (cost + RARER * rarer)) / letters);
 }
-/** What it costs, in mistakes, if a correction is half as frequent as another. */
+/** The cost, in mistakes, of a correction that is half as frequent as another. */
 const RARER = 0.075;
 
-/** How much a word tells about the titles that contain it. */
+/** The weight of a word by its rarity: how much it tells about the titles that contain it. */
 function rarity(frequency: number, titles: number): number {
   return Math.max(0.1, Math.log2(1 + titles / Math.max(1, frequency)) - 0.8);
 }

@@ -21,7 +21,7 @@ export interface TextRow {
   is_large_print: number;
 }
 
-/** How one shop has titles, by their ids. */
+/** A shop's stock of titles, by their ids. */
 export interface ShopView {
   hidden(id: number): boolean;
   /** 0 if it has the title, 1 if it has ordered it, else 2. */

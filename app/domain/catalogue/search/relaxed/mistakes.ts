@@ -12,7 +12,7 @@ const ALIKE = 0.7;
 const NEIGHBOURS = 0.85;
 const LETTER = 0.85;
 const OTHER = 1.1;
-/** What a mistake in the first letter costs in addition. */
+/** The additional cost of a mistake in the first letter. */
 const FIRST = 0.4;
 /** A group of letters for another that sounds the same (`soundsLike`). */
 export const SOUND = 0.75;
@@ -51,7 +51,7 @@ const rows = [0, 1, 2].map(() => new Float64Array(MAX_LENGTH + 1)) as [
   Float64Array,
   Float64Array,
 ];
-/** What each letter of the words costs that is missing or too many. */
+/** The cost of each letter that is missing or too many. */
 const extras = new Float64Array(MAX_LENGTH);
 const missings = new Float64Array(MAX_LENGTH);
 
@@ -70,7 +70,7 @@ function singles({ codes, at, n }: Letters, into: Float64Array): void {
   }
 }
 
-/** What it costs to take one word for the other, or more than `most`. */
+/** The cost of taking one word for the other, or a value above `most`. */
 export function costOfLetters(typed: Letters, other: Letters, most: number): number {
   if (typed.n > MAX_LENGTH || other.n > MAX_LENGTH) return Number.POSITIVE_INFINITY;
   singles(typed, extras);
@@ -120,7 +120,7 @@ function lettersOf(word: string): Letters {
   return { codes, at: 0, n: word.length };
 }
 
-/** What it costs to take one word for the other. */
+/** The cost of taking one word for the other. */
 export function mistakeCost(typed: string, other: string): number {
   return costOfLetters(lettersOf(typed), lettersOf(other), Number.POSITIVE_INFINITY);
 }

@@ -141,7 +141,7 @@ export class Vocabulary {
     this.sources = sources;
   }
 
-  /** How many titles on sale contain the word. */
+  /** The number of titles on sale that contain the word. */
   frequency(word: string): number {
     let found = this.known.get(word);
     if (found === undefined) {
@@ -295,7 +295,7 @@ function addCorrections(
   const letters = [...word].length;
   const limit = formula.editsAllowed(letters);
   if (limit === 0) return;
-  /** What it costs to take each word for the one that was typed. */
+  /** The cost of taking each word for the typed one. */
   const costs = new Map<string, number>();
   const most = formula.mostCost(letters);
   const put = (other: string, cost: number) => {

@@ -2,13 +2,13 @@ import { words } from "#app/lib/fold.ts";
 
 /** The data stored with a title's words, in four bytes (`bytesOf`). */
 export interface Shape {
-  /** How many words the title itself has, without subtitle and series. */
+  /** The number of words that the title itself has, without subtitle and series. */
   titleWords: number;
-  /** How many words the series has: the last ones of the title field. */
+  /** The number of words that the series has: the last ones of the title field. */
   seriesWords: number;
   /** The number in the series; 0 for none. */
   seriesNumber: number;
-  /** How many words of its sort key are its main part, before a colon or bracket; 0 if all are. */
+  /** The number of words of its sort key that are its main part, before a colon or bracket; 0 if all are. */
   mainWords: number;
   /** Whether it begins with an article, which its sort key does not have. */
   hasArticle: boolean;

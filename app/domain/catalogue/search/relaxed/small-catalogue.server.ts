@@ -23,7 +23,7 @@ interface CachedCatalogue {
   /** The version of the catalogue that was read. */
   readonly titles: string;
   readonly text: Promise<MemoryText | undefined>;
-  /** What shops have, by shelf, with the version that was read. */
+  /** The stock of shops, by shelf, with the version that was read. */
   readonly shelves: Map<string, { readonly version: string; readonly view: Promise<ShopView> }>;
 }
 

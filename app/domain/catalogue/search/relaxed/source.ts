@@ -4,7 +4,7 @@ import { ARTICLE } from "./shape.ts";
 /** Words that are neighbours in a dictionary: from the first up to, but not including, the second. */
 export type Range = readonly [from: number, to: number];
 
-/** How many marks there are. */
+/** The number of marks. */
 export const MARKS = 256;
 
 /** Documents in ascending order, and their marks. */
@@ -22,7 +22,7 @@ export interface TextSource {
   range(word: string, exact: boolean): Range;
   /** The number by which texts name a word. */
   codeOf(term: number): number;
-  /** How many titles on sale contain the word. */
+  /** The number of titles on sale that contain the word. */
   frequency(term: number): number;
   /**
    * Words that differ by at most `limit` letters, each with the cost of the mistakes and how many titles on sale contain it.
@@ -48,7 +48,7 @@ export interface TextSource {
   meanings(): Uint16Array;
   /** Reads the words with a meaning, in the first documents or in all of them. Valid until the next call. */
   read(documents: Uint32Array): Read;
-  /** How many documents of the first source are more popular; asked only of the others. */
+  /** The number of documents of the first source that are more popular; asked only of the others. */
   placeInFirst(document: number): number;
   /** Whether it has a sales rank. */
   isRanked(document: number): boolean;
@@ -58,7 +58,7 @@ export interface TextSource {
   isIn(document: number, formats: ReadonlySet<string>): boolean;
 }
 
-/** How many documents were read, and what `Text` takes: nine numbers for each, and two for each of its words. */
+/** The number of documents that were read, and the memory of a `Text`: nine numbers for each, and two for each of its words. */
 export interface Read {
   readonly n: number;
   readonly numbers: Uint32Array;
@@ -75,12 +75,12 @@ export class Text {
   authorEnd = 0;
   publisherEnd = 0;
   length = 0;
-  /** How many words the title itself has, and how many the series has: the last ones of the title field. */
+  /** The number of words that the title itself has, and how many the series has: the last ones of the title field. */
   titleWords = 0;
   seriesWords = 0;
   /** The number in the series; 0 for none. */
   seriesNumber = 0;
-  /** How many words its main part has, not counting an article; 0 if it has no other parts. */
+  /** The number of words that its main part has, not counting an article; 0 if it has no other parts. */
   mainWords = 0;
   /** Whether it begins with an article. */
   hasArticle = false;
