@@ -1,6 +1,6 @@
 import * as till from "#app/calls/operator/till.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type Command, callOrExit, printAll, shopVerb } from "./command.ts";
+import { type Command, callOrExit, numberOf, printAll, shopVerb } from "./command.ts";
 
 export const tillCommand: Command = {
   name: "till",
@@ -17,11 +17,19 @@ export const tillCommand: Command = {
         print(`last read\t${read_at === null ? "never" : dateTime(read_at)}`);
         if (failing_since !== null) print(`reading fails since ${dateTime(failing_since)}\t${problem}`);
         if (waiting_since !== null) print(`${waiting} sales wait since ${dateTime(waiting_since)}`);
-        for (const { code, title, quantity, sold_at, square_location, problem } of failed)
+        for (const { id, code, title, quantity, sold_at, square_location, problem } of failed)
           print(
-            ["not taken", code, title, `${quantity} sold`, dateTime(sold_at), square_location, problem].join(
-              "\t",
-            ),
+            [
+              ...[
+                "not taken",
+                id,
+                code,
+                title,
+                quantity > 0 ? `${quantity} sold` : `${-quantity} came back`,
+                dateTime(sold_at),
+              ],
+              ...[square_location, problem],
+            ].join("\t"),
           );
       },
     }),
@@ -35,12 +43,23 @@ export const tillCommand: Command = {
             ...[`Square ${square ?? "has no count"}`, `waiting ${waiting}`, by > 0 ? `+${by}` : by],
           ]),
           ...unknown.map(({ sku, name, code }) => ["unknown", sku, name, code && "no such title"]),
-          ...several.map(({ code, variations }) => ["several", code, `${variations} items at Square`]),
+          ...several.map(({ code, variations, waiting }) => [
+            ...["several", code, `${variations} items at Square`, `waiting ${waiting}`],
+          ]),
         ];
         printAll(
           print,
           lines.map((line) => line.join("\t").trimEnd()),
         );
+      },
+    }),
+    settle: shopVerb({
+      takes: "ID",
+      does: "notes that you corrected Square's count for a sale that it did not take, by the id that show prints",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const { id } = await callOrExit(visit, till.settle, { id: numberOf(args[0], "ID") });
+        print(`${id}: settled. All counts are read again.`);
       },
     }),
     read: shopVerb({

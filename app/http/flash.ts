@@ -143,6 +143,7 @@ export const FLASHES = {
   desk_search_named: { kind: "success", message: words.deskSearchNamed },
   desk_search_dismissed: { kind: "success", message: words.deskSearchDismissed },
   desk_search_forgotten: { kind: "success", message: words.deskTitleUndone },
+  desk_till_settled: { kind: "success", message: words.deskTillSettled },
   desk_till_read: { kind: "success", message: words.deskTillRead },
   desk_count_applied: { kind: "success", message: words.deskCountApplied },
   desk_count_dropped: { kind: "success", message: words.deskCountDropped },

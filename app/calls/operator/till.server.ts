@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { differencesOf, tillState } from "#app/domain/till/differences.server.ts";
 import { askToRead } from "#app/domain/till/reading.server.ts";
+import { settleSale } from "#app/domain/till/settling.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { rowId } from "./fields.server.ts";
 
 /** The stock that a shop shares with its till at Square. */
 
@@ -32,4 +34,15 @@ export const readAgain = defineCall("till/read", {
     await askToRead(platform.database, store, now, true);
     return { asked: true };
   },
+});
+
+/**
+ * `till/settle {id}`: notes that staff corrected Square's count for a sale that it did not take. Until then, its copies are
+ * subtracted from Square's count; all counts are read again. Failure: `no_sale` (there is none, or it is settled)
+ */
+export const settle = defineCall("till/settle", {
+  access: staff("titles"),
+  input: z.object({ id: rowId }),
+  run: async ({ platform: { database }, store, now, actor }, { id }) =>
+    (await settleSale({ database, store, now, actor }, id)) ? { id } : failure("till.no_sale"),
 });

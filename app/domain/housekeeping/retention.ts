@@ -268,17 +268,12 @@ export const RETENTION: readonly Retention[] = [
     where: "event_id in (select id from events where ends < :before)",
     what: "people who came to an event, 90 days after it",
   },
-  {
-    table: "square_sales",
-    keep: 90 * DAY,
-    where: "sold_at < :before and state <> 'waiting'",
-    what: "what Square was told of sales, after 90 days",
-  },
 ];
 
 /** Tables that are kept forever, or whose rows are deleted with the row they belong to. */
 export const KEEP_REASONS: Readonly<Record<string, string>> = {
   migrations: "one row for each version of the schema",
+  square_sales: "kept with their order, whose copies may still come back",
   leases: "one row for each kind of work that one process does at a time",
   restore_tests: "one row, which says when a backup was last restored for a test",
   health_checks: "one row, which shows that the database can be written",

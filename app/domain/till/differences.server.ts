@@ -14,9 +14,6 @@ const MAX_PAGES = 200;
 /** Entries of each list. Their numbers are counted further. */
 const MAX_LISTED = 200;
 const MAX_SEVERAL = 10_000;
-/** Sales that were left to people are shown for a month, and worry for a week (seconds). */
-const SHOWN_SECONDS = 30 * 86_400;
-const WARNING_SECONDS = 7 * 86_400;
 /** Reading or sending that has failed for an hour needs somebody. */
 const FAILING_AFTER = 3600;
 
@@ -28,7 +25,7 @@ export interface Difference {
   here: number;
   /** What Square counts; null if it never counted them. */
   square: number | null;
-  /** Copies that orders took and Square has yet to hear of. */
+  /** Copies that orders took and that are not in Square's count. */
   waiting: number;
   /** How many more there are here than there should be. */
   by: number;
@@ -69,8 +66,25 @@ export async function differencesOf(db: Queries, store: Store) {
     sums,
     unknown,
     differ: await named(db, differ),
-    several: several.slice(0, MAX_LISTED).map(({ product_code: code, variations }) => ({ code, variations })),
+    several: await withWaiting(db, store, several.slice(0, MAX_LISTED)),
   };
+}
+
+/** How many copies of each of these ISBNs were sold here and wait until staff have left it on one item. */
+async function withWaiting(
+  db: Queries,
+  store: Store,
+  several: readonly { product_code: string; variations: number }[],
+) {
+  const titles = await titleIdsOfCodes(
+    db,
+    several.map(({ product_code }) => product_code),
+  );
+  const uncounted = await rows.uncountedOf(db, store.id, [...titles.values()]);
+  return several.map(({ product_code: code, variations }) => {
+    const sold = uncounted.filter(({ title_id }) => title_id === titles.get(code));
+    return { code, variations, waiting: sold.reduce((sum, one) => sum + one.quantity, 0) };
+  });
 }
 
 async function titlesOf(db: Queries, items: readonly rows.ItemRow[]): Promise<Map<string, number>> {
@@ -88,7 +102,7 @@ async function compared(
 ): Promise<Compared[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ product_code }) => titles.get(product_code) ?? 0);
-  const [counts, held, unsent] = await Promise.all([
+  const [counts, held, uncounted] = await Promise.all([
     rows.countsOf(
       db,
       store.id,
@@ -103,7 +117,7 @@ async function compared(
       .filter(({ condition }) => condition === "")
       .map((one) => [`${one.title_id} ${one.location_id}`, one.onhand]),
   );
-  const waits = new Map(unsent.map((one) => [`${one.title_id} ${one.square_location}`, one.quantity]));
+  const waits = new Map(uncounted.map((one) => [`${one.title_id} ${one.square_location}`, one.quantity]));
   return store.settings.square_stock.locations.flatMap(({ location_id, square_location }) =>
     items.flatMap(({ variation_id, product_code: code }) => {
       const title_id = titles.get(code) ?? 0;
@@ -129,8 +143,8 @@ export async function tillState(db: Queries, store: Store, now: number) {
   const { read, send } = store.settings.square_stock;
   const [reading, facts, failed] = await Promise.all([
     rows.readingOf(db, store.id),
-    rows.saleFacts(db, store.id, now - WARNING_SECONDS),
-    rows.failedSales(db, store.id, now - SHOWN_SECONDS, MAX_LISTED),
+    rows.saleFacts(db, store.id),
+    rows.failedSales(db, store.id, MAX_LISTED),
   ]);
   const titles = await namesOfTitles(
     db,
@@ -147,9 +161,10 @@ export async function tillState(db: Queries, store: Store, now: number) {
     waiting: facts.waiting,
     waiting_since: facts.oldest,
     trouble: troubleOf(failing_since, facts, now),
-    failed: failed.map(({ title_id, quantity, sold_at, square_location, problem }) => {
+    failed_count: facts.failed,
+    failed: failed.map(({ id, title_id, location_id, quantity, sold_at, square_location, problem }) => {
       const { product_code: code = "", title = "" } = titles.get(title_id) ?? {};
-      return { code, title, quantity, sold_at, square_location, problem };
+      return { id, code, title, location_id, quantity, sold_at, square_location, problem };
     }),
   };
 }

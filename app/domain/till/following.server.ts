@@ -12,12 +12,12 @@ import * as rows from "./rows.server.ts";
 import { sendSale } from "./sales.server.ts";
 import { sharesStock } from "./till.ts";
 
-/** Milliseconds between checks for what is due, and between looks for shops that have begun to share their stock. */
+/** Milliseconds between checks for what is due, and between checks for shops that have begun to share their stock. */
 const POLL_INTERVAL_MS = 5000;
 const SHOPS_INTERVAL_MS = 60_000;
 /** Shops that are worked on side by side, and sales that are sent in one round. */
-const LANES = 8;
-const SALES = 100;
+const CONCURRENT_SHOPS = 8;
+const SALES_BATCH = 100;
 /** Longest that a shutdown waits for Square to answer (milliseconds). What was interrupted is done again. */
 const SHUTDOWN_LIMIT_MS = 3000;
 
@@ -26,12 +26,12 @@ type TillContext = Pick<Platform, "database" | "clock" | "env" | "log" | "worker
 /** Reads Square's counts and sends it sales while the server runs. @returns a function that stops it */
 export function startTill(context: TillContext): () => Promise<void> {
   // Elapsed time, because the time of day can be changed.
-  let looked = Number.NEGATIVE_INFINITY;
+  let enrolled = Number.NEGATIVE_INFINITY;
   const stop = repeat(
     POLL_INTERVAL_MS,
     async (isStopped) => {
-      if (performance.now() - looked > SHOPS_INTERVAL_MS) {
-        looked = performance.now();
+      if (performance.now() - enrolled > SHOPS_INTERVAL_MS) {
+        enrolled = performance.now();
         await enrol(context);
       }
       await workTills(context, isStopped);
@@ -55,7 +55,7 @@ export async function workTills(context: TillContext, isStopped = () => false): 
   const due = await rows.storesDue(context.database.read, context.clock.now());
   while (due.length > 0 && !isStopped())
     await Promise.all(
-      due.splice(0, LANES).map((store_id) =>
+      due.splice(0, CONCURRENT_SHOPS).map((store_id) =>
         // A shop whose work fails keeps none of the others waiting.
         workTill(context, store_id, isStopped).catch((err) =>
           context.log.warn({ err, store_id }, "stock could not be shared with Square"),
@@ -73,7 +73,7 @@ async function workTill(context: TillContext, storeId: number, isStopped: () => 
   const till = (): Till => ({ database, store, square, now: clock.now(), baseUrl: linkBase(store, env) });
   if (!sharesStock(store.settings)) await database.transaction((tx) => rows.deleteReading(tx, storeId));
   // Sales first: a count that already has them needs no correction.
-  for (const sale of await rows.salesDue(database.read, storeId, clock.now(), SALES))
+  for (const sale of await rows.salesDue(database.read, storeId, clock.now(), SALES_BATCH))
     if (isStopped() || !(await sendSale(till(), sale))) break;
   if (!isStopped() && !(await readIfDue(till())))
     log.warn({ store_id: storeId }, "Square's stock could not be read");

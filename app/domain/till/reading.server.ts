@@ -3,13 +3,13 @@ import type { SquareItem } from "#app/platform/gateways/square/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type Till, takeCounts } from "./counts.server.ts";
 import * as rows from "./rows.server.ts";
-import { isbnOf, isDue, sharesStock } from "./till.ts";
+import { isbnOf, isDue, MAX_PROBLEM, sharesStock } from "./till.ts";
 
 /** Reading Square's catalogue and counts: what has changed since the last time, and everything once a day. */
 
 /** Seconds between readings without a notice, after one that failed, and after a notice. */
-const INTERVAL = 900;
-const RETRY = 300;
+const READ_INTERVAL = 900;
+const RETRY_WAIT = 300;
 const DELAY_AFTER_NOTICE = 10;
 /** Seconds that a process has for a reading before another one tries. */
 const LEASE = 600;
@@ -50,11 +50,11 @@ export async function readIfDue(till: Till): Promise<boolean> {
   try {
     await readAll(till, claimed);
   } catch (error) {
-    const problem = (error as Error).message.slice(0, 200);
+    const problem = (error as Error).message.slice(0, MAX_PROBLEM);
     const failing_since = reading.failing_since ?? now;
     await database.transaction(async (tx) => {
       await rows.changeReading(tx, store.id, { failing_since, problem });
-      await rows.moveReading(tx, claimed, { due_at: now + RETRY });
+      await rows.moveReading(tx, claimed, { due_at: now + RETRY_WAIT });
     });
     return false;
   }
@@ -72,7 +72,7 @@ async function readAll(till: Till, reading: rows.ReadingRow): Promise<void> {
     const done = { items_until, read_at: now, read_for, ...(isWhole && { full_at: now }) };
     await rows.changeReading(tx, store.id, { ...done, failing_since: null, problem: "" });
     // A notice that came meanwhile has made it due again.
-    await rows.moveReading(tx, reading, { due_at: now + INTERVAL });
+    await rows.moveReading(tx, reading, { due_at: now + READ_INTERVAL });
   });
 }
 

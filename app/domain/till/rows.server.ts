@@ -167,6 +167,42 @@ export async function addSales(tx: Tx, sales: readonly Omit<SaleRow, "id">[]): P
       .execute();
 }
 
+/** The sales and returns of a title by an order, the newest first. */
+export function salesOfOrder(tx: Tx, orderId: number, titleId: number): Promise<SaleRow[]> {
+  return tx
+    .selectFrom("square_sales")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("title_id", "=", titleId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export function saleWithId(tx: Tx, id: number): Promise<SaleRow | undefined> {
+  return tx.selectFrom("square_sales").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Takes copies that came back off a sale that Square refused, and deletes the return: Square hears of neither.
+ * @returns false, with nothing changed, if staff have settled the sale meanwhile, or another process has worked on the return
+ */
+export async function offsetFailed(tx: Tx, sale: SaleRow, back: SaleRow): Promise<boolean> {
+  const quantity = sale.quantity + back.quantity;
+  // Locks the sale, and refuses one that was settled or reduced since it was read.
+  const { numUpdatedRows } = await tx
+    .updateTable("square_sales")
+    .set({ quantity: quantity > 0 ? quantity : sale.quantity })
+    .where("id", "=", sale.id)
+    .where("state", "=", "failed")
+    .where("quantity", "=", sale.quantity)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const remove = (id: number) => tx.deleteFrom("square_sales").where("id", "=", id).execute();
+  await remove(back.id);
+  if (quantity <= 0) await remove(sale.id);
+  return true;
+}
+
 /** Copies of titles that were sold and that Square's counts do not include, by location: it has yet to take the sale, or refused it. */
 export async function uncountedOf(
   db: Queries,
@@ -237,8 +273,8 @@ export async function moveSale(
   return numUpdatedRows > 0n;
 }
 
-/** How many copies wait for Square since when, and how many sales were left to people since `since`. */
-export async function saleFacts(db: Queries, storeId: number, since: number) {
+/** How many copies wait for Square since when, and how many sales are left to people. */
+export async function saleFacts(db: Queries, storeId: number) {
   const [waiting, failed] = await Promise.all([
     db
       .selectFrom("square_sales")
@@ -251,7 +287,6 @@ export async function saleFacts(db: Queries, storeId: number, since: number) {
       .select((select) => select.fn.countAll().as("count"))
       .where("store_id", "=", storeId)
       .where("state", "=", "failed")
-      .where("sold_at", ">", since)
       .executeTakeFirstOrThrow(),
   ]);
   return {
@@ -261,17 +296,28 @@ export async function saleFacts(db: Queries, storeId: number, since: number) {
   };
 }
 
-/** Sales that were left to people, the newest first. */
-export function failedSales(db: Queries, storeId: number, since: number, limit: number): Promise<SaleRow[]> {
+/** Sales that are left to people, the newest first. */
+export function failedSales(db: Queries, storeId: number, limit: number): Promise<SaleRow[]> {
   return db
     .selectFrom("square_sales")
     .selectAll()
     .where("store_id", "=", storeId)
     .where("state", "=", "failed")
-    .where("sold_at", ">", since)
     .orderBy("sold_at", "desc")
     .limit(limit)
     .execute();
+}
+
+/** Settles a sale that is left to people. @returns it; undefined if it is not one of these */
+export function settleSale(tx: Tx, storeId: number, id: number): Promise<SaleRow | undefined> {
+  return tx
+    .updateTable("square_sales")
+    .set({ state: "settled" })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .returningAll()
+    .executeTakeFirst();
 }
 
 // --- reading -----------------------------------------------------------------------------------

@@ -5,62 +5,86 @@ import type { Taken } from "../catalogue/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type Till, takeCounts } from "./counts.server.ts";
 import * as rows from "./rows.server.ts";
-import { isGivenUp, occurredAt, squareLocationOf, waitAfter } from "./till.ts";
+import { isGivenUp, MAX_PROBLEM, occurredAt, squareLocationOf, waitAfter } from "./till.ts";
 
 /**
- * Copies that orders take or give back, and how Square hears of each of them once. A sale is a row that is written in the
- * transaction that moves the copies; it waits until Square's record has it, or until it is left to people.
+ * Copies that orders take or give back, and how Square hears of each of them once. A sale or a return is a row that is written in
+ * the transaction that moves the copies; it waits until Square's record has it, or until it is left to people.
  */
 
 /** Seconds until a sale is looked at again whose ISBN several items have. */
 const AMBIGUOUS_WAIT = 300;
 
-/** A title in one condition. */
+/** A title in one condition, of an order. */
 interface Goods {
+  order_id: number;
   title_id: number;
   condition: string;
 }
 
 /** Notes that an order took copies from shelves, for Square to hear of, in the transaction that takes them. */
-export function noteSold(
+export async function noteSold(
   tx: Tx,
-  store: Store,
+  { id: store_id, settings }: Store,
   goods: Goods,
   taken: readonly Taken[],
   now: number,
 ): Promise<void> {
-  return note(tx, store, goods, taken, now);
-}
-
-/** Notes that copies of an order are back on shelves, in the same way. */
-export function noteGivenBack(
-  tx: Tx,
-  store: Store,
-  goods: Goods,
-  taken: readonly Taken[],
-  now: number,
-): Promise<void> {
-  const back = taken.map(({ location_id, quantity }) => ({ location_id, quantity: -quantity }));
-  return note(tx, store, goods, back, now);
-}
-
-async function note(
-  tx: Tx,
-  { id, settings }: Store,
-  { title_id, condition }: Goods,
-  moved: readonly Taken[],
-  now: number,
-): Promise<void> {
-  // A used or signed copy is no copy of the item that has the ISBN at the till.
-  if (!settings.square_stock.send || condition !== "") return;
-  const sales = moved.flatMap(({ location_id, quantity }) => {
+  if (!settings.square_stock.send || !isShared(goods)) return;
+  const { order_id, title_id } = goods;
+  const sales = taken.flatMap(({ location_id, quantity }) => {
     const square_location = squareLocationOf(settings, location_id);
     if (square_location === undefined || quantity === 0) return [];
-    const row = { store_id: id, title_id, square_location, quantity, sold_at: now, key: newToken() };
-    return [{ ...row, state: "waiting" as const, variation_id: "", tries: 0, check_at: now, problem: "" }];
+    return [{ store_id, order_id, title_id, location_id, square_location, quantity, ...waiting(now) }];
   });
   await rows.addSales(tx, sales);
 }
+
+/**
+ * Notes that copies of an order are back on shelves, in the same way. Only copies whose sale was noted come back at Square, where it was
+ * noted, whatever the settings say by now: those that an order took before stock was shared never left Square's count.
+ */
+export async function noteReturned(
+  tx: Tx,
+  goods: Goods,
+  taken: readonly Taken[],
+  now: number,
+): Promise<void> {
+  if (!isShared(goods)) return;
+  const noted = await rows.salesOfOrder(tx, goods.order_id, goods.title_id);
+  const returns = taken.flatMap(({ location_id, quantity }) => {
+    let left = quantity;
+    return noted.flatMap((sale) => {
+      if (sale.location_id !== location_id || sale.return_of !== null || sale.state === "none") return [];
+      const copies = Math.min(left, sale.quantity - copiesBack(sale, noted));
+      if (copies <= 0) return [];
+      left -= copies;
+      const { store_id, order_id, title_id, square_location, id: return_of } = sale;
+      const row = { store_id, order_id, title_id, location_id, square_location, ...waiting(now) };
+      return [{ ...row, quantity: -copies, return_of }];
+    });
+  });
+  await rows.addSales(tx, returns);
+}
+
+/** A used or signed copy is no copy of the item that has the ISBN at the till. */
+const isShared = ({ condition }: Goods): boolean => condition === "";
+
+/** Copies of a sale that have come back already. */
+const copiesBack = ({ id }: rows.SaleRow, noted: readonly rows.SaleRow[]): number =>
+  noted.reduce((sum, one) => (one.return_of === id ? sum - one.quantity : sum), 0);
+
+/** A sale's fields until Square is first asked. */
+const waiting = (now: number) => ({
+  sold_at: now,
+  key: newToken(),
+  return_of: null,
+  state: "waiting" as const,
+  variation_id: "",
+  tries: 0,
+  check_at: now,
+  problem: "",
+});
 
 /**
  * Tells Square of a sale that is due. If it may have been told before, its record is searched first. No transaction is open
@@ -96,24 +120,41 @@ export async function sendSale(till: Till, sale: rows.SaleRow): Promise<boolean>
  * request, so that each try sends the same. @returns undefined if another process has it, or there is nothing to send yet
  */
 async function claim(tx: Tx, { store, now }: Till, sale: rows.SaleRow): Promise<rows.SaleRow | undefined> {
-  const [variation_id, another] = sale.variation_id
-    ? [sale.variation_id]
-    : await variationsOf(tx, store.id, sale.title_id);
-  if (another !== undefined) {
-    // Once staff have left the ISBN on one of the items, this sale is still missing in its count.
-    await rows.moveSale(tx, sale, { check_at: now + AMBIGUOUS_WAIT });
-    return undefined;
-  }
-  if (variation_id === undefined) {
-    // The item may be new there: what is not in a catalogue that was read since the sale is not at Square at all.
-    const isKnown = ((await rows.readingOf(tx, store.id))?.read_at ?? 0) > sale.sold_at;
-    await rows.moveSale(tx, sale, isKnown ? { state: "none" } : { check_at: now + waitAfter(1) });
-    if (!isKnown) await rows.makeDue(tx, store.id, now, false);
-    return undefined;
-  }
+  const found = await variationToTell(tx, store.id, sale);
+  if (found === "unknown") await leaveUnknown(tx, store.id, sale, now);
+  // Once staff have left the ISBN on one item, its count still has these copies.
+  if (found === "several") await rows.moveSale(tx, sale, { check_at: now + AMBIGUOUS_WAIT });
+  if (found === "sale waits") await rows.moveSale(tx, sale, { check_at: now + waitAfter(1) });
+  if (typeof found === "string") return undefined;
   const tries = sale.tries + 1;
-  const change = { variation_id, tries, check_at: now + waitAfter(tries) };
+  const change = { ...found, tries, check_at: now + waitAfter(tries) };
   return (await rows.moveSale(tx, sale, change)) ? { ...sale, ...change } : undefined;
+}
+
+/** The variation at Square that a sale or a return is of, or why Square is not asked now. */
+async function variationToTell(tx: Tx, storeId: number, sale: rows.SaleRow) {
+  if (sale.variation_id) return { variation_id: sale.variation_id };
+  if (sale.return_of !== null) return variationOfReturn(tx, sale, sale.return_of);
+  const [variation_id, another] = await variationsOf(tx, storeId, sale.title_id);
+  if (another !== undefined) return "several";
+  return variation_id === undefined ? "unknown" : { variation_id };
+}
+
+/**
+ * A return goes to the item that was sold, once Square has its sale. Copies of a sale that Square refused are taken off that sale:
+ * Square hears neither of the sale nor of the return.
+ */
+async function variationOfReturn(tx: Tx, back: rows.SaleRow, return_of: number) {
+  const sale = await rows.saleWithId(tx, return_of);
+  // Another process has taken both off.
+  if (!sale) return "done";
+  const { state, variation_id } = sale;
+  if (state === "sent" || state === "settled") return { variation_id };
+  if (state === "none") {
+    await rows.moveSale(tx, back, { state: "none" });
+    return "done";
+  }
+  return state === "failed" && (await rows.offsetFailed(tx, sale, back)) ? "done" : "sale waits";
 }
 
 /** The variations that have the ISBN of a title, two at most. */
@@ -122,8 +163,15 @@ async function variationsOf(tx: Tx, storeId: number, titleId: number): Promise<s
   return rows.variationsOf(tx, storeId, code);
 }
 
+/** An item may be new at Square: what is not in a catalogue that was read since the sale is not there at all. */
+async function leaveUnknown(tx: Tx, storeId: number, sale: rows.SaleRow, now: number): Promise<void> {
+  const isKnown = ((await rows.readingOf(tx, storeId))?.read_at ?? 0) > sale.sold_at;
+  await rows.moveSale(tx, sale, isKnown ? { state: "none" } : { check_at: now + waitAfter(1) });
+  if (!isKnown) await rows.makeDue(tx, storeId, now, false);
+}
+
 /** Notes why a claimed sale is not at Square yet; it stays claimed until its next try. */
 async function postpone(tx: Tx, sale: rows.SaleRow, problem: string, refused: boolean): Promise<void> {
-  const given = isGivenUp(sale.tries, refused) ? { state: "failed" as const } : {};
-  await rows.moveSale(tx, sale, { problem: problem.slice(0, 200), ...given });
+  const failed = isGivenUp(sale.tries, refused) ? { state: "failed" as const } : {};
+  await rows.moveSale(tx, sale, { problem: problem.slice(0, MAX_PROBLEM), ...failed });
 }

@@ -30,6 +30,9 @@ export const LONGEST_WAIT = 3600;
 const MOST_REFUSALS = 5;
 const MOST_TRIES = 200;
 
+/** Characters that are stored of why something failed. */
+export const MAX_PROBLEM = 200;
+
 /** Seconds to wait after this many tries. */
 export const waitAfter = (tries: number): number => Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
 

@@ -145,7 +145,7 @@ export const tillReading = "Square’s counts could not be read since {time}: {p
 export const tillSending =
   "{count|One sale has|# sales have} waited since {time} for Square to hear of {count|it|them}. Books that you sold here may be sold again at the till.";
 export const tillFailed =
-  "Square did not take {count|one sale|# sales} of the last month. Change {count|its|their} counts at Square.";
+  "Square did not take {count|one sale|# sales}. Correct {count|its count|their counts} at Square, and say so under “See what differs”.";
 export const tillLink = "See what differs";
 
 export const checkServer = "Check the server thoroughly";

@@ -10,7 +10,9 @@ export const failing = "Square’s counts could not be read since {time}: {probl
 export const waiting = "{count|One sale|# sales} that Square has yet to hear of, since {time}";
 export const read = "Read all counts now";
 export const failedTitle = "Sales that Square did not take";
-export const failedLead = "Change these counts at Square yourself.";
+export const failedLead =
+  "Correct each of these counts at Square, then press its button. Until you do, the shop goes on subtracting what it sold.";
+export const settle = "I’ve corrected Square";
 export const differTitle = "Copies that differ";
 export const differLead =
   "From the counts that were read last. Copies that orders took and that Square has yet to hear of are no difference.";
@@ -21,7 +23,7 @@ export const unknownLead =
 export const unknownNone = "Every item at Square is a title here.";
 export const severalTitle = "ISBNs of several items";
 export const severalLead =
-  "The shop cannot know which of them to count, so it leaves these titles alone. Give a used copy a SKU of its own, and leave the ISBN on one item.";
+  "The shop cannot know which of them to count, so it leaves these titles alone. Give a used copy a SKU of its own, and leave the ISBN on one item. Then Square hears of what you sold here meanwhile.";
 export const severalNone = "No ISBN is there twice.";
 export const more = "{count|One more|# more} not shown.";
 export const columns = {
@@ -31,11 +33,13 @@ export const columns = {
   square: "Square",
   difference: "Difference",
   when: "When",
-  sold: "Sold",
-  why: "Why",
+  change: "Change at Square",
+  why: "Reason",
+  settled: "Done",
   sku: "SKU",
   name: "Name",
   items: "Items",
+  unsent: "Sold here, to be sent",
 } as const;
 export const noCount = "no count";
 export const toSettings = "Settings of Square at the till";

@@ -181,6 +181,8 @@ export const deskTitleSaved = "Saved. The history below can take it back.";
 export const deskStockAdjusted = "The stock is adjusted. The movements below can take it back.";
 export const deskSearchNamed = "Saved. Shoppers find it from now on.";
 export const deskSearchDismissed = "Dismissed. You can take that back below.";
+export const deskTillSettled =
+  "Thank you. These copies are no longer subtracted. All counts are being read again.";
 export const deskTillRead = "The counts are being read. Open this page again in a minute.";
 export const deskCountApplied = "The count is written to the stock.";
 export const deskCountDropped = "The count is thrown away. The stock is as it was.";

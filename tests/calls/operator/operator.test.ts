@@ -134,8 +134,9 @@ describe("operators' calls", () => {
 const CHECKED_ELSEWHERE = [
   // calls/payments/charged-when-found.test.ts
   "orders/charge",
-  // calls/square-stock.test.ts
+  // calls/till/square-stock.test.ts
   "till/read",
+  "till/settle",
   // calls/feed-pictures.test.ts
   "pictures/fetch",
   "pictures/keep",

@@ -79,6 +79,7 @@ export type AuditAction =
   | "stock adjusted"
   | "stock received"
   | "stock counted"
+  | "Square sale settled"
   | "search name added"
   | "search name removed"
   | "search dismissed"

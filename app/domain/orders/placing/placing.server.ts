@@ -149,6 +149,8 @@ export async function placeOrder(
         placing,
         takenOf,
       );
+      for (const { line } of content.lines)
+        await noteSold(tx, shelf.store, { ...line, order_id: id }, takenOf.get(line.id) ?? [], shelf.now);
       if (cart.items.some(({ cart_info }) => cart_info.preorder)) await takeOrderedPreorders(tx, id);
       const used = await takeUses(
         tx,
@@ -281,7 +283,6 @@ async function takeStock(
     const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
     if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
       throw new Refusal(failure("orders.stock_gone"));
-    await noteSold(tx, shelf.store, line, taken, shelf.now);
     takenOf.set(line.id, taken);
   }
   return takenOf;

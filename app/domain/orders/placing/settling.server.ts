@@ -12,7 +12,7 @@ import type { Attempt } from "../../payments/attempts.server.ts";
 import { giveBackUses } from "../../promotions/promotions.server.ts";
 import { undoPurchases } from "../../registries/giving.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { noteGivenBack } from "../../till/sales.server.ts";
+import { noteReturned } from "../../till/sales.server.ts";
 import { paidEmails, paymentInReviewEmail, reviewFailedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderKey, orderLink } from "../key.server.ts";
@@ -198,7 +198,7 @@ export async function giveBackGoods(
   for (const item of [...items].sort((a, b) => a.title_id - b.title_id)) {
     const taken = storedTaken.read(item.taken);
     await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
-    await noteGivenBack(tx, store, item, taken, now);
+    await noteReturned(tx, item, taken, now);
   }
   return items.map((item) => item.title_id);
 }

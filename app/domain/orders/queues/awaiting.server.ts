@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { noteGivenBack, noteSold } from "../../till/sales.server.ts";
+import { noteReturned, noteSold } from "../../till/sales.server.ts";
 import * as rows from "../rows.server.ts";
 import { storedTaken } from "../stored.ts";
 import { awaitingLine } from "./rows.server.ts";
@@ -40,7 +40,8 @@ export async function setAside(
     : [...taken, { location_id: locationId, quantity: 1 }];
   await rows.takeItem(tx, line.order_id, line.position, storedTaken.write(more), line.backorder_quantity - 1);
   const copy = [{ location_id: locationId, quantity: 1 }];
-  await noteSold(tx, store, { title_id: titleId, condition: "" }, copy, now);
+  const goods = { order_id: line.order_id, title_id: titleId, condition: "" };
+  await noteSold(tx, store, goods, copy, now);
   const { order_number, position, purchaser_name } = line;
   return { order_number, position, purchaser_name };
 }
@@ -76,7 +77,7 @@ export async function takeBackArrived(
     .map((one) => (one === here ? { ...one, quantity: one.quantity - 1 } : one))
     .filter(({ quantity }) => quantity > 0);
   await rows.takeItem(tx, order.id, position, storedTaken.write(less), item.backorder_quantity + 1);
-  await noteGivenBack(tx, store, item, [{ location_id: locationId, quantity: 1 }], now);
+  await noteReturned(tx, item, [{ location_id: locationId, quantity: 1 }], now);
   return true;
 }
 

@@ -12,7 +12,7 @@ import { giveBackPreorders } from "../../preorders/preorders.server.ts";
 import { undoPurchase } from "../../registries/giving.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { noteGivenBack } from "../../till/sales.server.ts";
+import { noteReturned } from "../../till/sales.server.ts";
 import { reductionEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
@@ -183,7 +183,7 @@ async function takeOff(
   if (restock) {
     for (const { item, taken } of back) {
       await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
-      await noteGivenBack(tx, store, item, taken, now);
+      await noteReturned(tx, item, taken, now);
     }
     await emailWaiting(
       tx,

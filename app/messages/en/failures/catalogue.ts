@@ -66,6 +66,7 @@ export const pictures = {
 } as const;
 export const till = {
   off: "This shop does not share its stock with Square.",
+  no_sale: "There is no such sale, or somebody has settled it already.",
 } as const;
 export const stockroom = {
   no_title: "No feed has {code}, and you have not added it. Add the title first.",

@@ -1,11 +1,14 @@
 import { deskTill as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { formState } from "#app/ui/form/submission.ts";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
+
+/** Where this page is, and where its forms go. */
+export const SQUARE = "/desk/stock/square";
 
 interface View {
   read: boolean;
@@ -28,8 +31,17 @@ interface View {
     by: number;
   }[];
   unknown: readonly { sku: string; name: string }[];
-  several: readonly { code: string; variations: number }[];
-  failed: readonly { code: string; title: string; quantity: number; when: string; problem: string }[];
+  several: readonly { code: string; variations: number; waiting: number }[];
+  failed_count: number;
+  failed: readonly {
+    id: number;
+    code: string;
+    title: string;
+    location: string;
+    quantity: number;
+    when: string;
+    problem: string;
+  }[];
   maySet: boolean;
   state: ReturnType<typeof formState>;
 }
@@ -49,6 +61,7 @@ export function SquareView(view: View) {
         )}{" "}
         {maySet && <ButtonLink to="/desk/settings/till" look="plain" label={t(words.toSettings)} />}
       </div>
+      {view.failed.length > 0 && <Failed {...view} />}
       {isOn && <Lists {...view} />}
     </DeskPage>
   );
@@ -67,30 +80,50 @@ function State({ read, send, read_at, failing_since, problem, waiting, waiting_s
   );
 }
 
-function Lists({ sums, differ, unknown, several, failed }: View) {
+/** The column of a title, which leads to its page. */
+const titleColumn = (name: string) => ({
+  name,
+  cell: ({ code, title }: { code: string; title: string }) => <a href={`/desk/titles/${code}`}>{title}</a>,
+});
+
+const signed = (copies: number): string => `${copies > 0 ? "+" : "−"}${Math.abs(copies)}`;
+
+/** Sales and returns that Square refused, each with a button for when its count is right. */
+function Failed({ failed, failed_count }: View) {
   const t = useT();
-  const { title, location, here, square, difference, when, sold, why, sku, name, items } = words.columns;
-  const titled = {
-    name: t(title),
-    cell: (one: { code: string; title: string }) => <a href={`/desk/titles/${one.code}`}>{one.title}</a>,
-  };
+  const { title, location, when, change, why, settled } = words.columns;
+  return (
+    <section className={stack[3]} aria-labelledby="failed">
+      <h2 id="failed">{t(words.failedTitle)}</h2>
+      <p>{t(words.failedLead)}</p>
+      <ListTable
+        rows={failed}
+        keyOf={(one) => one.id}
+        columns={[
+          titleColumn(t(title)),
+          { name: t(location), cell: (one) => one.location },
+          { name: t(when), cell: (one) => one.when },
+          { name: t(change), cell: ({ quantity }) => signed(-quantity), isNumber: true },
+          { name: t(why), cell: (one) => one.problem },
+          {
+            name: t(settled),
+            cell: ({ id, title }) => (
+              <PressForm action={SQUARE} fields={{ id }} label={t(words.settle)} of={title} />
+            ),
+            isAction: true,
+          },
+        ]}
+      />
+      <More count={failed_count - failed.length} />
+    </section>
+  );
+}
+
+function Lists({ sums, differ, unknown, several }: View) {
+  const t = useT();
+  const { title, location, here, square, difference, sku, name, items, unsent } = words.columns;
   return (
     <>
-      {failed.length > 0 && (
-        <section className={stack[3]} aria-labelledby="failed">
-          <h2 id="failed">{t(words.failedTitle)}</h2>
-          <p>{t(words.failedLead)}</p>
-          <ListTable
-            rows={failed}
-            columns={[
-              titled,
-              { name: t(when), cell: (one) => one.when },
-              { name: t(sold), cell: (one) => one.quantity, isNumber: true },
-              { name: t(why), cell: (one) => one.problem },
-            ]}
-          />
-        </section>
-      )}
       <section className={stack[3]} aria-labelledby="differ">
         <h2 id="differ">{t(words.differTitle)}</h2>
         <p>{t(words.differLead)}</p>
@@ -99,15 +132,11 @@ function Lists({ sums, differ, unknown, several, failed }: View) {
           rows={differ}
           keyOf={(one) => `${one.code} ${one.location_id}`}
           columns={[
-            titled,
+            titleColumn(t(title)),
             { name: t(location), cell: (one) => one.location },
             { name: t(here), cell: (one) => one.here, isNumber: true },
             { name: t(square), cell: (one) => one.square ?? t(words.noCount), isNumber: true },
-            {
-              name: t(difference),
-              cell: ({ by }) => `${by > 0 ? "+" : "−"}${Math.abs(by)}`,
-              isNumber: true,
-            },
+            { name: t(difference), cell: ({ by }) => signed(by), isNumber: true },
           ]}
         />
         <More count={sums.differ - differ.length} />
@@ -135,6 +164,7 @@ function Lists({ sums, differ, unknown, several, failed }: View) {
           columns={[
             { name: "ISBN", cell: ({ code }) => <a href={`/desk/titles/${code}`}>{code}</a> },
             { name: t(items), cell: (one) => one.variations, isNumber: true },
+            { name: t(unsent), cell: (one) => one.waiting, isNumber: true },
           ]}
         />
         <More count={sums.several - several.length} />

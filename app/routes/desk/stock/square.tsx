@@ -12,11 +12,9 @@ import { deskTill as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { SquareView } from "./square-view.tsx";
+import { SQUARE, SquareView } from "./square-view.tsx";
 
 export const meta = deskMeta(words.tillTitle);
-
-const PAGE = "/desk/stock/square";
 
 /** The stock that the shop shares with its till at Square, and what differs. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,18 +29,24 @@ export async function loader(args: LoaderFunctionArgs) {
     failing_since: time(found.failing_since),
     waiting_since: time(found.waiting_since),
     differ: found.differ.map((one) => ({ ...one, location: names.get(one.location_id) ?? "" })),
-    failed: found.failed.map((one) => ({ ...one, when: dateTime(one.sold_at) })),
+    failed: found.failed.map((one) => ({
+      ...one,
+      location: names.get(one.location_id) ?? one.square_location,
+      when: dateTime(one.sold_at),
+    })),
     maySet: desk.person.rights.includes("settings"),
   };
 }
 
-/** Has all counts read. */
+/** Has all counts read, once a sale is settled if the form names one. */
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const asked = await call(desk, till.readAgain, {});
-  return isFailure(asked) ? form.refuse(asked) : seeOther(desk, PAGE, "desk_till_read");
+  const id = form.text("id");
+  const done = id ? await call(desk, till.settle, { id }) : await call(desk, till.readAgain, {});
+  if (isFailure(done)) return form.refuse(done);
+  return seeOther(desk, SQUARE, id ? "desk_till_settled" : "desk_till_read");
 }
 
 export default function Square() {

@@ -26,26 +26,34 @@ create table square_counts (
 create table square_sales (
   id $ID,
   store_id bigint not null references stores(id),
+  -- The order, and the shop's own location that the copies belong to.
+  order_id bigint not null references orders(id) on delete cascade,
   title_id bigint not null references titles(id) on delete cascade,
+  location_id bigint not null,
   -- Square's id of the location whose stock they belong to.
   square_location text not null,
   -- Copies sold; negative for those that came back.
   quantity integer not null check (quantity <> 0),
+  -- The sale whose copies came back; null for a sale. Square takes back no more than it was told of, where it was told of it.
+  return_of bigint references square_sales(id) on delete cascade,
   sold_at bigint not null,
   -- Our id of it at Square.
   key text not null unique,
   -- waiting: Square has yet to hear of it. none: Square has no such item. failed: somebody has to change the count at Square.
-  state text not null check (state in ('waiting', 'sent', 'none', 'failed')),
+  -- settled: they have done so.
+  state text not null check (state in ('waiting', 'sent', 'none', 'failed', 'settled')),
   -- The variation that Square was asked about first; empty before that.
   variation_id text not null,
   tries integer not null,
   check_at bigint not null,
-  problem text not null
+  problem text not null,
+  check ((quantity < 0) = (return_of is not null))
 );
 create index square_sales_waiting on square_sales (store_id, check_at) where state = 'waiting';
 create index square_sales_uncounted on square_sales (store_id, title_id) where state in ('waiting', 'failed');
 create index square_sales_failed on square_sales (store_id, sold_at) where state = 'failed';
-create index square_sales_settled on square_sales (sold_at) where state <> 'waiting';
+create index square_sales_of_order on square_sales (order_id, title_id);
+create index square_sales_returns on square_sales (return_of) where return_of is not null;
 -- How far Square's catalogue and counts have been read; a row for each shop that does so.
 create table square_readings (
   store_id bigint primary key references stores(id),

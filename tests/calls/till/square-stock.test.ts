@@ -5,6 +5,8 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import * as till from "#app/calls/operator/till.server.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
+import { tillCommand } from "#app/cli/till.ts";
+import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { enrol, workTills } from "#app/domain/till/following.server.ts";
@@ -115,6 +117,20 @@ async function bought(
   return { one, number: placed.order_number };
 }
 const desk = () => staffOf(platform, "test");
+/** Cancels an order, or some copies of its first line, and puts them back on the shelf. */
+async function cancelled(order_number: number, quantity?: number): Promise<void> {
+  const lines = quantity === undefined ? {} : { lines: [{ line: 1, quantity }] };
+  ok(await call(await desk(), orders.cancel, { order_number, ...lines, restock: true }));
+}
+/** Buys copies whose sale Square refuses for good, because their item is missing for a while. */
+async function refused(title: MadeTitle, item: string, quantity = 1) {
+  const variation = square.stock.variations.get(item);
+  square.stock.variations.delete(item);
+  const made = await bought(title, quantity);
+  for (let tries = 0; tries < 6; tries++) await later(500);
+  if (variation) square.stock.variations.set(item, variation);
+  return made;
+}
 const show = async () => ok(await call(await desk(), till.show, {}));
 
 describe("reading", () => {
@@ -220,7 +236,7 @@ describe("reading", () => {
     await bought(title);
     await later(1000);
     expect([told(item), await onhand(title)]).toEqual([[], 2]);
-    expect((await show()).several).toContainEqual({ code: title.isbn, variations: 2 });
+    expect((await show()).several).toContainEqual({ code: title.isbn, variations: 2, waiting: 1 });
     square.stock.item({ id: used, isDeleted: true });
     await later(1000);
     await later(1000);
@@ -400,25 +416,117 @@ describe("sending", () => {
     await expect(sharing({ square_stock: { read: true, send: false } })).rejects.toThrow();
   });
 
-  it("leaves to people what Square refuses, and says so", async () => {
+  it("leaves to people what Square refuses, until they have corrected its count", async () => {
     const { title, item } = await known(3);
-    await sharing({ square_stock: { read: false } });
-    const variation = square.stock.variations.get(item);
-    square.stock.variations.delete(item);
-    await bought(title);
-    for (let tries = 0; tries < 6; tries++) await later(500);
-    expect(await show()).toMatchObject({
-      waiting: 0,
-      trouble: "failed",
-      failed: [{ code: title.isbn, quantity: 1, problem: "NOT_FOUND Catalog object not found" }],
-    });
+    const { number } = await refused(title, item);
+    const { failed, ...state } = await show();
+    expect(state).toMatchObject({ waiting: 0, trouble: "failed" });
+    expect(failed).toMatchObject([
+      { code: title.isbn, quantity: 1, location_id: 1, problem: "NOT_FOUND Catalog object not found" },
+    ]);
     expect(ok(await call(await desk(), health.get, {})).till.state).toBe("warning");
-    if (variation) square.stock.variations.set(item, variation);
-    // Square still counts the copy that was sold: it is not for sale again.
-    await sharing({ square_stock: { read: true } });
+    // Square still counts the copy that was sold: it is not for sale again, however late it is.
+    await later(100 * 86_400);
     await later(90_000);
     expect([await onhand(title), atSquare(item)]).toEqual([2, 3]);
-    await platform.database.transaction((tx) => tx.deleteFrom("square_sales").execute());
+    // Staff take it off. Until they say so here, it is subtracted once more.
+    square.stock.count(item, "L1", 2);
+    await later(1000);
+    expect(await onhand(title)).toBe(1);
+    const { id = 0 } = failed[0] ?? {};
+    const printed = await runCommand(tillCommand, platform, ["settle", String(id)], {});
+    expect(printed.text).toContain(`${id}: settled`);
+    await later(20);
+    expect([await onhand(title), atSquare(item)]).toEqual([2, 2]);
+    expect(await show()).toMatchObject({ failed: [], trouble: undefined });
+    expect(await call(await desk(), till.settle, { id })).toMatchObject({ code: "no_sale" });
+    const store = await shop.storeOf();
+    expect(await trail(platform.database.read, store.id, `stock:${title.isbn}`)).toMatchObject([
+      { action: "Square sale settled", actor: "operator" },
+    ]);
+    // By now it has left Square's count, so it comes back there.
+    await cancelled(number);
+    await later();
+    expect(told(item)).toEqual([BACK]);
+    expect([await onhand(title), atSquare(item)]).toEqual([3, 3]);
+  });
+
+  it("settles no sale of another shop", async () => {
+    const { title, item } = await known(3);
+    await refused(title, item);
+    const { id = 0 } = (await show()).failed[0] ?? {};
+    await shop.makeShop("other", SENDING);
+    expect(await call(await staffOf(platform, "other"), till.settle, { id })).toMatchObject({
+      code: "no_sale",
+    });
+    ok(await call(await desk(), till.settle, { id }));
+  });
+
+  it("takes nothing back at Square of a sale that it refused", async () => {
+    const { title, item } = await known(5);
+    const { number } = await refused(title, item, 2);
+    await cancelled(number, 1);
+    await later();
+    expect((await show()).failed).toMatchObject([{ code: title.isbn, quantity: 1 }]);
+    expect([await onhand(title), atSquare(item)]).toEqual([4, 5]);
+    await cancelled(number);
+    await later();
+    await later(90_000);
+    expect(await show()).toMatchObject({ waiting: 0, failed: [] });
+    expect([told(item), await onhand(title), atSquare(item)]).toEqual([[], 5, 5]);
+  });
+
+  it("takes nothing back of an order that was open when sharing began, and reports the difference", async () => {
+    const { title, item } = await known(3);
+    await sharing({ square_stock: { read: false, send: false } });
+    const { number } = await bought(title);
+    // Staff take the copy of the open order off, as the instructions say.
+    square.stock.count(item, "L1", 2);
+    await sharing({ square_stock: { read: false } });
+    await later(1000);
+    const found = async () => (await show()).differ.find(({ code }) => code === title.isbn);
+    expect([await onhand(title), await found()]).toEqual([2, undefined]);
+    await cancelled(number);
+    await later(1000);
+    expect(told(item)).toEqual([]);
+    expect(await found()).toMatchObject({ here: 3, square: 2, waiting: 0, by: 1 });
+    square.stock.count(item, "L1", 3);
+    await later(1000);
+    expect(await found()).toBeUndefined();
+  });
+
+  it("takes back a copy after its sale, where it was sold, whatever has changed since", async () => {
+    const { title, item } = await known(3);
+    square.fault = { kind: "broken", on: "changes/batch-create" };
+    const { number } = await bought(title, 2);
+    await later(1);
+    await cancelled(number, 1);
+    await later(1);
+    square.fault = { kind: undefined, on: "" };
+    await later(4000);
+    await later();
+    expect(told(item)).toEqual(["IN_STOCK SOLD 2 L1", BACK]);
+    // Another item has the ISBN too, and the shop's location is another one of Square's.
+    const used = square.stock.item({ sku: title.isbn });
+    await sharing({ square_stock: { locations: [{ location_id: 1, square_location: "L2" }] } });
+    await later(1000);
+    await cancelled(number);
+    await later();
+    expect([told(item).slice(2), told(used)]).toEqual([[BACK], []]);
+    expect(atSquare(item)).toBe(3);
+    square.stock.item({ id: used, isDeleted: true });
+  });
+
+  it("takes nothing back of an item that Square did not have when it was sold", async () => {
+    const title = await shop.makeTitle();
+    await shop.stock("test", title, 2);
+    const { number } = await bought(title);
+    for (let round = 0; round < 3; round++) await later(60);
+    const item = square.stock.item({ sku: title.isbn });
+    await cancelled(number);
+    await later(1000);
+    await later(1000);
+    expect([told(item), (await show()).waiting]).toEqual([[], 0]);
   });
 
   it("tells once when two processes work at the same time", async () => {
