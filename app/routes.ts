@@ -189,6 +189,7 @@ export default [
     route("desk/orders/:number/quote", "routes/desk/orders/quote.tsx"),
     route("desk/orders/:number/shipping", "routes/desk/orders/shipping-price.tsx"),
     route("desk/orders/:number/paid", "routes/desk/orders/paid.tsx"),
+    route("desk/orders/:number/refunds/:id", "routes/desk/orders/refund-given.tsx"),
     route("desk/orders/:number/charge", "routes/desk/orders/charge.tsx"),
     route("desk/orders/:number/dispute", "routes/desk/orders/dispute.tsx"),
     route("desk/orders/:number/location", "routes/desk/orders/location.tsx"),

@@ -72,6 +72,8 @@ export interface FakePayPal extends FakeProvider {
   decide(id: string, status: "COMPLETED" | "DECLINED"): void;
   /** The first status of a refund. */
   refundsAre: "COMPLETED" | "PENDING" | "FAILED";
+  /** The newest refund of an order fails after it was completed. PayPal sends no notice of that. */
+  failRefund(id: string): void;
   /** Takes the money at once, as a provider's own page does. */
   take(id: string): void;
   /** The notice of a dispute about an order, as PayPal sends it. @param more fields of the dispute */
@@ -205,6 +207,11 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
     approve(orderId: string) {
       const order = orders.get(orderId);
       if (order) order.status = "APPROVED";
+    },
+    failRefund(orderId: string) {
+      const refund = orders.get(orderId)?.purchase_units[0]?.payments?.refunds?.at(-1);
+      if (!refund) throw new Error(`no refund of ${orderId}`);
+      refund.status = "FAILED";
     },
     account: { base_url: server.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
     pay(attempt: string, cents?: number) {

@@ -120,11 +120,16 @@ export interface FakeSquare extends FakeProvider {
   refundsAre: "COMPLETED" | "PENDING" | "REJECTED";
   /** Takes the money, as the page does, unless the order is cancelled. @param ref our id, or Square's of the order */
   take(ref: string, total?: Partial<Money>, status?: Payment["status"]): void;
+  /** The bank of the newest refund's customer sends its money back. */
+  failRefund(): SquareNotice;
   /** The notice of a dispute about an order's payment. @param more fields of the dispute */
   dispute(ref: string, more?: Record<string, unknown>, type?: "created" | "state.updated"): SquareNotice;
   /** Signs a body with the key, or with another. */
   signed(body: string, key?: string, url?: string): SquareNotice;
 }
+
+/** Whether a refund moves no money any more. */
+const isOver = ({ status }: Refund) => status === "REJECTED" || status === "FAILED";
 
 const failed = (status: number, code: string, detail = "", field?: string): Reply => ({
   status,
@@ -178,7 +183,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   function makeRefund({ payment_id, amount_money, reason }: z.output<typeof createRefund>): Reply {
     const payment = payments.get(payment_id);
     if (!payment) return failed(404, "NOT_FOUND", "Could not find payment");
-    const before = refunds.filter((one) => one.payment_id === payment_id && one.status !== "REJECTED");
+    const before = refunds.filter((one) => one.payment_id === payment_id && !isOver(one));
     const sum = before.reduce((total, one) => total + one.amount_money.amount, 0);
     if (payment.status !== "COMPLETED") return failed(400, "BAD_REQUEST", "The payment is not completed");
     if (sum + amount_money.amount > payment.total_money.amount)
@@ -328,7 +333,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
     refunded(attempt: string) {
       const order = [...orders.values()].find(({ reference_id }) => reference_id === attempt);
       const own = refunds.filter((one) => payments.get(one.payment_id)?.order_id === order?.id);
-      return own.filter(({ status }) => status !== "REJECTED").map(({ amount_money }) => amount_money.amount);
+      return own.filter((one) => !isOver(one)).map(({ amount_money }) => amount_money.amount);
     },
     take(ref: string, total: Partial<Money> = {}, status: Payment["status"] = "COMPLETED") {
       const order = orders.get(orderIdOf(ref));
@@ -353,6 +358,12 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
       if (status === "COMPLETED") order.state = "OPEN";
       order.version++;
       note("payment.updated", payment.id, { payment });
+    },
+    failRefund() {
+      const refund = refunds.at(-1);
+      if (!refund) throw new Error("nothing has been refunded");
+      refund.status = "FAILED";
+      return note("refund.updated", refund.id, { refund });
     },
     dispute(ref: string, more: Record<string, unknown> = {}, type: "created" | "state.updated" = "created") {
       const order = orders.get(orderIdOf(ref));

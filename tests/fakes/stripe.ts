@@ -171,6 +171,8 @@ export interface FakeStripe extends FakeProvider {
   capture(id: string, amount?: number): void;
   /** Ends the authorizations whose time is over; notices say so. */
   expireAuthorizations(): void;
+  /** The bank of the newest refund's customer sends its money back. */
+  failRefund(): StripeNotice;
   /** The notice of a dispute about a session's payment. @param more fields of the dispute */
   dispute(id: string, more?: Record<string, unknown>, type?: "created" | "updated" | "closed"): StripeNotice;
   /** Signs a body with the secret, or with others. */
@@ -503,6 +505,13 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     capture(id: string, amount?: number) {
       const intent = fake.intentOf(id);
       captureNow(intent, amount ?? intent.amount_capturable);
+    },
+    failRefund() {
+      const refund = refunds.at(-1);
+      if (!refund) throw new Error("nothing has been refunded");
+      Object.assign(refund, { status: "failed", failure_reason: "lost_or_stolen_card" });
+      note("refund.updated", refund);
+      return note("refund.failed", refund);
     },
     expireAuthorizations() {
       for (const intent of intents.values()) {

@@ -4,6 +4,7 @@ import { callOff, finishPayment, type PaymentContext } from "#app/domain/checkou
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placing/paying-later.server.ts";
+import { noticeRefund } from "#app/domain/orders/refunds/refunds.server.ts";
 import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { askToRead } from "#app/domain/till/reading.server.ts";
@@ -157,7 +158,7 @@ export const getProvider = defineCall("checkout/getProvider", {
 export const paymentMessage = defineCall("checkout/paymentMessage", {
   about:
     "Takes a payment provider's message as it arrived. A signed message makes the shop look up the payment, " +
-    "record what it says about a dispute of it, or read the stock of its till again, so it does no harm if " +
+    "look up a refund of it, record what it says about a dispute of it, or read the stock of its till again, so it does no harm if " +
     "messages arrive twice, late or out of order. Failures: `payment_unknown`, " +
     "`unknown_provider`, `not_signed`, and `payment_unsure` if the provider should send it again later.",
   access: anyone,
@@ -189,6 +190,15 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     if (notice.dispute) {
       const { store, now, log } = visit;
       await noticeDispute({ database, now, log }, store, provider, ref, notice.dispute);
+    }
+    if (notice.refund !== undefined) {
+      const looked = await noticeRefund(paymentContextOf(visit), visit.store, provider, notice.refund).catch(
+        (error) => {
+          visit.log.warn({ err: error, provider }, "a refund could not be looked up");
+          return failure("calls.payment_unsure");
+        },
+      );
+      if (isFailure(looked)) return looked;
     }
     const isPayment = ref !== "" && !notice.dispute;
     const settled = isPayment ? await finish(visit, provider, ref) : undefined;

@@ -29,6 +29,7 @@ import {
   redirectedEmail,
   reductionEmail,
   refundEmail,
+  refundProblemEmail,
   reviewFailedEmail,
   shippingPriceEmail,
   statusEmail,
@@ -219,6 +220,12 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "staff-order": staffOrder,
     "staff-order-paid": staffPaid,
     "staff-authorization": authorizationEmail(writer, picked, { ended: false, until: WHEN + 86_400 }),
+    "staff-refund": refundProblemEmail(
+      writer,
+      picked,
+      { amount: picked.summary.total_owing, provider: "square", problem: "FAILED" },
+      "returned",
+    ),
     "staff-dispute": disputeEmail(writer, picked, {
       id: 1,
       provider: "paypal",

@@ -53,11 +53,11 @@ export async function followAuthorized(
 ): Promise<Failure | undefined> {
   const order = await orderRef(database.read, attempt.order_id);
   const outcome = await outcomeOf(attempt, order, gateway);
-  const desk = { store, now, secret };
+  const shop = { store, now, secret };
   if (outcome.state === "paid" && Number.isSafeInteger(outcome.amount) && outcome.amount > 0) {
     if (outcome.amount !== attempt.amount)
       log.error({ attempt: attempt.id, outcome }, "a card was charged with another amount");
-    const isRecorded = await database.transaction((tx) => charging.recordCharge(tx, desk, attempt, outcome));
+    const isRecorded = await database.transaction((tx) => charging.recordCharge(tx, shop, attempt, outcome));
     return isRecorded ? undefined : failure("orders.not_authorized", { order });
   }
   if (outcome.state === "authorized") {
@@ -67,7 +67,7 @@ export async function followAuthorized(
   }
   if (outcome.state === "cancelled" || outcome.state === "declined") {
     const why = `${outcome.state}: ${outcome.note}`;
-    await database.transaction((tx) => charging.endAuthorization(tx, desk, attempt, why));
+    await database.transaction((tx) => charging.endAuthorization(tx, shop, attempt, why));
     return failure("orders.authorization_ended", { order });
   }
   log.error({ attempt: attempt.id, outcome }, "a provider does not say whether a card was charged");

@@ -54,6 +54,7 @@ export const EMAIL_KINDS = [
   "staff-order",
   "staff-order-paid",
   "staff-authorization",
+  "staff-refund",
   "staff-dispute",
   "staff-quote-request",
   "staff-import",

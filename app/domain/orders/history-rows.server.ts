@@ -68,8 +68,16 @@ function booked(db: Queries, storeId: number, { from, to }: { from: number; to: 
             .selectFrom("payment_refunds")
             .select("payment_refunds.id")
             .whereRef("payment_refunds.order_id", "=", "orders.id")
-            .where("payment_refunds.state", "=", "done")
-            .where(within("payment_refunds.changed_at")),
+            .where((refund) =>
+              refund.or([
+                refund.and([
+                  refund("payment_refunds.state", "=", "done"),
+                  within("payment_refunds.changed_at"),
+                ]),
+                within("payment_refunds.made_at"),
+                within("payment_refunds.returned_at"),
+              ]),
+            ),
         ),
         where.exists(
           where

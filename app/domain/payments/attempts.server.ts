@@ -40,7 +40,8 @@ export const ATTEMPT_MOVES = {
   ended: ["refund_due"],
   paid: [],
   refund_due: ["refunded"],
-  refunded: [],
+  // The money of its refund came back.
+  refunded: ["refund_due"],
 } as const satisfies Record<Attempt["state"], readonly Attempt["state"][]>;
 
 /** Seconds until the first lookup of an attempt whose shopper did not return, and between later lookups. */

@@ -15,7 +15,8 @@ export const REFUND_MOVES = {
   started: ["done", "failed", "by_hand"],
   by_hand: ["done"],
   failed: [],
-  done: [],
+  // The provider sent the money back to the shop.
+  done: ["by_hand"],
 } as const satisfies Record<Refund["state"], readonly Refund["state"][]>;
 
 /** Seconds for one attempt; until then no other process takes the refund. */
@@ -23,6 +24,11 @@ const ONE_TRY = 90;
 /** Seconds before the second attempt. Each wait is twice as long as the one before, up to an hour. */
 const FIRST_WAIT = 30;
 const LONGEST_WAIT = 3600;
+/**
+ * Seconds between lookups of a refund that the provider reported as made. The customer's bank may send the money back for about a
+ * month, if the card was closed.
+ */
+const LATE_LOOKUP_INTERVALS = [86_400, 2 * 86_400, 4 * 86_400, 7 * 86_400, 18 * 86_400];
 /** After this many attempts, which take about two days, a person has to step in. */
 export const MAX_TRIES = 55;
 
@@ -67,6 +73,9 @@ export async function startRefund(
     problem: byHand ?? "",
     asked: 0,
     tries: 0,
+    made_at: null,
+    returned_at: null,
+    late_looks: 0,
     started_at: now,
     changed_at: now,
     check_at: through ? now : 0,
@@ -101,6 +110,29 @@ export async function claimRefund(tx: Tx, refund: Refund, now: number): Promise<
   return row && refundOf(row);
 }
 
+/** Claims a lookup of a refund that was made. @returns whether this process has it */
+export function claimMadeRefund(tx: Tx, refund: Refund, now: number): Promise<boolean> {
+  const wait = LATE_LOOKUP_INTERVALS[refund.late_looks + 1];
+  const check_at = wait === undefined ? 0 : now + wait;
+  return rows.claimMadeRefund(tx, refund, { check_at, check_from: now, late_looks: refund.late_looks + 1 });
+}
+
+/**
+ * Records that the provider sent the money of a refund back to the shop. A person has to give it back in another way.
+ * @returns false if that was recorded before
+ */
+export function returnRefund(tx: Tx, refund: Refund, problem: string, now: number): Promise<boolean> {
+  return rows.returnRefund(tx, refund.id, {
+    state: "by_hand",
+    problem: problem.slice(0, 300),
+    made_at: refund.changed_at,
+    returned_at: now,
+    changed_at: now,
+    check_at: 0,
+    check_from: now,
+  });
+}
+
 /** Must be written before the provider is asked: from then on the refund may have happened. */
 export async function markAsked(tx: Tx, refund: Refund): Promise<void> {
   await rows.changeRefund(tx, refund.id, ["started"], { asked: 1 });
@@ -127,20 +159,22 @@ export async function waitForRefund(
 /** Settles a refund, once. @returns whether `REFUND_MOVES` allowed it */
 export function settleRefund(
   tx: Tx,
-  refund: Pick<Refund, "id">,
-  to: Exclude<Refund["state"], "started">,
+  refund: Pick<Refund, "id" | "state">,
+  to: "done" | "failed" | "by_hand",
   { reference, problem }: { reference: string; problem: string },
   now: number,
 ): Promise<boolean> {
-  const from = (Object.keys(REFUND_MOVES) as Refund["state"][]).filter((state) =>
-    (REFUND_MOVES[state] as readonly string[]).includes(to),
+  // What was made is followed by `returnRefund`.
+  const from = (Object.keys(REFUND_MOVES) as Refund["state"][]).filter(
+    (state) => state !== "done" && (REFUND_MOVES[state] as readonly string[]).includes(to),
   );
+  const isMade = to === "done" && refund.state === "started";
   return rows.changeRefund(tx, refund.id, from, {
     state: to,
     ...(reference === "" ? {} : { reference: reference.slice(0, 200) }),
     problem: problem.slice(0, 300),
     changed_at: now,
-    check_at: 0,
+    check_at: isMade ? now + (LATE_LOOKUP_INTERVALS[0] ?? 0) : 0,
     check_from: now,
   });
 }

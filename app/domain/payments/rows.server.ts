@@ -215,6 +215,35 @@ export function claimRefund(
     .executeTakeFirst();
 }
 
+/** Claims the next lookup of a refund that was made. @returns whether this process has it */
+export async function claimMadeRefund(
+  tx: Tx,
+  seen: Pick<RefundRow, "id" | "check_at" | "check_from">,
+  next: Pick<RefundRow, "check_at" | "check_from" | "late_looks">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_refunds")
+    .set(next)
+    .where("id", "=", seen.id)
+    .where("state", "=", "done")
+    .where("check_at", "=", seen.check_at)
+    .where("check_from", "=", seen.check_from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Changes a refund that was made and whose money has not come back before. @returns whether it did */
+export async function returnRefund(tx: Tx, id: string, change: Partial<RefundRow>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_refunds")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", "done")
+    .where("returned_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function changeRefund(
   tx: Tx,
   id: string,

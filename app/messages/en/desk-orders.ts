@@ -166,7 +166,19 @@ export const refundStates = {
   done: "done",
   by_hand: "to be made by hand ({problem})",
   failed: "refused: {problem}",
+  returned: "came back from the customer’s bank ({problem})",
 } as const;
+export const recordRefund = "Record that it was given back";
+export const refundToGive = {
+  returned:
+    "{amount} of a refund came back: the customer’s bank did not take it. Agree with the customer on another way, and record it once they have it.",
+  by_hand:
+    "{amount} has to be given back by hand. Make the refund in {provider}’s own pages, or agree with the customer on another way, and record it once they have it.",
+} as const;
+export const refundReference = "How it was given back";
+export const refundReferenceHint = "Such as the number of the transfer or of the cheque. It may stay empty.";
+export const refundGivenText =
+  "{amount} is recorded as given back, and the customer gets an email that says so. This cannot be undone.";
 export const customerPage = "The customer’s page";
 export const history = "History";
 export const heldUnpaid =

@@ -162,6 +162,23 @@ export const authorizationEndedSubject = "Please pay for your order {number} at 
 export const authorizationEndedTitle = "Please pay for your order";
 export const authorizationEndedText =
   "We could not charge your card for order {number} in time, so nothing was charged. Please pay from this link, and we’ll get your order to you.";
+/** Emails to the shop about refunds that did not reach the customer. */
+export const mailRefund = {
+  subject: {
+    returned: "A refund of order {number} came back: {amount}",
+    failed: "A refund of order {number} was refused: {amount}",
+    by_hand: "A refund of order {number} is left to you: {amount}",
+  },
+  text: {
+    returned:
+      "{provider} had made this refund, and the customer’s bank sent the money back, often because the card was closed. The money is with you again and still owed. Agree with the customer on another way, give it back, and record that on the order’s page.",
+    failed:
+      "{provider} refused this refund, so the customer has not got the money. You can try it again, or agree with the customer on another way.",
+    by_hand:
+      "{provider} could not make this refund from here. Make it in the provider’s own pages, or agree with the customer on another way, and record that on the order’s page.",
+  },
+  reason: "What the provider says",
+} as const;
 export const mailAuthorizationEnds = {
   subject: "Charge the card of order {number} by {date}",
   text: "The card is authorized for {amount} until {date}. Charge it before then; otherwise nothing is charged, and the customer has to pay again.",

@@ -132,6 +132,8 @@ export interface Notice {
   ref: string;
   /** The shop's own id of that payment, if the provider sent this instead. */
   attempt?: string;
+  /** The shop's own key of a refund of that payment, if it is about one. */
+  refund?: string;
   /** Set if the customer disputes that payment. */
   dispute?: NoticedDispute;
   /** Set if it is about the stock of the shop's till, and no payment. */

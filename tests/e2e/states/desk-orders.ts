@@ -165,6 +165,9 @@ export const deskOrders: States = {
     at("unknown", "/desk/disputes/999999", "This page does not exist", 404),
   ],
   "routes/desk/orders/paid.tsx": [at("its form", page("/paid"), /^Order \d+$/)],
+  "routes/desk/orders/refund-given.tsx": [
+    at("unknown", page("/refunds/none"), "This page does not exist", 404),
+  ],
   "routes/desk/orders/charge.tsx": [at("its form", page("/charge"), /^Order \d+$/)],
   "routes/desk/orders/location.tsx": [at("its form", page("/location"), /^Order \d+$/)],
   "routes/desk/orders/address.tsx": [

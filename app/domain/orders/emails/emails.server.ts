@@ -14,6 +14,7 @@ import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { EmailKind } from "../../email/kinds.ts";
 import { emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
 import { type PaymentChoice, paymentLabel, providerName } from "../../payments/payments.ts";
+import type { Refund } from "../../payments/refunds.server.ts";
 import { offShipping } from "../../promotions/promotions.ts";
 import { timesOf } from "../../stores/times.ts";
 import { type Dispute, disputedText } from "../disputes/disputes.ts";
@@ -321,6 +322,36 @@ export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Ma
         text: t(disputeWords.mailButton),
         url: `${writer.baseUrl}/desk/disputes/${dispute.id}`,
       },
+    ],
+  });
+}
+
+/** The email to the shop about a refund that did not reach the customer, and what to do. */
+export function refundProblemEmail(
+  writer: Writer,
+  order: Order,
+  refund: Pick<Refund, "amount" | "provider" | "problem">,
+  how: "returned" | "failed" | "by_hand",
+): Mail {
+  const t = translator(order.locale);
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(refund.amount, order.locale),
+    provider: providerName(refund.provider),
+  };
+  const subject = t(words.mailRefund.subject[how], values);
+  return emailFrom(writer, {
+    kind: "staff-refund",
+    order_number: order.order_number,
+    recipient: writer.store.settings.store_info.email,
+    reply_to: order.email,
+    locale: order.locale,
+    subject,
+    title: subject,
+    blocks: [
+      text(t(words.mailRefund.text[how], values)),
+      ...(refund.problem ? [fact(t(words.mailRefund.reason), [quoted(refund.problem)])] : []),
+      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
     ],
   });
 }

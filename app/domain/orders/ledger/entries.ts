@@ -124,7 +124,7 @@ export function entriesOf(order: Order, around: Around): Entry[] {
   entries.push(...shippingChanges(states).map((one) => ({ ...shipping, ...one })));
   entries.push(...taxEntries(states, around), ...reductionEntries(order, around));
   const cancelled = cancelledAt(order);
-  const refunds = around.refunds.filter(isGiven);
+  const refunds = around.refunds.filter(({ reason }) => reason === "asked").flatMap(movementsOf);
   if (cancelled !== undefined)
     entries.push({
       ...BLANK,
@@ -232,7 +232,7 @@ export function cancelledAt({ status, events, order_date }: Order): number | und
 }
 
 /** The amount refunded for an order before it was cancelled, without refunds for copies. */
-function refundedBefore(refunds: readonly Refund[], cancelled: number): Cents {
+function refundedBefore(refunds: readonly Movement[], cancelled: number): Cents {
   return refunds
     .filter(({ changed_at }) => changed_at < cancelled)
     .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
@@ -251,8 +251,20 @@ function payments(order: Order, { payment, paidInShop }: Around): Entry[] {
 
 const GIFT_CARD = "gift card";
 
-/** Refunds that have happened; money that matched no order was never part of one. */
-const isGiven = ({ state, reason }: Refund) => state === "done" && reason === "asked";
+/** Money of a refund that moved at a moment, `changed_at`. */
+type Movement = Omit<Refund, "state" | "made_at" | "returned_at">;
+
+/** A refund moves money once; one whose money came back does so on that day too, and again once it was given back by hand. */
+function movementsOf({ state, made_at, returned_at, ...refund }: Refund): Movement[] {
+  const returned =
+    made_at === null || returned_at === null
+      ? []
+      : [
+          { ...refund, changed_at: made_at },
+          { ...refund, changed_at: returned_at, amount: -refund.amount, goods: -refund.goods },
+        ];
+  return state === "done" ? [...returned, refund] : returned;
+}
 
 function refundEntry({
   changed_at,
@@ -263,7 +275,7 @@ function refundEntry({
   reference,
   note,
   method,
-}: Refund): Entry {
+}: Movement): Entry {
   const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : method;
   const moved = { amount: -amount, goods, means, reference };
   return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };

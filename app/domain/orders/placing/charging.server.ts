@@ -1,5 +1,4 @@
-import type { Cents } from "#app/lib/money.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -20,8 +19,8 @@ import * as settlingRows from "./settling-rows.server.ts";
  * them. Each function runs in one transaction; `checkout/charging.server.ts` asks the provider in between.
  */
 
-/** The shop that an order belongs to, and what its emails need. */
-interface Desk {
+/** The shop that an order belongs to, and the secret for the links in its emails. */
+interface ShopContext {
   readonly store: Store;
   readonly now: number;
   readonly secret: string;
@@ -34,7 +33,7 @@ interface Desk {
  */
 export async function beginCharge(
   tx: Tx,
-  { store, now }: Pick<Desk, "store" | "now">,
+  { store, now }: Pick<ShopContext, "store" | "now">,
   orderNumber: number,
 ): Promise<Attempt | Failure> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
@@ -65,15 +64,15 @@ export async function chargeRefused(tx: Tx, attempt: Attempt, problem: string, n
  */
 export async function recordCharge(
   tx: Tx,
-  desk: Desk,
+  context: ShopContext,
   attempt: Attempt,
   paid: { amount: Cents; reference: string },
 ): Promise<boolean> {
   const { amount, reference } = paid;
-  if (!(await moveAttempt(tx, attempt, "paid", reference, desk.now, { amount })))
+  if (!(await moveAttempt(tx, attempt, "paid", reference, context.now, { amount })))
     return (await getAttempt(tx, attempt.id))?.state === "paid";
   const charged = { ...attempt, amount };
-  if ((await confirmOrder(tx, { ...desk, baseUrl: attempt.base_url }, charged)) === undefined)
+  if ((await confirmOrder(tx, { ...context, baseUrl: attempt.base_url }, charged)) === undefined)
     throw new Error(`order ${attempt.order_id} does not wait for the charge of its own card`);
   return true;
 }
@@ -82,8 +81,13 @@ export async function recordCharge(
  * Records that the authorization of a card has ended without a charge. The order stays as it is and can be paid from a link,
  * which its shopper is emailed; the staff are emailed too.
  */
-export async function endAuthorization(tx: Tx, desk: Desk, attempt: Attempt, why: string): Promise<void> {
-  const { store, now, secret } = desk;
+export async function endAuthorization(
+  tx: Tx,
+  context: ShopContext,
+  attempt: Attempt,
+  why: string,
+): Promise<void> {
+  const { store, now, secret } = context;
   if (!(await moveAttempt(tx, attempt, "ended", why, now))) return;
   const change = { payment_state: "none", payment_type: "later", attempt_id: null } as const;
   if (!(await settlingRows.settleLater(tx, attempt.order_id, attempt.id, change))) return;
@@ -99,7 +103,7 @@ export async function endAuthorization(tx: Tx, desk: Desk, attempt: Attempt, why
 /** Reminds the staff that the authorization of an order's card ends soon. */
 export async function remindOfAuthorization(
   tx: Tx,
-  { store, now }: Pick<Desk, "store" | "now">,
+  { store, now }: Pick<ShopContext, "store" | "now">,
   attempt: Attempt,
 ): Promise<void> {
   const row = await rows.orderById(tx, attempt.order_id);

@@ -16,11 +16,12 @@ import type { Refund } from "../../payments/refunds.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
 import { undoPurchases } from "../../registries/giving.server.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
-import { refundEmail, unmatchedEmail } from "../emails/emails.server.ts";
+import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
+import { emailStaff } from "../placing/placing.server.ts";
 import * as settlingRows from "../placing/settling-rows.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
@@ -123,9 +124,10 @@ export async function requestRefunds(
   const done: Refund[] = [];
   for (const refund of planned) {
     if (refund.state === "started")
-      await followRefund({ ...services, now: context.now, secret: context.secret }, refund).catch((error) =>
-        services.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
-      );
+      await followRefund(
+        { ...services, now: context.now, secret: context.secret, isWatched: true },
+        refund,
+      ).catch((error) => services.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"));
     const now = (await refunds.getRefund(services.database.read, refund.id)) ?? refund;
     if (now.state === "failed")
       return failure("orders.refund_failed", { amount: formatCents(now.amount), problem: now.problem });
@@ -269,16 +271,27 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: numbe
   );
 }
 
+/** The services needed to follow a refund. */
+interface FollowContext extends RefundContext {
+  readonly now: number;
+  readonly secret: string;
+  /** Whether a member of staff waits for the answer and sees a refusal, so that none has to be emailed. */
+  readonly isWatched?: boolean;
+}
+
 /**
  * Takes a refund one step further: asks the provider about it, requests it if the provider does not know it, and
- * settles it by the answer. Does nothing if another process got there first.
+ * settles it by the answer. Looks whether the money of a refund that was made has come back. Does nothing if another process
+ * got there first.
  * @throws GatewayError if the provider gives no answer; the refund is tried again later
  */
-export async function followRefund(
-  context: RefundContext & { readonly now: number; readonly secret: string },
-  seen: Refund,
-): Promise<void> {
+export async function followRefund(context: FollowContext, seen: Refund): Promise<void> {
   const { database, now } = context;
+  if (seen.state === "done") {
+    if (await database.transaction((tx) => refunds.claimMadeRefund(tx, seen, now)))
+      await lookAtRefund(context, seen);
+    return;
+  }
   const refund = await database.transaction((tx) => refunds.claimRefund(tx, seen, now));
   if (!refund) return;
   try {
@@ -295,6 +308,72 @@ export async function followRefund(
     else await settle(context, refund, { state: "by_hand", reference: "", note: problem });
     throw error;
   }
+}
+
+/**
+ * Looks at a refund in the provider's record, because a notice named it or a day has passed since it was made. Asks for nothing:
+ * a refund that is not made yet is settled, and one whose money has come back is left to a person.
+ * @throws GatewayError if the provider gives no answer
+ */
+async function lookAtRefund(context: FollowContext, refund: Refund): Promise<void> {
+  const { database, dataDir } = context;
+  const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
+  const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
+  if (!attempt || !gateway?.findRefund) return;
+  const paid = await paidOf(database.read, gateway, attempt);
+  const found = await gateway.findRefund(paid, refund.amount, refund.id);
+  if (!found) return;
+  if (refund.state === "started") await settle(context, refund, found);
+  else if (refund.state === "done" && found.state === "failed") await noteReturned(context, refund, found);
+}
+
+/**
+ * Handles a notice about a refund. Only the provider's record is believed; notices that come twice or late change nothing.
+ * @param id the refund's id here; one that this shop does not know belongs to another program
+ */
+export async function noticeRefund(
+  context: FollowContext,
+  store: Pick<Store, "id">,
+  provider: string,
+  id: string,
+): Promise<void> {
+  const refund = await refunds.getRefund(context.database.read, id);
+  if (refund?.store_id === store.id && refund.provider === provider) await lookAtRefund(context, refund);
+}
+
+/** Records that the provider sent the money of a refund back: it is owed again, and staff are emailed what to do. */
+async function noteReturned(
+  { database, now, secret, log }: FollowContext,
+  refund: Refund,
+  { note: problem }: Refunded,
+): Promise<void> {
+  const store = await storeWithId(database, refund.store_id);
+  if (!store) throw new Error(`store ${refund.store_id} is gone`);
+  await database.transaction(async (tx) => {
+    if (!(await refunds.returnRefund(tx, refund, problem, now))) return;
+    if (refund.reason === "asked") await countRefunded(tx, refund.order_id);
+    else if (refund.attempt_id !== null)
+      await moveAttempt(tx, { id: refund.attempt_id }, "refund_due", "its refund came back", now);
+    const context = { store, now, secret, baseUrl: refund.base_url };
+    await emailStaffOfRefund(tx, context, { ...refund, problem }, "returned");
+    log.error(
+      { refund: refund.id, provider: refund.provider, why: problem },
+      "the money of a refund came back",
+    );
+  });
+}
+
+/** Emails the staff about a refund that did not reach the customer, and what to do. */
+async function emailStaffOfRefund(
+  tx: Tx,
+  context: OrderContext,
+  refund: Refund,
+  how: "returned" | "failed" | "by_hand",
+): Promise<void> {
+  const row = await rows.orderById(tx, refund.order_id);
+  const order = row && (await readOrder(tx, context.store, row.order_number));
+  if (order)
+    await emailStaff(tx, context.store, context.now, order, refundProblemEmail(context, order, refund, how));
 }
 
 type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
@@ -331,7 +410,7 @@ async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<
 
 /** Settles a refund and updates its payment and order, in one transaction. */
 async function settle(
-  { database, now, secret, log }: RefundContext & { readonly now: number; readonly secret: string },
+  { database, now, secret, log, isWatched }: FollowContext,
   refund: Refund,
   answer: Answer,
 ): Promise<void> {
@@ -340,12 +419,14 @@ async function settle(
   const to = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
-  const settled = await database.transaction((tx) =>
-    settleIn(tx, { store, now, secret, baseUrl: refund.base_url }, refund, to, {
-      reference: answer.reference,
-      problem: answer.note,
-    }),
-  );
+  const context = { store, now, secret, baseUrl: refund.base_url };
+  const found = { reference: answer.reference, problem: answer.note };
+  const settled = await database.transaction(async (tx) => {
+    if (!(await settleIn(tx, context, refund, to, found))) return false;
+    if (to !== "done" && !isWatched)
+      await emailStaffOfRefund(tx, context, { ...refund, problem: answer.note }, to);
+    return true;
+  });
   if (settled && to !== "done")
     log.error(
       { refund: refund.id, attempt: refund.attempt_id, provider: refund.provider, why: answer.note },
@@ -357,7 +438,7 @@ async function settleIn(
   tx: Tx,
   context: OrderContext,
   refund: Refund,
-  to: Exclude<Refund["state"], "started">,
+  to: "done" | "failed" | "by_hand",
   found: { reference: string; problem: string },
 ): Promise<boolean> {
   if (!(await refunds.settleRefund(tx, refund, to, found, context.now))) return false;

@@ -54,10 +54,15 @@ export const overpaidOf = (
   { received, refundedForCopies }: Standing,
 ): Cents => overpaid({ ...order, received: sumOf(received), goods: refundedForCopies });
 
-/** The payment state of an order after refunds: whether anything is left to give back. */
-export function refundedState({ confirmed, pending, refundable }: Standing): "refunded" | "refunded_in_part" {
-  const whole = sumOf(refundable) + sumOf(pending) === 0 && sumOf(confirmed) > 0;
-  return whole ? "refunded" : "refunded_in_part";
+/** The payment state of an order after refunds: whether anything was given back, and whether anything is left. */
+export function refundedState({
+  confirmed,
+  pending,
+  refundable,
+}: Standing): "paid" | "refunded" | "refunded_in_part" {
+  // The money of its only refund has come back.
+  if (sumOf(confirmed) === 0) return "paid";
+  return sumOf(refundable) + sumOf(pending) === 0 ? "refunded" : "refunded_in_part";
 }
 
 /**

@@ -198,6 +198,10 @@ function gatewayOf(config: SquareAccount): Gateway {
         return { event_id, ref: "", attempt, dispute };
       }
       if (STOCK_EVENTS.has(type)) return { event_id, ref: "", stock: true };
+      if (type.startsWith("refund.")) {
+        const refund = refundShape.safeParse(data.object);
+        return { event_id, ref: "", refund: refund.data?.refund.reason ?? "" };
+      }
       const about = z.object({ order_id: z.string() }).safeParse(data.object.payment);
       return { event_id, ref: "", attempt: await attemptOf(about.data?.order_id) };
     },

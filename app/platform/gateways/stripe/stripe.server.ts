@@ -259,6 +259,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         const { dispute, payment_intent } = readDispute(data.object, created);
         return { event_id, ref: await sessionOf(payment_intent), dispute };
       }
+      const refund = data.object.object === "refund" && refundShape.safeParse(data.object);
+      if (refund) return { event_id, ref: "", refund: refund.data?.metadata?.refund ?? "" };
       return { event_id, ref: await sessionIn(data.object) };
     },
   };

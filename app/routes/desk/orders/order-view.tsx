@@ -109,6 +109,8 @@ interface Order {
     closing: readonly Amount[];
   };
   refunds: readonly { id: string; amount: number; text: string }[];
+  /** Refunds that staff have to make themselves. `path` is "" for people who may not. */
+  toGive: readonly { id: string; text: string; path: string }[];
   disputes: readonly { path: string; text: string }[];
   history: readonly HistoryEntry[];
   undo: HistoryEntry | null;
@@ -133,6 +135,11 @@ export function OrderView(order: Order) {
       {order.disputes.map(({ path, text }) => (
         <p key={path} className={css.undone}>
           <span>{text}</span> <a href={path}>{t(deskDisputes.seeDispute)}</a>
+        </p>
+      ))}
+      {order.toGive.map(({ id, text, path }) => (
+        <p key={id} className={css.undone}>
+          <span>{text}</span> {path && <a href={path}>{t(words.recordRefund)}</a>}
         </p>
       ))}
       {order.held && <p className={css.undone}>{order.held}</p>}

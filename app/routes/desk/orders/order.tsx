@@ -30,6 +30,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { disputesShown } from "../disputes/dispute.server.ts";
@@ -132,11 +133,23 @@ export async function loader(args: LoaderFunctionArgs) {
       ],
     },
     disputes: disputes.sentences,
-    refunds: refunds.map(({ id, amount, state, problem }) => ({
+    refunds: refunds.map(({ id, amount, state, problem, returned_at }) => ({
       id,
       amount,
-      text: t(words.refundStates[state], { problem }),
+      text: t(words.refundStates[state === "by_hand" && returned_at !== null ? "returned" : state], {
+        problem,
+      }),
     })),
+    toGive: refunds
+      .filter(({ state }) => state === "by_hand")
+      .map(({ id, amount, provider, returned_at }) => ({
+        id,
+        text: t(words.refundToGive[returned_at === null ? "by_hand" : "returned"], {
+          amount: formatCents(amount, order.locale),
+          provider: provider && providerName(provider),
+        }),
+        path: may("refund") ? `/desk/orders/${order.order_number}/refunds/${id}` : "",
+      })),
     history,
     // The last step, if it can be taken back.
     undo: may("work_orders") ? (history.findLast(({ undo }) => undo !== null) ?? null) : null,
@@ -145,7 +158,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What staff have to know about a card that is authorized. @param until when that ends, if the provider says so */
+/** The notice about a card that is authorized. @param until when that ends, if the provider says so */
 function authorizedText({ t, store }: DeskVisit, until: number | null | undefined): string {
   const date = until ? timesOf(store.settings).dateTime(until) : "";
   return `${t(date ? words.authorizedUntil : words.authorizedOpen, { date })} ${t(words.chargedByItself)}`;

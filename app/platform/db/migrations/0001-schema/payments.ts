@@ -90,6 +90,11 @@ create table payment_refunds (
   changed_at bigint not null,
   check_at bigint not null,
   check_from bigint not null,
+  -- If the provider reported it as made and sent the money back to the shop later: when it was made, and when it came back.
+  made_at bigint,
+  returned_at bigint,
+  -- How often it was checked after it was made.
+  late_looks integer not null,
   -- Refunds of one act share it.
   act text not null,
   -- How much of it is for copies taken off the order; the rest is a loss of the shop's.
