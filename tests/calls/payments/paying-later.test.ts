@@ -307,7 +307,9 @@ describe("an order that is paid later", () => {
     till.paypal.capturesAre = "COMPLETED";
     const asked = { order_id: order.number, key: order.key };
     expect(await order.one.ok("order/get", asked)).toMatchObject({
-      ...{ status: "placed", payment_state: "pending", payment_in_review: true },
+      status: "placed",
+      payment_state: "pending",
+      payment_in_review: true,
     });
     expect(await guest(platform).call("order/getPayment", asked)).toMatchObject({ code: "not_payable" });
     const page = await (await site.ask(HOST, `/account/order/${order.number}?key=${order.key}`)).text();

@@ -551,7 +551,8 @@ describe("a payment that PayPal reviews", () => {
     const attempt = await attemptOf(ref);
     // The page that offers to cancel the payment may still be open.
     expect(await one.call("checkout/callOffPayment", { attempt })).toMatchObject({
-      ...{ code: "payment_in_review", detail: { path: expect.stringContaining(`/account/order/${number}`) } },
+      code: "payment_in_review",
+      detail: { path: expect.stringContaining(`/account/order/${number}`) },
     });
     expect(await guest(till.platform).call("checkout/callOffPayment", { attempt })).toMatchObject({
       code: "payment_unknown",
@@ -611,10 +612,8 @@ describe("a payment that PayPal reviews", () => {
     const ref = await till.accept(number);
     till.paypal.approve(ref);
     expect(await till.customer.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
-      ...{
-        code: "payment_in_review",
-        detail: { path: expect.stringContaining(`/account/order/${number}?key=`) },
-      },
+      code: "payment_in_review",
+      detail: { path: expect.stringContaining(`/account/order/${number}?key=`) },
     });
     till.paypal.capturesAre = "COMPLETED";
     const { rows } = await till.customer.ok("order/getList", {});
