@@ -66,7 +66,7 @@ export const beingPaid =
   "Your payment is not finished yet. If you have closed its page, you can continue here within half an hour.";
 export const reviewedStatus = "Payment being checked";
 export const paymentInReview =
-  "Your payment is being checked, which can take a few days. We'll hold your order until then, and email you as soon as we know. Please don't pay again.";
+  "Your payment is being checked, which can take a few days. We’ll hold your order until then, and email you as soon as we know. Please don’t pay again.";
 export const reviewSubject = "Your order {number} at {shop}: your payment is being checked";
 export const reviewTitle = "Your payment is being checked";
 export const reviewThanks =

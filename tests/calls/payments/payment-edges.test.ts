@@ -603,7 +603,7 @@ describe("a payment that PayPal reviews", () => {
     const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
     expect(email?.subject).toBe(`Your order ${number} at Test Books: your payment is being checked`);
     expect(email?.body_text).toContain(`/account/order/${number}?key=`);
-    expect(email?.body_text).toContain("Please don't pay again.");
+    expect(email?.body_text).toContain("Please don’t pay again.");
   });
 
   it("is in its customer's list of orders, and stays a quote that cannot be accepted twice", async () => {

@@ -48,9 +48,9 @@ export const checkout = {
   payment_unreachable: "This way of paying is not set up. Please choose another one.",
   payment_waiting: "Your payment is not finished yet.",
   payment_in_review:
-    "Your payment is being checked, which can take a few days. We'll hold your order until then, and email you as soon as we know.",
+    "Your payment is being checked, which can take a few days. We’ll hold your order until then, and email you as soon as we know.",
   late_payment_in_review:
-    "This payment came after its order had ended, and it is still being checked. If it goes through, we'll refund it.",
+    "This payment came after its order had ended, and it is still being checked. If it goes through, we’ll refund it.",
   payment_unknown: "There was an error processing your order.",
   payment_given_back:
     "Your payment does not match an open order, so we are refunding it. Please call us if you have questions.",
