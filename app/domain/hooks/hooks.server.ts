@@ -37,13 +37,25 @@ export interface ListedHook {
   since: number | null;
   /** Why it was switched off: nothing arrived for three days, or too many events waited. */
   off_because: "" | "failing" | "full";
+  /** Since when events are lost to it, because too many wait; null if none was. */
+  lost_since: number | null;
 }
 
 function listed(row: rows.HookRow): ListedHook {
-  const { id, url, created_at, rolled_at, failing_since, off_at, off_because } = row;
+  const { id, url, created_at, rolled_at, failing_since, off_at, off_because, lost_since } = row;
   const state = off_at !== null ? "off" : failing_since !== null ? "failing" : "on";
   const types = rows.storedTypes.read(row.types);
-  return { id, url, types, created_at, rolled_at, state, since: off_at ?? failing_since, off_because };
+  return {
+    id,
+    url,
+    types,
+    created_at,
+    rolled_at,
+    state,
+    since: off_at ?? failing_since,
+    off_because,
+    lost_since,
+  };
 }
 
 export const listHooks = async (db: Queries, storeId: number): Promise<ListedHook[]> =>
@@ -65,7 +77,7 @@ export interface ListedSending {
   /** What the address answered: the status and the beginning of the text. A null status means that there was no answer. */
   status: number | null;
   answer: string;
-  /** Why there was no answer: `unreachable`, `timed_out` or `not_public`. */
+  /** Why there was no answer: `unreachable`, `timed_out`, `not_public`, or `gone` if there was nothing left to send. */
   problem: string;
   took_ms: number;
 }
@@ -184,8 +196,8 @@ export async function rollSecret(
 }
 
 /**
- * Switches an address on that was switched off. It hears of what waited when it was switched
- * off, unless that is too old, and of nothing that happened since. Failure: `not_found`.
+ * Switches an address on that was switched off. It hears of everything that has waited for it, unless that is older than
+ * `EVENTS_KEPT` or was lost because too much waited. Failure: `not_found`.
  */
 export async function switchOn(
   sender: Pick<Sender, "database">,
@@ -193,7 +205,13 @@ export async function switchOn(
   id: number,
 ): Promise<{ url: string } | Failure> {
   const on = await changing(sender, context, "webhook switched on", async (tx, storeId) => {
-    const values = { off_at: null, off_because: "", failing_since: null } as const;
+    const values = {
+      off_at: null,
+      off_because: "",
+      failing_since: null,
+      paused_until: null,
+      lost_since: null,
+    } as const;
     const hook = await rows.changeHook(tx, storeId, id, values);
     if (hook) await rows.queueWaiting(tx, hook.id, context.now);
     return hook;

@@ -64,9 +64,10 @@ it("takes answers from 200 to 299 for success", () => {
 });
 
 it("knows the state of a sending", () => {
-  const sending = { sent_at: null, next_at: 10, tries: 0 };
+  const sending = { sent_at: null, next_at: 10, tries: 0, problem: "" };
   expect(stateOf(sending)).toBe("waiting");
   expect(stateOf({ ...sending, tries: 2 })).toBe("failing");
   expect(stateOf({ ...sending, next_at: null, tries: 80 })).toBe("failed");
-  expect(stateOf({ sent_at: 12, next_at: null, tries: 1 })).toBe("sent");
+  expect(stateOf({ ...sending, sent_at: 12, next_at: null, tries: 1 })).toBe("sent");
+  expect(stateOf({ ...sending, next_at: null, tries: 1, problem: "gone" })).toBe("gone");
 });

@@ -29,7 +29,7 @@ export const RETRY_SECONDS = 3 * 86_400;
 export const BOTH_SECRETS = 86_400;
 /** Events and the answers to them are kept for this long (seconds). */
 export const EVENTS_KEPT = 14 * 86_400;
-/** Events that may wait for one address. Beyond that it is switched off. */
+/** Events that may wait for one address. Beyond that it is switched off, and further events are lost to it. */
 export const MAX_WAITING = 10_000;
 /** Titles that one event about stock names. */
 export const MAX_TITLES = 100;
@@ -177,14 +177,22 @@ export function isHookUrl(text: string, anywhere: boolean): boolean {
 export const isAccepted = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** How an event fares on its way to an address. `failing` will be tried again; `failed` was given up. */
-export type SendingState = "sent" | "waiting" | "failing" | "failed";
+/**
+ * How an event fares on its way to an address. `failing` will be tried again; `failed` was given up; what `gone` was about does
+ * not exist any more.
+ */
+export type SendingState = "sent" | "waiting" | "failing" | "failed" | "gone";
+
+/** The problem of a sending that was left out because its subject does not exist any more. */
+export const SUBJECT_GONE = "gone";
 
 export function stateOf(sending: {
   sent_at: number | null;
   next_at: number | null;
   tries: number;
+  problem: string;
 }): SendingState {
+  if (sending.problem === SUBJECT_GONE) return "gone";
   if (sending.sent_at !== null) return "sent";
   if (sending.next_at === null) return "failed";
   return sending.tries > 0 ? "failing" : "waiting";

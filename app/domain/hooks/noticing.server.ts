@@ -6,7 +6,7 @@ import * as rows from "./rows.server.ts";
 /** Noted changes that become events in one transaction; somebody who changes one of these things meanwhile waits for it. */
 const BATCH_SIZE = 500;
 /** Shops looked at in one round. */
-const SHOPS = 1000;
+const MAX_SHOPS = 1000;
 
 /**
  * Turns the noted changes of all shops into events with numbers, and puts them in the queue of each address that wants to hear
@@ -17,7 +17,7 @@ export async function numberEvents(
   now: number,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const storeId of await rows.storesDue(database.read, SHOPS)) {
+  for (const storeId of await rows.storesDue(database.read, MAX_SHOPS)) {
     let taken = BATCH_SIZE;
     while (taken === BATCH_SIZE && !isStopped())
       taken = await database.transaction((tx) => numberSome(tx, database.dialect, storeId, now), "never");
@@ -33,7 +33,8 @@ async function numberSome(
 ): Promise<number> {
   const last = await rows.lockNumbers(tx, storeId);
   const due = await rows.takeDue(tx, dialect, storeId, BATCH_SIZE);
-  const hooks = (await rows.hooksOf(tx, storeId)).filter(({ off_at }) => off_at === null);
+  // Events wait for a webhook that is off as well, so that whoever switches it on loses none.
+  const hooks = await rows.hooksOf(tx, storeId);
   const wanted = new Set<string>(hooks.flatMap(({ types }) => rows.storedTypes.read(types)));
   const events = eventsOf(due.filter(({ type }) => wanted.has(type))).map(({ type, subjects }, position) => ({
     store_id: storeId,
@@ -50,7 +51,10 @@ async function numberSome(
     const numbers = events.filter(({ type }) => types.includes(type)).map(({ number }) => number);
     if (numbers.length === 0) continue;
     if ((await rows.countWaiting(tx, hook.id, MAX_WAITING)) >= MAX_WAITING)
-      await rows.changeHook(tx, storeId, hook.id, { off_at: now, off_because: "full" });
+      await rows.changeHook(tx, storeId, hook.id, {
+        lost_since: hook.lost_since ?? now,
+        ...(hook.off_at === null && { off_at: now, off_because: "full" }),
+      });
     else await rows.insertSendings(tx, hook, numbers, now);
   }
   return due.length;

@@ -30,7 +30,7 @@ export function changeHook(
   tx: Tx,
   storeId: number,
   id: number,
-  values: Partial<Pick<HookRow, "off_at" | "off_because" | "failing_since">>,
+  values: Partial<Pick<HookRow, "off_at" | "off_because" | "failing_since" | "paused_until" | "lost_since">>,
 ): Promise<HookRow | undefined> {
   return tx
     .updateTable("hooks")
@@ -187,6 +187,7 @@ export async function hooksToServe(
     select hook_sendings.hook_id, min(hook_sendings.next_at) as since from hook_sendings
     join hooks on hooks.id = hook_sendings.hook_id
     where hooks.off_at is null and hook_sendings.next_at is not null
+      and (hooks.paused_until is null or hooks.paused_until <= ${due.now} or hooks.paused_until > ${due.tooFar})
       and (hook_sendings.next_at <= ${due.now} or hook_sendings.next_at > ${due.tooFar})
     group by hook_sendings.hook_id order by since limit ${limit}`.execute(db);
   return rows.map(({ hook_id }) => hook_id);

@@ -7,20 +7,20 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
 import { storeWithId } from "../stores/stores.server.ts";
 import { eventText } from "./bodies.server.ts";
-import { isAccepted, RETRY_SECONDS } from "./hooks.ts";
+import { isAccepted, RETRY_SECONDS, SUBJECT_GONE } from "./hooks.ts";
 import { numberEvents } from "./noticing.server.ts";
 import * as rows from "./rows.server.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./signing.server.ts";
 
 /** Addresses served at the same time, each by a task of its own, so a slow one holds up no other. */
-const MAX_CONCURRENT = 20;
+const MAX_CONCURRENT_DELIVERIES = 50;
 /** Events sent to one address before others get their turn. */
-const IN_A_ROW = 50;
+const BATCH_SIZE = 50;
 /** Seconds after which a process that has taken an event is presumed dead. A request ends much sooner. */
 const LEASE = 60;
 /** The longest wait for a next try (seconds). A time that lies further ahead comes from a clock that was wrong. */
-const LONGEST_WAIT = backoff(Number.MAX_SAFE_INTEGER);
-const TRIES = triesWithin(RETRY_SECONDS);
+const MAX_WAIT = backoff(Number.MAX_SAFE_INTEGER);
+const MAX_TRIES = triesWithin(RETRY_SECONDS);
 /** Milliseconds between looks for something to send. */
 const POLL_INTERVAL_MS = 1000;
 /** Characters of an answer that staff see. */
@@ -31,11 +31,11 @@ export type Sender = Pick<Platform, "database" | "clock" | "log" | "secret" | "e
   readonly mayReach?: MayReach;
 };
 
-const dueAt = (now: number) => ({ now, tooFar: now + LEASE + LONGEST_WAIT });
+const dueAt = (now: number) => ({ now, tooFar: now + LEASE + MAX_WAIT });
 
 /**
  * Sends an event to an address, and stores the answer with the time of the next try, if there is one.
- * @returns whether it has arrived; undefined if another process sends it, or this one is stopping
+ * @returns whether it has arrived; undefined if another process sends it, this one is stopping, or its subject is gone
  */
 export async function send(
   sender: Sender,
@@ -51,24 +51,27 @@ export async function send(
   const { sending, event } = taken;
   const body = await eventText(database.read, store, event, now);
   const begun = performance.now();
-  const posted = body === undefined ? NOTHING : await post(sender, hook, body, stop);
+  const posted =
+    body === undefined ? ({ failed: SUBJECT_GONE } as const) : await post(sender, hook, body, stop);
   // Another process, or this one after its next start, sends it when the lease ends.
   if ("failed" in posted && posted.failed === "stopped") return undefined;
   const took_ms = Math.round(performance.now() - begun);
+  const isGone = body === undefined;
   const isSent = "status" in posted && isAccepted(posted.status);
   await database.transaction(async (tx) => {
     const at = clock.now();
-    const isOver = isSent || sending.tries >= TRIES;
+    const isOver = isSent || isGone || sending.tries >= MAX_TRIES;
+    const next_at = isOver ? null : at + backoff(sending.tries);
     await rows.storeAnswer(tx, sending, {
       ...answerOf(posted),
       took_ms,
       sent_at: isSent ? at : null,
-      next_at: isOver ? null : at + backoff(sending.tries),
+      next_at,
     });
-    await noteHealth(tx, hook, isSent, at);
+    if (!isGone) await noteHealth(tx, hook, isSent, at, next_at);
   }, "never");
   sender.log.debug({ hook: hook.id, event: event.number, isSent }, "an event was sent to a webhook");
-  return isSent;
+  return isGone ? undefined : isSent;
 
   function post({ env, mayReach }: Sender, { url }: rows.HookRow, text: string, signal: AbortSignal) {
     const headers = {
@@ -80,24 +83,36 @@ export async function send(
   }
 }
 
-/** What is left of an event whose titles are gone. */
-const NOTHING: Posted = { status: 204, start: "" };
-
 /** An answer as staff see it. */
-function answerOf(posted: Posted): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
+function answerOf(
+  posted: Posted | { failed: typeof SUBJECT_GONE },
+): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
   if ("failed" in posted) return { status: null, answer: "", problem: posted.failed };
   const answer = cleanText(posted.start).slice(0, MAX_ANSWER_SHOWN);
   return { status: posted.status, answer, problem: "" };
 }
 
-/** Notes since when nothing arrives at an address. After three days it is switched off. */
-async function noteHealth(tx: Tx, hook: rows.HookRow, isSent: boolean, now: number): Promise<void> {
+/**
+ * Notes since when nothing arrives at an address. After three days it is switched off. Until the event is tried again (`next_at`)
+ * the address is left alone with its other events too, so that one that hangs takes no turn from others.
+ */
+async function noteHealth(
+  tx: Tx,
+  hook: rows.HookRow,
+  isSent: boolean,
+  now: number,
+  next_at: number | null,
+): Promise<void> {
   const current = await rows.hookById(tx, hook.id);
   if (!current) return;
   const { store_id, id, failing_since } = current;
   if (isSent) {
-    if (failing_since !== null) await rows.changeHook(tx, store_id, id, { failing_since: null });
-  } else if (failing_since === null) await rows.changeHook(tx, store_id, id, { failing_since: now });
+    if (failing_since !== null || current.paused_until !== null)
+      await rows.changeHook(tx, store_id, id, { failing_since: null, paused_until: null });
+    return;
+  }
+  await rows.changeHook(tx, store_id, id, { paused_until: next_at });
+  if (failing_since === null) await rows.changeHook(tx, store_id, id, { failing_since: now });
   else if (now - failing_since >= RETRY_SECONDS && current.off_at === null)
     await rows.changeHook(tx, store_id, id, { off_at: now, off_because: "failing" });
 }
@@ -110,14 +125,14 @@ export async function serve(sender: Sender, hookId: number, stop: AbortSignal): 
   const { database, clock } = sender;
   const hook = await rows.hookById(database.read, hookId);
   if (!hook) return;
-  for (const due of await rows.dueOf(database.read, hookId, dueAt(clock.now()), IN_A_ROW)) {
+  for (const due of await rows.dueOf(database.read, hookId, dueAt(clock.now()), BATCH_SIZE)) {
     if (stop.aborted || (await send(sender, hook, due, stop)) === false) return;
   }
 }
 
 /** Finds the addresses that have something to hear now. */
 export const toServe = (database: Database, now: number): Promise<number[]> =>
-  rows.hooksToServe(database.read, dueAt(now), MAX_CONCURRENT);
+  rows.hooksToServe(database.read, dueAt(now), MAX_CONCURRENT_DELIVERIES);
 
 /** Numbers events and sends them while the server runs. @returns a function that stops it, without waiting for slow answers */
 export function startSending(sender: Sender): () => Promise<void> {
@@ -129,7 +144,7 @@ export function startSending(sender: Sender): () => Promise<void> {
     async (isStopped) => {
       await numberEvents(database, clock.now(), isStopped);
       for (const id of await toServe(database, clock.now())) {
-        if (busy.has(id) || busy.size >= MAX_CONCURRENT) continue;
+        if (busy.has(id) || busy.size >= MAX_CONCURRENT_DELIVERIES) continue;
         const served = serve(sender, id, stop.signal)
           .catch((err) => log.warn({ err, hook: id }, "events could not be sent to a webhook"))
           .finally(() => busy.delete(id));

@@ -47,9 +47,10 @@ export const made = "Added";
 export const rolled = "Secret replaced";
 export const offBecause = {
   failing:
-    "Nothing arrived there for three days, so it was switched off. Ask the program’s makers, then switch it on again. It is not told what happens until then.",
-  full: "Too many events waited for it, so it was switched off. Ask the program’s makers, then switch it on again. It is not told what happens until then.",
+    "Nothing arrived there for three days, so it was switched off. Ask the program’s makers, then switch it on again. What happens until then waits for it, for two weeks at most.",
+  full: "Too many events waited for it, so it was switched off. Ask the program’s makers, then switch it on again. What happens until then waits for it, for two weeks at most.",
 } as const;
+export const lost = "Too many events wait for it. It will not hear of what happened since {time}.";
 export const switchOn = "Switch on again";
 export const test = "Send a test event";
 export const roll = "Replace the secret";
@@ -69,6 +70,7 @@ export const sendings = {
   waiting: "Waiting",
   failing: "{count|Tried once|Tried # times}, next {time}",
   failed: "Given up",
+  gone: "Not sent: what it was about no longer exists",
 } as const;
 export const answered = "{status} in {seconds} s";
 export const problems = {

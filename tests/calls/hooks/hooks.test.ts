@@ -238,6 +238,17 @@ describe("an event", () => {
     await waits;
   });
 
+  it("takes no turn from other programs while its own waits after a failure", async () => {
+    const program = await listening(["order.placed"]);
+    program.receiver.manner = "broken";
+    await placeOrder();
+    await placeOrder();
+    await deliver();
+    expect(await toServe(platform.database, platform.clock.now())).not.toContain(program.id);
+    platform.clock.advance(5);
+    expect(await toServe(platform.database, platform.clock.now())).toContain(program.id);
+  });
+
   it.each(["redirecting", "chatty"] as const)("takes the status of a %s program alone", async (manner) => {
     const program = await listening(["order.placed"]);
     program.receiver.manner = manner;
@@ -337,7 +348,8 @@ describe("staff", () => {
     program.receiver.manner = "well";
     ok(await call(await deskOf(), webhooks.on, { id: program.id }));
     await deliver();
-    expect(program.receiver.arrived).toHaveLength(tried + 1);
+    // Also the order that was placed while it was off.
+    expect(program.receiver.arrived).toHaveLength(tried + 2);
     expect(await states()).toEqual({ state: "ok", off: 0, failing: 0 });
   });
 
@@ -357,6 +369,26 @@ describe("staff", () => {
     await placeOrder();
     await numberEvents(platform.database, platform.clock.now());
     expect(await program.stateOf()).toMatchObject({ state: "off", off_because: "full" });
+    const lost_since = platform.clock.now();
+    platform.clock.advance(60);
+    await placeOrder();
+    await numberEvents(platform.database, platform.clock.now());
+    expect(await program.stateOf()).toMatchObject({ lost_since });
+  });
+
+  it("see that an event was left out whose subject no longer exists", async () => {
+    const program = await listening(["stock.changed"]);
+    const { id: store_id } = await shop.storeOf();
+    await platform.database.transaction((tx) =>
+      tx
+        .insertInto("hooks_due")
+        .values({ store_id, type: "stock.changed", subject: 999_999, changes: 1 })
+        .execute(),
+    );
+    await deliver();
+    expect(program.receiver.arrived).toEqual([]);
+    expect(await program.sendings()).toMatchObject([{ state: "gone", status: null, next_at: null }]);
+    expect((await program.stateOf()).state).toBe("on");
   });
 
   it("are limited in number, choose events, and see no other shop's", async () => {

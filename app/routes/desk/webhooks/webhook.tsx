@@ -23,12 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { hook, host, sendings, next } = await webhookNumbered(desk, args.params.hook_id, before);
   const { t, locale, store } = desk;
   const { dateTime } = timesOf(store.settings, locale);
-  const { id, url, types, state, since, off_because, created_at, rolled_at } = hook;
+  const { id, url, types, state, since, off_because, created_at, rolled_at, lost_since } = hook;
   return {
     id,
     host,
     isOff: state === "off",
     why: off_because && t(words.offBecause[off_because]),
+    lost: lost_since === null ? "" : t(words.lost, { time: dateTime(lost_since) }),
     facts: [
       { name: t(words.url), value: url },
       { name: t(words.typesLegend), value: types.map((type) => t(words.types[type])).join("; ") },
@@ -67,12 +68,13 @@ function sendingRow({ t, locale, store }: DeskVisit, one: ListedSending) {
 }
 
 export default function Webhook() {
-  const { id, host, isOff, why, facts, sendings, older } = useLoaderData<typeof loader>();
+  const { id, host, isOff, why, lost, facts, sendings, older } = useLoaderData<typeof loader>();
   const t = useT();
   const base = `/desk/webhooks/${id}`;
   return (
     <DeskPage heading={t(words.heading, { host })}>
       {why && <p>{why}</p>}
+      {lost && <p>{lost}</p>}
       <Facts facts={facts} />
       <div className={row}>
         {isOff && <PressForm action={`${base}/on`} look="primary" label={t(words.switchOn)} />}{" "}

@@ -17,6 +17,10 @@ create table hooks (
   created_at bigint not null,
   -- Since when nothing could be sent to it.
   failing_since bigint,
+  -- Nothing is sent to it before this time, because the last event did not arrive.
+  paused_until bigint,
+  -- When the first event was lost because too many wait for it.
+  lost_since bigint,
   -- When it was switched off, and why.
   off_at bigint,
   off_because text not null check (off_because in ('', 'failing', 'full'))
@@ -181,7 +185,7 @@ const noting = ({ from, notes }: Change): string =>
       ([type, when]) =>
         `insert into hooks_due (store_id, type, subject, changes)
 select ${from.store}, '${type}', ${from.subject}, 1 ${from.rest} (${when})
-and exists (select 1 from hooks where hooks.store_id = ${from.store} and hooks.off_at is null)
+and exists (select 1 from hooks where hooks.store_id = ${from.store})
 on conflict (store_id, type, subject) do update set changes = hooks_due.changes + 1;`,
     )
     .join(" ");
