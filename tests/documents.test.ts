@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
+import { FAULTS, impossible } from "./support/payment-faults.ts";
 
 /** Promises to readers of the documents: links lead somewhere, and the index has every decision. */
 
@@ -48,6 +50,17 @@ it("docs/packages.md names every package of package.json, and no other", () => {
   const rows = [...read("docs/packages.md").matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
   const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+});
+
+it("docs/payments.md shows which faults are tried with which payment provider", () => {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const rows = FAULTS.map((fault) =>
+    line([fault, ...PROVIDERS.map(({ id }) => impossible(fault, id) ?? "tried")]),
+  );
+  const heading = line(["", ...PROVIDERS.map(({ name }) => name)]).replace("|  |", "| |");
+  expect(read("docs/payments.md")).toContain(
+    [heading, `|---|${"---|".repeat(PROVIDERS.length)}`, ...rows].join("\n"),
+  );
 });
 
 describe("what the documents name exists", () => {

@@ -1,4 +1,4 @@
-import { type FakeProvider, fakeServer } from "./server.ts";
+import { type FakeProvider, fakeServer, type OtherMoney } from "./server.ts";
 
 interface Page {
   orderId: string;
@@ -44,12 +44,16 @@ export default async function fakeChase(): Promise<FakeChase> {
   return Object.assign(server, {
     pages,
     account: { base_url: server.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
-    pay(attempt: string, cents?: number) {
+    pay(attempt: string, { cents, currency }: OtherMoney = {}) {
       for (const page of pages.values()) {
         if (page.orderId !== attempt) continue;
         page.status = "000";
         if (cents !== undefined) page.amount = (cents / 100).toFixed(2);
+        if (currency !== undefined) page.currency = currency;
       }
+    },
+    decline(attempt: string) {
+      for (const page of pages.values()) if (page.orderId === attempt) page.status = "110";
     },
   });
 }

@@ -59,6 +59,10 @@ export default async function fakeClearent(): Promise<FakeClearent> {
     account: { base_url: server.url, public_key: "public", api_key: "private" },
     // Nothing to do: the token is charged at once.
     pay() {},
+    charges: (attempt: string) =>
+      sales.filter(
+        (sale) => sale["order-id"] === attempt && sale.id.startsWith("S") && sale.result === "APPROVED",
+      ).length,
     refunded: () =>
       sales
         .slice(-1)

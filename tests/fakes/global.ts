@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FakeProvider, fakeServer } from "./server.ts";
+import { type FakeProvider, fakeServer, type OtherMoney } from "./server.ts";
 
 const GLOBAL_SECRET = "shared-secret";
 export const SAID = { text: "AUTH CODE 1", xml: "AUTH CODE 1" };
@@ -86,14 +86,21 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
       merchant_id: "merchant",
       shared_secret: GLOBAL_SECRET,
     },
-    pay(attempt: string, cents?: number) {
+    pay(attempt: string, { cents, currency }: OtherMoney = {}) {
       const form = pages.get(attempt);
       paid.set(attempt, {
         amount: cents === undefined ? (form?.get("AMOUNT") ?? "") : String(cents),
-        currency: form?.get("CURRENCY") ?? "",
+        currency: currency ?? form?.get("CURRENCY") ?? "",
         result: "00",
       });
     },
+    decline(attempt: string) {
+      fake.pay(attempt);
+      paid.set(attempt, { amount: "", currency: "", ...paid.get(attempt), result: "101" });
+    },
+    notice: (attempt: string) => ({ headers: {}, body: fake.answer(attempt, "00") }),
+    refunded: (attempt: string) =>
+      refunds.filter(({ order }) => order === attempt).map(({ amount }) => Number(amount)),
     answer(orderId: string, result: string) {
       const own = ["20261121200000", "merchant", orderId, result, "AUTH", "P1", "A1"];
       const [

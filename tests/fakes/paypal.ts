@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type FakeProvider, fakeServer, type Reply } from "./server.ts";
+import { type FakeProvider, fakeServer, type OtherMoney, type Reply } from "./server.ts";
 
 /** What PayPal signs is the text of a notice, to the letter. */
 export const signatureOf = (text: string): string => createHash("sha256").update(text).digest("base64");
@@ -88,6 +88,11 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
   const byKey = new Map<string, Order>();
   const pages = new Map<string, { return_url: string; cancel_url: string }>();
   const refunds: FakePayPal["refunds"] = [];
+  const declined = new Set<string>();
+  /** What is captured of an order, if not what was asked. */
+  const instead = new Map<string, Partial<Money>>();
+  const orderOf = (attempt: string) =>
+    [...orders.values()].find(({ purchase_units: [unit] }) => unit?.custom_id === attempt);
   const id = () => randomBytes(8).toString("hex").toUpperCase();
   const captureOf = (amount: Money) => ({
     id: id(),
@@ -157,8 +162,13 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       if (unit.payments) return { json: order };
       if (order.status !== "APPROVED")
         return { status: 422, json: { details: [{ issue: "ORDER_NOT_APPROVED" }] } };
-      if (fake.declining) return { status: 422, json: { details: [{ issue: "INSTRUMENT_DECLINED" }] } };
-      const amount = fake.capturesInstead ? { ...unit.amount, value: fake.capturesInstead } : unit.amount;
+      if (fake.declining || declined.has(orderId))
+        return { status: 422, json: { details: [{ issue: "INSTRUMENT_DECLINED" }] } };
+      const amount = {
+        ...unit.amount,
+        ...(fake.capturesInstead && { value: fake.capturesInstead }),
+        ...instead.get(orderId),
+      };
       unit.payments = { captures: [captureOf(amount)] };
       order.status = "COMPLETED";
       return { status: 201, json: order };
@@ -214,10 +224,25 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       refund.status = "FAILED";
     },
     account: { base_url: server.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
-    pay(attempt: string, cents?: number) {
-      fake.capturesInstead = cents === undefined ? undefined : (cents / 100).toFixed(2);
-      for (const [id, order] of orders) if (order.purchase_units[0]?.custom_id === attempt) fake.approve(id);
+    pay(attempt: string, { cents, currency }: OtherMoney = {}) {
+      const id = orderOf(attempt)?.id ?? "";
+      instead.set(id, {
+        ...(cents !== undefined && { value: (cents / 100).toFixed(2) }),
+        ...(currency !== undefined && { currency_code: currency }),
+      });
+      if (orders.get(id)?.status !== "COMPLETED") fake.approve(id);
     },
+    decline(attempt: string) {
+      const id = orderOf(attempt)?.id ?? "";
+      declined.add(id);
+      fake.approve(id);
+    },
+    notice(attempt: string) {
+      const event = { id: `WH-${id()}`, event_type: "CHECKOUT.ORDER.APPROVED" };
+      const body = JSON.stringify({ ...event, resource: { id: orderOf(attempt)?.id } });
+      return { headers: { "paypal-transmission-sig": signatureOf(body) }, body };
+    },
+    charges: (attempt: string) => orderOf(attempt)?.purchase_units[0]?.payments?.captures.length ?? 0,
     refunded: (attempt: string) =>
       [...orders.values()]
         .flatMap(({ purchase_units }) => purchase_units)

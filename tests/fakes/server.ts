@@ -33,13 +33,25 @@ export interface Fake {
   close(): Promise<void>;
 }
 
+/** Money that is not what was asked for. */
+export interface OtherMoney {
+  cents?: number;
+  currency?: "CAD" | "USD";
+}
+
 /** The stand-in of a payment provider: the default export of a file named like the provider. */
 export interface FakeProvider extends Fake {
   /** An account with the provider, as an operator would enter it. */
   account: Record<string, string>;
-  /** Pays as a shopper does on the provider's page, by the shop's own id of the payment. @param cents if not what was asked */
-  pay(attempt: string, cents?: number): void;
-  /** The refunds of a payment that its record has, in cents. Absent if the record cannot be searched. */
+  /** Pays as a shopper does on the provider's page, by the shop's own id of the payment. @param other what is paid, if not what was asked */
+  pay(attempt: string, other?: OtherMoney): void;
+  /** A card that is declined on the provider's page. Absent if the token decides. */
+  decline?(attempt: string): void;
+  /** The signed notice that a payment was made. Absent if the provider sends none. */
+  notice?(attempt: string): { headers: Record<string, string>; body: string };
+  /** How many times the shop has taken the money. Absent if the provider's page takes it. */
+  charges?(attempt: string): number;
+  /** The refunds of a payment, in cents. Absent if a person makes them. */
   refunded?(attempt: string): number[];
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Asked, type FakeProvider, fakeServer, type Reply } from "./server.ts";
+import { type Asked, type FakeProvider, fakeServer, type OtherMoney, type Reply } from "./server.ts";
 import { type FakeStock, fakeStock } from "./square-stock.ts";
 
 const VERSION = "2026-09-16";
@@ -326,9 +326,22 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
       signature_key: KEY,
       notification_url: NOTIFIED,
     },
-    pay(attempt: string, amount?: number) {
+    pay(attempt: string, { cents, currency }: OtherMoney = {}) {
+      const paid = {
+        ...(cents !== undefined && { amount: cents }),
+        ...(currency !== undefined && { currency }),
+      };
+      for (const { id, reference_id } of orders.values()) if (reference_id === attempt) fake.take(id, paid);
+    },
+    decline(attempt: string) {
       for (const { id, reference_id } of orders.values())
-        if (reference_id === attempt) fake.take(id, amount === undefined ? {} : { amount });
+        if (reference_id === attempt) fake.take(id, {}, "FAILED");
+    },
+    notice(attempt: string) {
+      const order = [...orders.values()].find(({ reference_id }) => reference_id === attempt);
+      const found = notices.findLast(({ body }) => body.includes(`"${order?.id}"`));
+      if (!found) throw new Error(`no notice of ${attempt}`);
+      return found;
     },
     refunded(attempt: string) {
       const order = [...orders.values()].find(({ reference_id }) => reference_id === attempt);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Asked, type FakeProvider, fakeServer, type Reply } from "./server.ts";
+import { type Asked, type FakeProvider, fakeServer, type OtherMoney, type Reply } from "./server.ts";
 
 const VERSION = "2026-10-28.endive";
 const SECRET_KEY = "sk_test_51Colophon";
@@ -454,10 +454,22 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     declining: false,
     refundsAre: "succeeded" as FakeStripe["refundsAre"],
     account: { base_url: server.url, secret_key: SECRET_KEY, webhook_secret: WEBHOOK_SECRET },
-    pay(attempt: string, amount_total?: number) {
+    pay(attempt: string, { cents, currency }: OtherMoney = {}) {
+      const paid = {
+        ...(cents !== undefined && { amount_total: cents }),
+        ...(currency !== undefined && { currency: currency.toLowerCase() }),
+      };
       for (const { id, client_reference_id } of sessions.values())
-        if (client_reference_id === attempt)
-          fake.take(id, amount_total === undefined ? {} : { amount_total });
+        if (client_reference_id === attempt) fake.take(id, paid);
+    },
+    // Its page asks for another card, and the session stays as it is.
+    decline() {},
+    notice(attempt: string) {
+      const found = notices.findLast(
+        ({ body }) => body.includes(attempt) && body.includes("checkout.session.completed"),
+      );
+      if (!found) throw new Error(`no notice of ${attempt}`);
+      return found;
     },
     take(id: string, paid: { amount_total?: number; currency?: string } = {}) {
       const session = sessionNow(id);
