@@ -118,8 +118,11 @@ export const address = style({});
 /** A column of buttons. */
 export const press = style({});
 
-/** @param from the narrowest window in which it is a table (rem) */
-function becomesCards(styled: string, from: number): void {
+/**
+ * @param from the narrowest window in which it is a table (rem)
+ * @param buttons whether the buttons of a row may stand below each other
+ */
+function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"): void {
   const asTable = `screen and (min-width: ${from}rem)`;
   const asCards = `screen and (max-width: ${from - 0.01}rem)`;
   globalStyle(`${styled} thead th`, {
@@ -159,11 +162,12 @@ function becomesCards(styled: string, from: number): void {
     "@media": { [asTable]: { display: "block", minInlineSize: "min(13rem, 18vw)" } },
   });
   globalStyle(`${styled} .${press}`, {
-    "@media": { [asTable]: { whiteSpace: "nowrap", paddingInlineEnd: 0 } },
+    "@media": { [asTable]: { whiteSpace: buttons, overflowWrap: "normal", paddingInlineEnd: 0 } },
   });
 }
-becomesCards(table, 60);
-becomesCards(smallTable, 44);
+becomesCards(table, 60, "nowrap");
+// Its narrowest window has no room for long buttons beside each other in large text.
+becomesCards(smallTable, 44, "normal");
 
 /** The order's page: what to do, then facts beside each other. */
 export const columns = style({
