@@ -92,12 +92,43 @@ it("pays, refunds, finds and expires", async () => {
   ).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
 });
 
+it("authorizes a card, which is captured or released once", async () => {
+  const gateway = provider.gateway(fake.account);
+  const authorized = async (attempt: string) => {
+    const { ref } = await gateway.begin({ ...charge, attempt, captures_later: true });
+    const sent = readForm(fake.asked.at(-1)?.body ?? "").payment_intent_data;
+    const known = {
+      capture_method: "manual",
+    } satisfies Stripe.Checkout.SessionCreateParams.PaymentIntentData;
+    expect(sent).toMatchObject(known);
+    fake.pay(attempt);
+    const session = await client.checkout.sessions.retrieve(ref, { expand: ["payment_intent"] });
+    return session.payment_intent as Stripe.PaymentIntent;
+  };
+  const taken = await authorized("attempt-3");
+  expect(taken).toMatchObject({ status: "requires_capture", amount_capturable: 4200, amount_received: 0 });
+  const captured = await client.paymentIntents.capture(taken.id, { amount_to_capture: 4000 });
+  expect(captured).toMatchObject({ status: "succeeded", amount_received: 4000, amount_capturable: 0 });
+  await expect(client.paymentIntents.capture(taken.id)).rejects.toMatchObject({
+    code: "payment_intent_unexpected_state",
+  });
+  const released = await authorized("attempt-4");
+  await expect(client.paymentIntents.capture(released.id, { amount_to_capture: 4201 })).rejects.toMatchObject(
+    {
+      code: "amount_too_large",
+    },
+  );
+  expect(await client.paymentIntents.cancel(released.id)).toMatchObject({ status: "canceled" });
+  const card = await client.charges.retrieve(String(taken.latest_charge));
+  expect(card.payment_method_details?.card?.capture_before).toBeGreaterThan(fake.now());
+});
+
 it("signs as the client expects, and checks as it does", async () => {
   const secret = String(fake.account.webhook_secret);
   const notice = fake.notices.at(-1);
   const { body, headers } = notice ?? { body: "", headers: { "stripe-signature": "" } };
   const event = client.webhooks.constructEvent(body, headers["stripe-signature"], secret);
-  expect(event.type).toBe("refund.created");
+  expect(event.type).toBe("payment_intent.canceled");
   const { webhook } = provider.gateway(fake.account);
   const at = fake.now();
   const header = client.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at });
