@@ -5,7 +5,7 @@ import path from "node:path";
 /**
  * Writes a file whole or not at all, with its folder. Two that write the same file at once each write their own part, so neither
  * takes the other's away.
- * @param mode the file's rights; those of the process by default
+ * @param mode the file's permissions; by default, what the process gives new files
  * @throws if the disk is full
  */
 export async function writeWhole(file: string, content: string | Buffer, mode?: number): Promise<void> {

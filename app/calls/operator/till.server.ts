@@ -37,8 +37,8 @@ export const readAgain = defineCall("till/read", {
 });
 
 /**
- * `till/settle {id}`: notes that staff corrected Square's count for a sale that it did not take. Until then, its copies are
- * subtracted from Square's count; all counts are read again. Failure: `no_sale` (there is none, or it is settled)
+ * `till/settle {id}`: notes that staff corrected Square's count for a sale that Square refused. Its copies are no longer subtracted
+ * from that count, and all counts are read again. Failure: `no_sale` (there is no such sale, or it is settled already)
  */
 export const settle = defineCall("till/settle", {
   access: staff("titles"),

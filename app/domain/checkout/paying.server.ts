@@ -125,7 +125,7 @@ const MAX_POLLS = 120;
 
 /** Waits for the provider's answer to the other request that registered this attempt. */
 async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way | Failure> {
-  for (let glance = 0; glance < MAX_POLLS; glance++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };
     if (attempt && attempts.isSettled(attempt)) return { settled: true };

@@ -33,7 +33,7 @@ async function numberSome(
 ): Promise<number> {
   const last = await rows.lockNumbers(tx, storeId);
   const due = await rows.takeDue(tx, dialect, storeId, BATCH_SIZE);
-  // Events wait for a webhook that is off as well, so that whoever switches it on loses none.
+  // Events wait for webhooks that are off, too: staff who switch one on lose nothing.
   const hooks = await rows.hooksOf(tx, storeId);
   const wanted = new Set<string>(hooks.flatMap(({ types }) => rows.storedTypes.read(types)));
   const events = eventsOf(due.filter(({ type }) => wanted.has(type))).map(({ type, subjects }, position) => ({

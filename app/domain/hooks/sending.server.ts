@@ -105,16 +105,19 @@ async function noteHealth(
 ): Promise<void> {
   const current = await rows.hookById(tx, hook.id);
   if (!current) return;
-  const { store_id, id, failing_since } = current;
+  const { store_id, id, failing_since, paused_until, off_at } = current;
   if (isSent) {
-    if (failing_since !== null || current.paused_until !== null)
+    if (failing_since !== null || paused_until !== null)
       await rows.changeHook(tx, store_id, id, { failing_since: null, paused_until: null });
     return;
   }
-  await rows.changeHook(tx, store_id, id, { paused_until: next_at });
-  if (failing_since === null) await rows.changeHook(tx, store_id, id, { failing_since: now });
-  else if (now - failing_since >= RETRY_SECONDS && current.off_at === null)
-    await rows.changeHook(tx, store_id, id, { off_at: now, off_because: "failing" });
+  const since = failing_since ?? now;
+  const isOver = now - since >= RETRY_SECONDS && off_at === null;
+  await rows.changeHook(tx, store_id, id, {
+    paused_until: next_at,
+    failing_since: since,
+    ...(isOver && { off_at: now, off_because: "failing" }),
+  });
 }
 
 /**

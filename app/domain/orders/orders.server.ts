@@ -202,6 +202,16 @@ export async function readOrder(tx: Queries, store: Store, orderNumber: number):
   return row && assembled(tx, store, row);
 }
 
+/** The same by its id, with the token that opens its link. */
+export async function orderWithId(
+  tx: Queries,
+  store: Store,
+  id: number,
+): Promise<{ order: Order; order_token: string } | undefined> {
+  const row = await rows.orderById(tx, id);
+  return row && { order: await assembled(tx, store, row), order_token: row.order_token };
+}
+
 /** The id of the account that placed an order; null for a guest's. */
 export async function customerOfOrder(
   db: Queries,

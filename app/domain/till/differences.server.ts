@@ -171,7 +171,7 @@ export async function tillState(db: Queries, store: Store, now: number) {
 
 export type TillTrouble = "reading" | "sending" | "failed";
 
-/** The problem that needs a person; undefined if there is none. */
+/** The most urgent problem for staff to solve, if there is one. */
 function troubleOf(
   failing_since: number | null,
   { oldest, failed }: Awaited<ReturnType<typeof rows.saleFacts>>,

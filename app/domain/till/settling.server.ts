@@ -2,8 +2,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { askToRead } from "./reading.server.ts";
 import * as rows from "./rows.server.ts";
+import { sharesStock } from "./till.ts";
 
 /** Who settles a sale, and when. */
 interface SettlingContext {
@@ -15,13 +15,11 @@ interface SettlingContext {
 
 /**
  * Notes that staff corrected a count at Square because of a sale or return that Square refused: its copies are no longer subtracted.
- * All counts are read again, because the corrected one may have been read before. @returns false if it is not left to people (any more)
+ * All counts are read again, because the corrected one may have been read before.
+ * @returns false if the sale is not left to people, or not any more
  */
-export async function settleSale(
-  { database, store, now, actor }: SettlingContext,
-  id: number,
-): Promise<boolean> {
-  const settled = await database.transaction(async (tx) => {
+export function settleSale({ database, store, now, actor }: SettlingContext, id: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
     const sale = await rows.settleSale(tx, store.id, id);
     if (!sale) return false;
     const { title_id, quantity, square_location } = sale;
@@ -34,8 +32,7 @@ export async function settleSale(
       subject: `stock:${code}`,
       detail: JSON.stringify({ id, quantity, square_location }),
     });
+    if (sharesStock(store.settings)) await rows.makeDue(tx, store.id, now, true);
     return true;
   });
-  if (settled) await askToRead(database, store, now, true);
-  return settled;
 }

@@ -16,7 +16,7 @@ export const bookkeeping = {
 } as const;
 export const reportsTitle = "Reports";
 export const lead =
-  "Sales, taxes, payments and promotions add up the same entries, so their figures agree. What gift cards sold for, paid and got back is the same in the gift card balances. Days are those of the shop’s clock. Today’s orders are in them.";
+  "Sales, taxes, payments and promotions add up the same entries, so their figures agree. Money from and to gift cards agrees with their balances. Days are those of the shop’s clock. Today’s orders are in them.";
 
 /** The names of the reports. */
 export const names = {

@@ -138,7 +138,7 @@ const OFTEN = 5;
 /** The number of statements that get a name. Each takes some kilobytes in every connection. */
 const MAX_NAMED = 400;
 /** The number of statements that are counted at a time. */
-const MAX_COUNTED = 4000;
+const MAX_COUNTED = 1000;
 const NAMEABLE = /^(?:select|insert|update|delete|with)\b/i;
 
 /**

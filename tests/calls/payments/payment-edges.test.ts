@@ -104,7 +104,9 @@ describe("a quote that was cancelled and accepted again", () => {
       expect([refundedBy(first), refundedBy(second)]).toEqual([["21.00"], []]);
     }
   });
+});
 
+describe("a guest's order that waits for its payment", () => {
   it("is called off whatever way to pay was chosen since", async () => {
     const { number, one } = await till.pending();
     await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
@@ -140,8 +142,10 @@ describe("a quote that was cancelled and accepted again", () => {
     expect(await till.onhand()).toBe(COPIES);
     expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
   });
+});
 
-  it("[D2] begins a payment at Chase for a program, once, and settles it by the id it answered with", async () => {
+describe("Chase", () => {
+  it("[D2] begins a payment for a program, once, and settles it by the id it answered with", async () => {
     const one = guest(till.platform);
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     expect(await one.call("checkout/chaseInit")).toMatchObject({ code: "incomplete" });
@@ -158,7 +162,7 @@ describe("a quote that was cancelled and accepted again", () => {
     expect(await till.order(begun.order_number)).toMatchObject({ status: "placed" });
   });
 
-  it("begins no payment at Chase for a cart that gift cards pay for, and spends none of them", async () => {
+  it("begins no payment for a cart that gift cards pay for, and spends none of them", async () => {
     const one = guest(till.platform);
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
@@ -173,7 +177,7 @@ describe("a quote that was cancelled and accepted again", () => {
     expect(await till.onhand()).toBe(COPIES);
   });
 
-  it("[X3] lists refunds that a provider cannot make, so that the operator makes and records them", async () => {
+  it("[X3] cannot make refunds, so they are listed, and the operator makes and records them", async () => {
     const { number, ref, one } = await till.pending("chase");
     await one.ok("checkout/callOffPayment");
     const page = till.chase.pages.get(ref);
@@ -517,15 +521,15 @@ describe("a backlog", () => {
 describe("a payment that PayPal reviews", () => {
   const DAY = 86_400;
   /** A guest's order that waits for its payment, and the form that placed it. */
-  async function placedWith(choice: "paypal") {
+  async function placed() {
     await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
     const one = guest(till.platform);
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const form = await reviewForm(one, choice);
-    const placed = await one.ok("checkout/submit", form);
-    const { go_to = "" } = placed as { go_to?: string };
-    return { one, form, number: placed.order_number, ref: new URL(go_to).searchParams.get("token") ?? "" };
+    const form = await reviewForm(one, "paypal");
+    const sent = await one.ok("checkout/submit", form);
+    const { go_to = "" } = sent as { go_to?: string };
+    return { one, form, number: sent.order_number, ref: new URL(go_to).searchParams.get("token") ?? "" };
   }
   /** A guest's order whose payment is in review. */
   async function reviewed() {
@@ -632,7 +636,7 @@ describe("a payment that PayPal reviews", () => {
 
   it("answers the form of its order as before, and refuses the same form with another cart", async () => {
     till.paypal.capturesAre = "PENDING";
-    const { one, number, form, ref } = await placedWith("paypal");
+    const { one, number, form, ref } = await placed();
     till.paypal.approve(ref);
     await one.call("checkout/paypalSuccess", { order_id: ref });
     till.paypal.capturesAre = "COMPLETED";

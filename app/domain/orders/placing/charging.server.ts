@@ -7,7 +7,7 @@ import { type Attempt, getAttempt, isAuthorized, moveAttempt } from "../../payme
 import type { Store } from "../../stores/stores.server.ts";
 import { authorizationEmail, authorizationEndedEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
-import { readOrder } from "../orders.server.ts";
+import { orderWithId } from "../orders.server.ts";
 import { owingOf } from "../orders.ts";
 import * as rows from "../rows.server.ts";
 import { emailStaff } from "./placing.server.ts";
@@ -91,11 +91,11 @@ export async function endAuthorization(
   if (!(await moveAttempt(tx, attempt, "ended", why, now))) return;
   const change = { payment_state: "none", payment_type: "later", attempt_id: null } as const;
   if (!(await settlingRows.settleLater(tx, attempt.order_id, attempt.id, change))) return;
-  const row = await rows.orderById(tx, attempt.order_id);
-  const order = row && (await readOrder(tx, store, row.order_number));
-  if (!order) return;
+  const found = await orderWithId(tx, store, attempt.order_id);
+  if (!found) return;
+  const { order, order_token } = found;
   const writer = { store, baseUrl: attempt.base_url };
-  const link = orderLink({ baseUrl: attempt.base_url, secret }, order.order_number, row.order_token);
+  const link = orderLink({ baseUrl: attempt.base_url, secret }, order.order_number, order_token);
   if (order.email) await emailFromShop(tx, now, authorizationEndedEmail(writer, order, link));
   await emailStaff(tx, store, now, order, authorizationEmail(writer, order, { ended: true }));
 }
@@ -106,8 +106,7 @@ export async function remindOfAuthorization(
   { store, now }: Pick<ShopContext, "store" | "now">,
   attempt: Attempt,
 ): Promise<void> {
-  const row = await rows.orderById(tx, attempt.order_id);
-  const order = row && (await readOrder(tx, store, row.order_number));
+  const order = (await orderWithId(tx, store, attempt.order_id))?.order;
   if (!order || attempt.authorized_until === null) return;
   const mail = authorizationEmail({ store, baseUrl: attempt.base_url }, order, {
     ended: false,

@@ -16,7 +16,7 @@ import { noteReturned } from "../../till/sales.server.ts";
 import { paidEmails, paymentInReviewEmail, reviewFailedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderKey, orderLink } from "../key.server.ts";
-import { readOrder } from "../orders.server.ts";
+import { orderWithId } from "../orders.server.ts";
 import { type Order, PAYABLE } from "../orders.ts";
 import { giveBackOrdered } from "../preorders/preordered.server.ts";
 import { takeBackCancelled } from "../refunds/given-back.server.ts";
@@ -121,11 +121,11 @@ async function emailShopper<Payment extends OwnAttempt>(
   payment: Payment,
   compose: (writer: Writer, order: Order, payment: Payment, link: string) => Mail,
 ): Promise<void> {
-  const row = await rows.orderById(tx, payment.order_id);
-  const order = row && (await readOrder(tx, store, row.order_number));
-  if (!order) throw new Error(`order ${payment.order_id} is gone`);
+  const found = await orderWithId(tx, store, payment.order_id);
+  if (!found) throw new Error(`order ${payment.order_id} is gone`);
+  const { order, order_token } = found;
   if (order.email === "") return;
-  const link = orderLink({ baseUrl, secret }, order.order_number, row.order_token);
+  const link = orderLink({ baseUrl, secret }, order.order_number, order_token);
   await emailFromShop(tx, now, compose({ store, baseUrl }, order, payment, link));
 }
 
@@ -140,10 +140,10 @@ async function confirmLater(
   const change = { payment_state: "paid", payment_type: provider } as const;
   if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
   await issueGiftCards(tx, { store, now }, order_id);
-  const row = await rows.orderById(tx, order_id);
-  const order = row && (await readOrder(tx, store, row.order_number));
-  if (!order) throw new Error(`order ${order_id} is gone`);
-  const link = orderLink({ baseUrl, secret }, order.order_number, row.order_token);
+  const found = await orderWithId(tx, store, order_id);
+  if (!found) throw new Error(`order ${order_id} is gone`);
+  const { order, order_token } = found;
+  const link = orderLink({ baseUrl, secret }, order.order_number, order_token);
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
   await emailStaff(tx, store, now, order, toShop);

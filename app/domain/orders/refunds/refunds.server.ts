@@ -19,7 +19,7 @@ import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderLink } from "../key.server.ts";
-import { readOrder } from "../orders.server.ts";
+import { orderWithId } from "../orders.server.ts";
 import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
 import { emailStaff } from "../placing/placing.server.ts";
 import * as settlingRows from "../placing/settling-rows.server.ts";
@@ -370,10 +370,10 @@ async function emailStaffOfRefund(
   refund: Refund,
   how: "returned" | "failed" | "by_hand",
 ): Promise<void> {
-  const row = await rows.orderById(tx, refund.order_id);
-  const order = row && (await readOrder(tx, context.store, row.order_number));
-  if (order)
-    await emailStaff(tx, context.store, context.now, order, refundProblemEmail(context, order, refund, how));
+  const { store, now } = context;
+  const found = await orderWithId(tx, store, refund.order_id);
+  if (found)
+    await emailStaff(tx, store, now, found.order, refundProblemEmail(context, found.order, refund, how));
 }
 
 type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
@@ -473,16 +473,15 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
 async function emailRefund(tx: Tx, context: OrderContext, orderId: number, act: string): Promise<void> {
   const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
   if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
-  const row = await rows.orderById(tx, orderId);
-  const order = row && (await readOrder(tx, context.store, row.order_number));
-  if (!row || !order?.email) return;
-  const link = orderLink(context, row.order_number, row.order_token);
+  const found = await orderWithId(tx, context.store, orderId);
+  if (!found?.order.email) return;
+  const { order, order_token } = found;
+  const link = orderLink(context, order.order_number, order_token);
   await emailFromShop(tx, context.now, refundEmail(context, order, act, link));
 }
 
 async function emailUnmatched(tx: Tx, context: OrderContext, refund: Refund): Promise<void> {
-  const row = await rows.orderById(tx, refund.order_id);
-  const order = row && (await readOrder(tx, context.store, row.order_number));
+  const order = (await orderWithId(tx, context.store, refund.order_id))?.order;
   if (order?.email) await emailFromShop(tx, context.now, unmatchedEmail(context, order, refund.amount));
 }
 

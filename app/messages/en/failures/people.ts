@@ -81,7 +81,7 @@ export const hooks = {
   exists: "This address has a webhook already.",
   too_many: "A shop can have at most {count} webhooks. Remove one first.",
   beyond_own: "You can only choose what you may see yourself, at all locations.",
-  too_often: "That was often enough for now. Please try again in an hour.",
+  too_often: "Many events were sent by hand in the last hour. Please try again later.",
 } as const;
 export const programs = {
   not_found: "This key has ended already, or there never was one.",

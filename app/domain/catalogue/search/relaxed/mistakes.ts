@@ -4,10 +4,10 @@
  */
 const DOUBLED = 0.55;
 const SWAPPED = 0.7;
-/** A vowel for another, and one that is missing or too many. */
+/** The cost of one vowel for another, and of a missing or extra one. */
 const VOWELS = 0.7;
 const VOWEL = 0.55;
-/** The cost of a letter that sounds alike, and of a letter from the next key. */
+/** The cost of replacing a letter with one that sounds alike, and with one from the next key. */
 const ALIKE = 0.7;
 const NEIGHBOURS = 0.85;
 const LETTER = 0.85;
@@ -51,7 +51,7 @@ const rows = [0, 1, 2].map(() => new Float64Array(MAX_LENGTH + 1)) as [
   Float64Array,
   Float64Array,
 ];
-/** The cost of each letter that is missing or too many. */
+/** The cost of each missing or extra letter. */
 const extras = new Float64Array(MAX_LENGTH);
 const missings = new Float64Array(MAX_LENGTH);
 
