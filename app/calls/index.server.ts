@@ -154,7 +154,7 @@ export const calls = [
   gifts.removeGiftCard,
   gifts.balance,
   giftcard.get,
-  giftcard.open,
+  giftcard.openCards,
   giftcard.getPdf,
   quote.requestQuote,
   quote.keepQuote,
@@ -178,7 +178,7 @@ export const calls = [
   order.sendGiftCard,
   order.claim,
 
-  report.start,
+  report.startReport,
   report.getChoices,
   report.progress,
   report.get,
@@ -220,10 +220,10 @@ export const calls = [
 
 type Calls = (typeof calls)[number];
 export type CallName = Calls["name"];
-type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
+type CallNamed<Name extends CallName> = Extract<Calls, { name: Name }>;
 /** A call's answer, with its promises resolved (`readNow`). */
 export type Output<Name extends CallName> =
-  Named<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Read<Out> : never;
+  CallNamed<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Read<Out> : never;
 /** A call's answer if it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 

@@ -56,7 +56,7 @@ export const contentCommand: Command = {
       options: { pictures: { value: "FOLDER", does: "also copies the pictures there" } },
       async run(visit, { platform, args, options, print }) {
         const [file] = args;
-        const exported = await callOrExit(visit, content.exported, {});
+        const exported = await callOrExit(visit, content.exportShopContent, {});
         const text = `${JSON.stringify(exported.content, null, 2)}\n`;
         if (options.pictures)
           for (const name of exported.pictures)
@@ -92,7 +92,7 @@ export const contentCommand: Command = {
           dry_run: dryRun,
           ...(options["allow-refused"] !== undefined && { allow_refused: options["allow-refused"] }),
         };
-        const imported = await callOrExit(visit, content.imported, wanted, ({ error, fields }) =>
+        const imported = await callOrExit(visit, content.importShopContent, wanted, ({ error, fields }) =>
           fields ? Object.values(fields).join("\n") : `Nothing was stored. ${file} has mistakes:\n${error}`,
         ).finally(progress.end);
         for (const change of imported.changes) print(change);

@@ -58,7 +58,7 @@ export async function* pickup(scene: Scene, plan: Plan): AsyncGenerator<number, 
   await scene.seller.does(desk.ready, { order_number });
   if (plan.until === "ready") return order_number;
   yield plan.soon ? HOUR : DAY;
-  if (plan.paid) await scene.seller.does(desk.paid, { order_number, method: plan.paid });
+  if (plan.paid) await scene.seller.does(desk.markPaidInShop, { order_number, method: plan.paid });
   await scene.seller.does(desk.complete, { order_number });
   return order_number;
 }
@@ -81,7 +81,7 @@ export async function* halfPacked(scene: Scene, plan: Plan): Story {
   yield 2 * HOUR;
   await accept(scene, order_number);
   yield 20 * MINUTE;
-  await scene.seller.does(packing.put, { order_number, line: 1, token: `demo-${order_number}` });
+  await scene.seller.does(packing.putBookIn, { order_number, line: 1, token: `demo-${order_number}` });
 }
 
 /** An order whose copies in stock are sent, while the others are still to come. */
@@ -267,7 +267,7 @@ export async function* registry(
   yield 3 * HOUR;
   await scene.seller.does(desk.ready, { order_number: first });
   yield DAY;
-  await scene.seller.does(desk.paid, { order_number: first, method: "card" });
+  await scene.seller.does(desk.markPaidInShop, { order_number: first, method: "card" });
   await scene.seller.does(desk.complete, { order_number: first });
   yield 6 * DAY;
   const friend = await giver();

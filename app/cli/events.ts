@@ -365,7 +365,12 @@ export const eventsCommand: Command = {
           return { entry, came: count };
         });
         const { seen } = await callOrExit(visit, events.guests, { event_id });
-        const { changed } = await callOrExit(visit, door.came, { event_id, token: newToken(), seen, came });
+        const { changed } = await callOrExit(visit, door.saveAttendance, {
+          event_id,
+          token: newToken(),
+          seen,
+          came,
+        });
         print(`${changed} ${changed === 1 ? "row" : "rows"} changed.`);
       },
     }),

@@ -283,7 +283,7 @@ export const importCommand: Command = {
       does: "shows an import: what it did, and the first rows that it refused",
       async run(visit, { args, print }) {
         const [id = ""] = args;
-        const { import: one, lines } = await callOrExit(visit, history.refused, { id });
+        const { import: one, lines } = await callOrExit(visit, history.listRefusedRows, { id });
         print(inHistory(one));
         if (one.said.problem) print(one.said.problem);
         for (const { line, reason } of lines) print(`line ${line}: ${reason}`);

@@ -155,7 +155,7 @@ export const ordersCommand: Command = {
       options: { location: LOCATION },
       async run(visit, { options, print }) {
         const t = translator(visit.locale);
-        const { picks } = await callOrExit(visit, orders.pick, { location: options.location });
+        const { picks } = await callOrExit(visit, orders.showPickList, { location: options.location });
         printAll(
           print,
           picks.map((one) =>
@@ -251,7 +251,10 @@ export const ordersCommand: Command = {
       async (visit, order_number, { options, print }) => {
         const method = PAID_BY.find((one) => one === options.method);
         if (!method) throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
-        const { amount, hand_back } = await callOrExit(visit, orders.paid, { order_number, method });
+        const { amount, hand_back } = await callOrExit(visit, orders.markPaidInShop, {
+          order_number,
+          method,
+        });
         print(`Order ${order_number} is paid: ${formatCents(amount)}, ${method}.`);
         if (hand_back > 0)
           print(`Hand back ${formatCents(hand_back)} of it: that is for tickets of a cancelled event.`);
@@ -424,7 +427,9 @@ export const ordersCommand: Command = {
       does: "lists what was done to orders within a day, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const { acts } = await callOrExit(visit, orders.done, { limit: countOf(options.limit, "limit") });
+        const { acts } = await callOrExit(visit, orders.listRecentActs, {
+          limit: countOf(options.limit, "limit"),
+        });
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -469,7 +474,7 @@ export const ordersCommand: Command = {
       does: "skips 10,000 order numbers after PostgreSQL is restored from a backup, so that none is used twice",
       dryRun: "rehearsed",
       async run(invocation) {
-        const { skipped } = await callOrExit(visitAll(invocation), orders.skip, {});
+        const { skipped } = await callOrExit(visitAll(invocation), orders.skipNumbers, {});
         invocation.print(`${skipped} order numbers are skipped.`);
       },
     }),

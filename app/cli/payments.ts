@@ -30,7 +30,7 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = "", file = ""] = args;
-        await callOrExit(visit, payments.set, { provider: name, account: await readJson(file) });
+        await callOrExit(visit, payments.setUpAccount, { provider: name, account: await readJson(file) });
         print(`${name} is set up. Add it to the settings' checkout_info.payment_methods to offer it.`);
       },
     }),
@@ -57,7 +57,7 @@ export const paymentsCommand: Command = {
     due: shopVerb({
       does: "lists the refunds that you must make yourself",
       async run(visit, { print }) {
-        const { refunds } = await callOrExit(visit, payments.due, {});
+        const { refunds } = await callOrExit(visit, payments.listDueRefunds, {});
         printAll(
           print,
           refunds.map((one) =>
@@ -73,7 +73,10 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [id = ""] = args;
-        const { amount } = await callOrExit(visit, payments.refunded, { id, reference: options.reference });
+        const { amount } = await callOrExit(visit, payments.recordManualRefund, {
+          id,
+          reference: options.reference,
+        });
         print(`${formatCents(amount)} is refunded.`);
       },
     }),

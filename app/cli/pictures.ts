@@ -98,7 +98,7 @@ export const picturesCommand: Command = {
       options: { limit: limitOf(100), after: { value: "ID", does: "goes on after this one" } },
       async run(invocation) {
         const { options, print } = invocation;
-        const found = await callOrExit(visitAll(invocation), feedPictures.missing, {
+        const found = await callOrExit(visitAll(invocation), feedPictures.listMissing, {
           limit: countOf(options.limit, "limit"),
           after: countOf(options.after, "after"),
         });

@@ -54,7 +54,7 @@ export const preordersCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [code = ""] = args;
-        const known = await callOrExit(visit, preorders.of, { code });
+        const known = await callOrExit(visit, preorders.showForTitle, { code });
         const { id, made } = await callOrExit(visit, preorders.save, {
           code,
           extras: options.extras,

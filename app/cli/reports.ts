@@ -236,7 +236,10 @@ const marking = (sent: "yes" | "no", does: string) =>
     options: WEEK,
     dryRun: "rehearsed",
     async run(visit, invocation) {
-      const { week, format } = await callOrExit(visit, books.mark, { ...weekOf(invocation, visit), sent });
+      const { week, format } = await callOrExit(visit, books.markFileSent, {
+        ...weekOf(invocation, visit),
+        sent,
+      });
       invocation.print(`${format}\t${week}\t${sent === "yes" ? "sent" : "not sent"}`);
     },
   });
@@ -274,7 +277,7 @@ export const reportsCommand: Command = {
         cellsOf((await callOrExit(visit, books.giftCards, daysOf(invocation, visit))).table),
     ),
     waiting: report("lists what customers have not picked up, or suppliers not sent", {}, async (visit) =>
-      cellsOf((await callOrExit(visit, books.waiting, { limit: MAX_ROWS })).table),
+      cellsOf((await callOrExit(visit, books.listWaitingLines, { limit: MAX_ROWS })).table),
     ),
     "low-stock": report(
       "lists titles that sold within 90 days and of which few copies are left",

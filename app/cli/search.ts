@@ -30,7 +30,7 @@ export const searchCommand: Command = {
     names: shopVerb({
       does: "lists the words that this shop has given another meaning, and the searches that it has dismissed",
       async run(visit, { print }) {
-        const { decided } = await callOrExit(visit, search.decided, {});
+        const { decided } = await callOrExit(visit, search.listDecisions, {});
         printAll(
           print,
           decided.map(({ term, meant }) => `${term}\t${meant ?? "dismissed"}`),

@@ -45,7 +45,7 @@ export const settingsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [key = "", value = ""] = args;
-        const saved = await callOrExit(visit, settings.set, { key, value }, nothingStored);
+        const saved = await callOrExit(visit, settings.setValue, { key, value }, nothingStored);
         for (const line of reportOf(visit.store.webstore_name, saved)) print(line);
         for (const warning of saved.warnings) print(`note: ${warning}`);
       },

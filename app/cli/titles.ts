@@ -184,7 +184,7 @@ export const titlesCommand: Command = {
       does: "shows who changed what about a title, the newest first, with the numbers that undo takes",
       async run(visit, { args, print }) {
         const { dateTime } = timesOf(visit.store.settings);
-        const { history } = await callOrExit(visit, titles.one, { code: args[0] ?? "" });
+        const { history } = await callOrExit(visit, titles.showForStaff, { code: args[0] ?? "" });
         printAll(
           print,
           history.map(({ number, at, actor, action, changes, by }) =>

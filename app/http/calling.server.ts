@@ -1,4 +1,10 @@
-import { type Call, type Caller, call, type Posted, posted } from "#app/calls/common/define.server.ts";
+import {
+  asUnchecked,
+  type Call,
+  type Caller,
+  call,
+  type UncheckedFields,
+} from "#app/calls/common/define.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusal } from "./refusal.server.ts";
 
@@ -8,7 +14,7 @@ type Answer<Output> = Promise<Exclude<Output, Failure>>;
 export async function callOrErrorPage<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,
-  payload: Sent | Posted = posted({}),
+  payload: Sent | UncheckedFields = asUnchecked({}),
   status?: 400 | 403 | 404,
 ): Answer<Output> {
   const answer = await call(visit, called, payload);
@@ -20,7 +26,7 @@ export async function callOrErrorPage<Input, Output, Sent, By extends Caller>(
 export async function callOr404<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,
-  payload: Sent | Posted = posted({}),
+  payload: Sent | UncheckedFields = asUnchecked({}),
 ): Answer<Output> {
   const answer = await call(visit, called, payload);
   if (isFailure(answer)) throw new Response("", { status: 404 });

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { operatorVisit } from "#app/calls/common/operator-visit.server.ts";
 import { openFirst } from "#app/calls/desk/first-shop.server.ts";
 import { storeNames } from "#app/domain/stores/stores.server.ts";
@@ -44,7 +44,7 @@ export function firstShopPage(platform: Platform): FirstShopPage {
       const typed = Object.fromEntries(new URLSearchParams(await readText(request)));
       if (url.pathname !== "/start" || !isKey(typed.key ?? "")) return page(keyForm(true), 403);
       const browser = request.headers.get("User-Agent")?.slice(0, 200) ?? "";
-      const given = posted({ ...typed, host: url.host, browser, address });
+      const given = asUnchecked({ ...typed, host: url.host, browser, address });
       const opened = await call(
         operatorVisit(platform, { name: "first shop", stores: "all" }),
         openFirst,

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { type Posted, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, type UncheckedFields } from "#app/calls/common/define.server.ts";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, statusOf } from "#app/messages/result.ts";
@@ -49,7 +49,7 @@ export interface FormVisit
 export type FormFailure = Pick<Failure, "error" | "fields" | "retryAfter">;
 
 export interface PostedForm {
-  readonly values: Posted;
+  readonly values: UncheckedFields;
   /** A text field as typed, or "". */
   text(name: string): string;
   /** A 422 response that shows the page again, with messages next to the fields and what was typed. */
@@ -103,7 +103,7 @@ export async function readForm(
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");
   return {
     form: {
-      values: posted(values),
+      values: asUnchecked(values),
       text,
       refuse,
       refuseEmpty(failure, but) {

@@ -1,4 +1,4 @@
-import { type Call, call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, type Call, call } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
@@ -64,7 +64,7 @@ export async function answerProgram(
     log,
     baseUrl,
   };
-  const result = await call(visit, called, posted(input), {
+  const result = await call(visit, called, asUnchecked(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
     log_url: typeof log_url === "string" ? log_url.slice(0, 500) : undefined,
   });

@@ -279,7 +279,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   },
   "/desk/reports/low-stock": { at_most: { inputMode: "numeric" } },
   "/desk/health/errors": constraintsOf(healthCalls.error, "reference"),
-  "desk-opening-email": constraintsOf(openingCalls.received, "code"),
+  "desk-opening-email": constraintsOf(openingCalls.confirmTestEmail, "code"),
   "desk-program": constraintsOf(programCalls.add, "name"),
   "desk-webhook": constraintsOf(webhookCalls.add, "url"),
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),

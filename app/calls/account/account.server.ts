@@ -6,7 +6,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";
-import { tooOften } from "../common/limits.server.ts";
+import { countAgainstNetworkLimit } from "../common/limits.server.ts";
 import {
   customerFields,
   customerShape,
@@ -39,7 +39,7 @@ export const check = defineCall("account/check", {
   access: anyone,
   input: z.object({ email_address, callback_url }),
   run: async (visit, input) => {
-    const refused = await tooOften(visit, "account-check", 60);
+    const refused = await countAgainstNetworkLimit(visit, "account-check", 60);
     if (refused) return refused;
     const { database, worker } = visit.platform;
     const found = await signUp.checkEmail(database, visit, input.email_address);
@@ -79,7 +79,7 @@ export const create = defineCall("account/create", {
       ...newPasswordShape("password"),
     }),
   run: async (visit, input) => {
-    const refused = await tooOften(visit, "account-create", 60);
+    const refused = await countAgainstNetworkLimit(visit, "account-create", 60);
     if (refused) return refused;
     const shape = z.object({ token: token.optional(), email_address: z.unknown().optional() });
     const given = shapedBy(shape, input);

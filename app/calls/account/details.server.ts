@@ -12,7 +12,7 @@ import { cartAnswer } from "../cart/answer.server.ts";
 import { accountOwner, customer } from "../common/access.server.ts";
 import { customerData } from "../common/customer-data.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";
-import { nothing } from "../common/fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
 import {
   currentPassword,
   customerFields,
@@ -34,7 +34,7 @@ export const get = defineCall("account/get", {
   kind: "read",
   open: true,
   access: customer,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const { account } = visit.session;
     const found = account && (await getCustomer(visit.platform.database.read, account.customerId, visit.now));
@@ -49,7 +49,7 @@ export const sendConfirmation = defineCall("account/sendConfirmation", {
   about: "Sends an email with which the customer confirms their own address.",
   open: true,
   access: customer,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const { database, worker } = visit.platform;
     const refused = await details.askToConfirm(database, visit, visit.session.account?.customerId ?? 0);
@@ -187,7 +187,7 @@ export const exportData = defineCall("account/export", {
   whileViewing: false,
   open: true,
   access: customer,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const { account } = visit.session;
     const self = account && (await selfOf(visit.platform.database.read, account.customerId, visit.now));

@@ -5,7 +5,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { anyone, customer, institutionOwner } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { nothing } from "../common/fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 
 /**
@@ -14,14 +14,14 @@ import { emailAddress } from "../common/person-fields.server.ts";
  */
 const token = z.string().max(60);
 const id = z.string().max(60);
-const GONE = failure("calls.not_found");
+const LINK_NOT_FOUND = failure("calls.not_found");
 
 export const getAvailableChildren = defineCall("account/getAvailableChildren", {
   about: "Lists the buyers linked to this institution, and those it has invited.",
   kind: "read",
   open: true,
   access: institutionOwner,
-  input: nothing,
+  input: noInput,
   run: async (visit) => ({
     rows: await institutions.linkedBuyers(
       visit.platform.database.read,
@@ -99,7 +99,9 @@ export const removeChildLink = defineCall("account/removeChildLink", {
     if (!account) return failure("calls.login_required");
     const { database } = visit.platform;
     const removed = await institutions.removeLink(database, visit, account, input.id, "institution");
-    return removed ? { rows: await institutions.linkedBuyers(database.read, account.accountId) } : GONE;
+    return removed
+      ? { rows: await institutions.linkedBuyers(database.read, account.accountId) }
+      : LINK_NOT_FOUND;
   },
 });
 
@@ -113,6 +115,8 @@ export const removeParentLink = defineCall("account/removeParentLink", {
     if (!account) return failure("calls.login_required");
     const { database } = visit.platform;
     const removed = await institutions.removeLink(database, visit, account, input.id, "buyer");
-    return removed ? { rows: await institutions.institutionsFor(database.read, account.customerId) } : GONE;
+    return removed
+      ? { rows: await institutions.institutionsFor(database.read, account.customerId) }
+      : LINK_NOT_FOUND;
   },
 });

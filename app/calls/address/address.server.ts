@@ -6,8 +6,8 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { accountOwner, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { nothing } from "../common/fields.server.ts";
-import { addressFields, ticked } from "../common/person-fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
+import { addressFields, checkbox } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { Visit } from "../common/visit.server.ts";
  * `account/modify` changes.
  */
 const address_id = z.coerce.number().int().min(0);
-const kept = z.coerce.number().int().min(1);
+const addressId = z.coerce.number().int().min(1);
 
 async function bookOf(visit: Visit, account: Account) {
   const { read } = visit.platform.database;
@@ -26,7 +26,10 @@ async function bookOf(visit: Visit, account: Account) {
 }
 
 /** Runs a change for the logged-in customer and returns the updated list. */
-async function changed(visit: Visit, work: (account: Account) => Promise<undefined | object | Failure>) {
+async function changeAddressBook(
+  visit: Visit,
+  work: (account: Account) => Promise<undefined | object | Failure>,
+) {
   const { account } = visit.session;
   if (!account) return failure("calls.login_required");
   const answer = await work(account);
@@ -40,17 +43,17 @@ export const getList = defineCall("address/getList", {
   kind: "read",
   open: true,
   access: customer,
-  input: nothing,
-  run: (visit) => changed(visit, async () => undefined),
+  input: noInput,
+  run: (visit) => changeAddressBook(visit, async () => undefined),
 });
 
 export const create = defineCall("address/create", {
   about: "Adds an address, and lists all of them.",
   open: true,
   access: accountOwner,
-  input: z.intersection(addressFields, z.object({ preferred: ticked })),
+  input: z.intersection(addressFields, z.object({ preferred: checkbox })),
   run: (visit, { preferred, ...details }) =>
-    changed(visit, (account) =>
+    changeAddressBook(visit, (account) =>
       addresses.createAddress(visit.platform.database, visit.now, account, details, preferred),
     ),
 });
@@ -59,9 +62,9 @@ export const modify = defineCall("address/modify", {
   about: "Changes an address, and lists all of them. `account/modify` changes the account's own.",
   open: true,
   access: accountOwner,
-  input: z.intersection(addressFields, z.object({ address_id: kept, preferred: ticked })),
+  input: z.intersection(addressFields, z.object({ address_id: addressId, preferred: checkbox })),
   run: (visit, { address_id, preferred, ...details }) =>
-    changed(visit, (account) =>
+    changeAddressBook(visit, (account) =>
       addresses.modifyAddress(visit.platform.database, account, address_id, details, preferred),
     ),
 });
@@ -70,9 +73,11 @@ export const remove = defineCall("address/delete", {
   about: "Deletes an address, and lists those that are left.",
   open: true,
   access: accountOwner,
-  input: z.object({ address_id: kept }),
+  input: z.object({ address_id: addressId }),
   run: (visit, input) =>
-    changed(visit, (account) => addresses.deleteAddress(visit.platform.database, account, input.address_id)),
+    changeAddressBook(visit, (account) =>
+      addresses.deleteAddress(visit.platform.database, account, input.address_id),
+    ),
 });
 
 export const setPreferred = defineCall("address/setPreferred", {
@@ -81,5 +86,7 @@ export const setPreferred = defineCall("address/setPreferred", {
   access: accountOwner,
   input: z.object({ address_id }),
   run: (visit, input) =>
-    changed(visit, (account) => addresses.setPreferred(visit.platform.database, account, input.address_id)),
+    changeAddressBook(visit, (account) =>
+      addresses.setPreferred(visit.platform.database, account, input.address_id),
+    ),
 });

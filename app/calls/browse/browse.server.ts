@@ -45,7 +45,7 @@ import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** A search that a page of ours has already read from its URL. Other programs cannot send one. */
-export class Asked {
+export class ParsedSearch {
   readonly request: BrowseRequest;
   constructor(request: BrowseRequest) {
     this.request = request;
@@ -67,7 +67,7 @@ export const get = defineCall("browse/get", {
   whileViewing: true,
   access: anyone,
   input: z.union([
-    z.instanceof(Asked).transform(({ request }) => cleanTexts(request) as BrowseRequest),
+    z.instanceof(ParsedSearch).transform(({ request }) => cleanTexts(request) as BrowseRequest),
     z.record(z.string(), z.unknown()).transform(requestOf),
   ]),
   takes: () =>
@@ -94,8 +94,8 @@ export const get = defineCall("browse/get", {
     }),
   run: async (visit, asked) => {
     const db = visit.platform.database.read;
-    const request = permitted(visit, asked);
-    const lists = await readableListTitles(db, visit, named(request, "x"));
+    const request = withoutHiddenFilters(visit, asked);
+    const lists = await readableListTitles(db, visit, requestedValues(request, "x"));
     const result = await catalogue.browse(visit.platform, visit, request, {
       lists: Object.fromEntries(lists.map(({ list_id, title_ids }) => [list_id, title_ids])),
     });
@@ -104,7 +104,7 @@ export const get = defineCall("browse/get", {
       request,
       result.counts,
       lists,
-      await titlesNamed(visit, named(request, "e")),
+      await titlesNamed(visit, requestedValues(request, "e")),
     );
     const code = codeInTerm(request.term);
     const [found, help] = await Promise.all([
@@ -215,7 +215,7 @@ function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
 }
 
 /** Removes the parts of a request whose results would reveal something hidden. */
-function permitted(visit: Visit, request: BrowseRequest): BrowseRequest {
+function withoutHiddenFilters(visit: Visit, request: BrowseRequest): BrowseRequest {
   if (showsSales(visit) || !request.filters.b) return request;
   const { b, ...others } = request.filters;
   const rest = b.filter(({ value }) => canonicalValue("b", value) !== "sale");
@@ -257,7 +257,7 @@ function chips(request: BrowseRequest, label: Label): Chip[] {
 }
 
 /** The values a request names under a key, including excluded ones. */
-function named(request: BrowseRequest, key: FilterKey): string[] {
+function requestedValues(request: BrowseRequest, key: FilterKey): string[] {
   return (request.filters[key] ?? []).map(({ value }) => canonicalValue(key, value));
 }
 
@@ -283,7 +283,7 @@ async function labels(
 ): Promise<Label> {
   const db = visit.platform.database.read;
   const { t, locale } = visit;
-  const subjects = [...Object.keys(counts?.s ?? {}), ...named(request, "s")];
+  const subjects = [...Object.keys(counts?.s ?? {}), ...requestedValues(request, "s")];
   const ownSections = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
   const [topics, sections] = await Promise.all([
     topicNames(db, subjects.filter(isTopic), visit.now),

@@ -27,7 +27,7 @@ import {
   giftOf,
   lineId,
   newDedication,
-  nothing,
+  noInput,
   QUANTITY_MESSAGE,
   registryId,
   yesOrNo,
@@ -42,7 +42,7 @@ export const get = defineCall("cart/get", {
   about: "Gets the cart, without the session.",
   kind: "read",
   access: cartUser,
-  input: nothing,
+  input: noInput,
   run: fullCart,
 });
 
@@ -279,7 +279,7 @@ export const removeItem = defineCall("cart/removeItem", {
 export const removeAll = defineCall("cart/removeAll", {
   about: "Empties the cart.",
   access: cartUser,
-  input: nothing,
+  input: noInput,
   run: async (visit) => cartWithout(visit, await changing.emptyCart(visit.platform.database, visit)),
 });
 
@@ -336,6 +336,6 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
 export const removeUnavailable = defineCall("cart/removeUnavailable", {
   about: "Removes the titles that cannot be bought from the cart.",
   access: cartUser,
-  input: nothing,
+  input: noInput,
   run: async (visit) => cartWithout(visit, await changing.removeUnavailable(visit.platform.database, visit)),
 });

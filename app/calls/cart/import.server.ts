@@ -11,7 +11,7 @@ import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/finding.server.ts";
 import { cartUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -19,7 +19,7 @@ import type { Visit } from "../common/visit.server.ts";
 const MAX_TITLES = 500;
 
 /** The source of an import into the cart or a list: a file or pasted text. */
-export const imported = {
+export const importSource = {
   file: z.instanceof(UploadedFile).optional(),
   text: z.string().max(200_000, problem(cartImport.tooLong)).default(""),
 };
@@ -35,9 +35,9 @@ export const importCart = defineCall("cart/import", {
   access: cartUser,
   accepts: LIST_OR_FILE,
   input: z.object({
-    ...imported,
-    addToCart: ticked,
-    large_print_confirmed: ticked,
+    ...importSource,
+    addToCart: checkbox,
+    large_print_confirmed: checkbox,
   }),
   run: async (visit, { file, text, addToCart, large_print_confirmed }) => {
     const wanted = await wantedLines(visit, { file, text }, MAX_TITLES);

@@ -31,8 +31,8 @@ import { countUses, isUsedUp } from "#app/platform/limits/limits.server.ts";
 import { cartAfter, cartAnswer, withLastOrders } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
-import { cardInput, contact, nothing } from "../common/fields.server.ts";
-import { HOUR, limited } from "../common/limits.server.ts";
+import { cardInput, contact, noInput } from "../common/fields.server.ts";
+import { countAgainstLimits, HOUR } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
@@ -50,7 +50,7 @@ export const get = defineCall("checkout/get", {
   kind: "read",
   whileViewing: false,
   access: checkoutUser,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const state = await checkout.getCheckout(visit.platform.database.read, visit);
     const { draft } = state;
@@ -111,7 +111,7 @@ export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
   kind: "read",
   whileViewing: false,
   access: checkoutUser,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const cart = await cartAnswer(visit);
     const { total_owing, is_shipping_tbd } = cart.summary;
@@ -172,7 +172,7 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
     if (Object.keys(fields).length > 0) return invalid(fields);
     const number = card.number.replace(/\D/g, "");
     const fingerprint = createHmac("sha256", secret).update(`card:${number}`).digest("base64url");
-    const refused = await limited(
+    const refused = await countAgainstLimits(
       visit,
       [visit.session.cartKey, visit.address, fingerprint].map((key) => ({
         key: `card:${visit.store.id}:${key}`,
@@ -281,7 +281,7 @@ export const submit = defineCall("checkout/submit", {
       );
       if (isFailure(chosen)) return chosen;
     }
-    const given = await settled(visit, input);
+    const given = await saveChoices(visit, input);
     if (given) return given;
     if (input.name !== undefined || input.email !== undefined || input.phone !== undefined) {
       const person = shapedBy(contact, { ...input, promo_code: input.old_promo_code });
@@ -293,7 +293,7 @@ export const submit = defineCall("checkout/submit", {
       const refused = await checkout.setPaymentChoice(database, visit, input.payment_choice);
       if (refused) return refused;
     }
-    const done = await place(visit, input);
+    const done = await placeReviewedOrder(visit, input);
     if (isFailure(done)) return done;
     const { attempt, ...order } = done;
     return order;
@@ -305,7 +305,7 @@ export const chaseInit = defineCall("checkout/chaseInit", {
     "Places the order and begins to pay for it on Chase's page. `uid` is Chase's id of the payment, for " +
     "`checkout/chaseSuccess`, and `go_to` says where the page is. Asking again answers with the same payment.",
   access: checkoutUser,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const { database } = visit.platform;
     const [choice] = choicesOf(await checkout.getCheckout(database.read, visit));
@@ -315,7 +315,7 @@ export const chaseInit = defineCall("checkout/chaseInit", {
       (await checkout.setPaymentChoice(database, visit, "chase")) ??
       (await checkout.announceProvider(database, visit, "chase"));
     if (refused) return refused;
-    const done = await place(visit, {});
+    const done = await placeReviewedOrder(visit, {});
     if (isFailure(done)) return done;
     const { attempt: id, ...order } = done;
     const attempt = id === undefined ? undefined : await getAttempt(database.read, id);
@@ -323,16 +323,16 @@ export const chaseInit = defineCall("checkout/chaseInit", {
   },
 });
 
-interface Begun extends Pick<Placed, "order_number" | "key" | "attempt"> {
+interface StartedOrder extends Pick<Placed, "order_number" | "key" | "attempt"> {
   /** The provider's page, for an order that is paid there. */
   go_to?: string | PostedForm;
 }
 
 /** Places the order that was reviewed, or the current one, and begins its payment if that is on a provider's page. */
-async function place(
+async function placeReviewedOrder(
   visit: Visit,
   reviewed: Partial<Record<"order_token" | "cart_checksum" | "choices_checksum", string | undefined>>,
-): Promise<Begun | Failure> {
+): Promise<StartedOrder | Failure> {
   const { database, secret } = visit.platform;
   let { order_token, cart_checksum } = reviewed;
   if (order_token === undefined || cart_checksum === undefined) {
@@ -363,7 +363,7 @@ async function place(
 }
 
 /** Saves the delivery, codes and cards that a program sends with its order, as the separate calls would. */
-async function settled(
+async function saveChoices(
   visit: Visit,
   input: {
     address_id?: number | undefined;

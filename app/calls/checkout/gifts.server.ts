@@ -10,7 +10,7 @@ import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { amount } from "../common/fields.server.ts";
-import { HOUR, limited } from "../common/limits.server.ts";
+import { countAgainstLimits, HOUR } from "../common/limits.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Promo codes and gift cards at checkout, if the shop accepts them (spec 2 §6). */
@@ -28,20 +28,20 @@ const cardUser: Access = rule(
 );
 
 /** Wrong numbers and codes allowed per hour, by session and by network address. */
-const TRIES = 20;
+const MAX_FAILED_TRIES = 20;
 
 /** Runs a try. Successful tries do not count towards the limit. */
-async function tried<Answer>(
+async function limitFailedTries<Answer>(
   visit: Visit,
   what: string,
   work: () => Promise<Answer | Failure>,
 ): Promise<Answer | Failure> {
   const limits = [visit.session.cartKey, visit.address].map((key) => ({
     key: `${what}:${visit.store.id}:${key}`,
-    limit: TRIES,
+    limit: MAX_FAILED_TRIES,
     window: HOUR,
   }));
-  const refused = await limited(visit, limits);
+  const refused = await countAgainstLimits(visit, limits);
   if (refused) return refused;
   const answer = await work();
   if (!isFailure(answer)) await giveBack(visit.platform.database, limits, visit.now);
@@ -59,7 +59,7 @@ export const addPromocode = defineCall("checkout/addPromocode", {
   access: codeUser,
   input: z.object({ code: promoCode }),
   run: (visit, input) =>
-    tried(
+    limitFailedTries(
       visit,
       "code",
       async () => (await terms.addCode(visit.platform.database, visit, input.code)) ?? cartAfter(visit),
@@ -82,7 +82,7 @@ const number = z
 const pin = z.string().trim().max(20).default("");
 
 /** A gift card, by its number or by the id that the cart shows. */
-const named = z
+const cardInput = z
   .object({
     gift_card_number: z.string().max(60).optional(),
     id: z.coerce.number().int().positive().optional(),
@@ -91,7 +91,7 @@ const named = z
     ({ gift_card_number, id }) => gift_card_number !== undefined || id !== undefined,
     problem(validation.giftCard),
   );
-const nameOf = ({ gift_card_number, id }: z.output<typeof named>): terms.CardName =>
+const cardNameOf = ({ gift_card_number, id }: z.output<typeof cardInput>): terms.CardName =>
   id === undefined ? { number: gift_card_number ?? "" } : { id };
 
 export const addGiftCard = defineCall("checkout/addGiftCard", {
@@ -99,7 +99,7 @@ export const addGiftCard = defineCall("checkout/addGiftCard", {
   access: cardUser,
   input: z.object({ gift_card_number: number, pin }),
   run: (visit, { gift_card_number, pin }) =>
-    tried(
+    limitFailedTries(
       visit,
       "gift-card",
       async () =>
@@ -111,17 +111,18 @@ export const editGiftCard = defineCall("checkout/editGiftCard", {
   about:
     "Uses at most this amount of a gift card, in dollars as people write it. The cart shows the `id` that names the card.",
   access: cardUser,
-  input: z.intersection(named, z.object({ amount })),
+  input: z.intersection(cardInput, z.object({ amount })),
   run: async (visit, input) =>
-    (await terms.editCard(visit.platform.database, visit, nameOf(input), input.amount)) ?? cartAfter(visit),
+    (await terms.editCard(visit.platform.database, visit, cardNameOf(input), input.amount)) ??
+    cartAfter(visit),
 });
 
 export const removeGiftCard = defineCall("checkout/removeGiftCard", {
   about: "Stops using a gift card for the order. The cart shows the `id` that names the card.",
   access: cardUser,
-  input: named,
+  input: cardInput,
   run: async (visit, input) =>
-    (await terms.removeCard(visit.platform.database, visit, nameOf(input))) ?? cartAfter(visit),
+    (await terms.removeCard(visit.platform.database, visit, cardNameOf(input))) ?? cartAfter(visit),
 });
 
 export const balance = defineCall("giftcard/balance", {
@@ -129,7 +130,7 @@ export const balance = defineCall("giftcard/balance", {
   access: anyone,
   input: z.object({ number, pin }),
   run: (visit, input) =>
-    tried(visit, "gift-card", async () => {
+    limitFailedTries(visit, "gift-card", async () => {
       const { read } = visit.platform.database;
       const card = await findCard(read, visit.store.id, input.number, input.pin);
       return isFailure(card)
@@ -157,7 +158,7 @@ export const giftCards = z.preprocess(
 export async function enterCode(visit: Visit, code: string): Promise<Failure | undefined> {
   const refused = codeUser(visit);
   if (refused) return refused;
-  const added = await tried(
+  const added = await limitFailedTries(
     visit,
     "code",
     async () => (await terms.addCode(visit.platform.database, visit, code)) ?? { added: true },
@@ -174,7 +175,7 @@ export async function enterCards(
   for (const card of cards) {
     const refused = cardUser(visit);
     if (refused) return refused;
-    const added = await tried(
+    const added = await limitFailedTries(
       visit,
       "gift-card",
       async () => (await terms.addCard(database, visit, card.number, card.pin)) ?? { added: true },

@@ -99,7 +99,7 @@ async function pageOf(
 }
 
 const ref = z.string().trim().min(1).max(200);
-const UNKNOWN = failure("calls.payment_unknown");
+const UNKNOWN_PAYMENT = failure("calls.payment_unknown");
 
 export const paypalSuccess = defineCall("checkout/paypalSuccess", {
   about:
@@ -110,7 +110,7 @@ export const paypalSuccess = defineCall("checkout/paypalSuccess", {
     cancelled: yesOrNo.default(false),
   }),
   run: (visit, { order_id, cancelled }) =>
-    order_id === "" ? UNKNOWN : finish(visit, "paypal", order_id, cancelled),
+    order_id === "" ? UNKNOWN_PAYMENT : finish(visit, "paypal", order_id, cancelled),
 });
 
 export const chaseSuccess = defineCall("checkout/chaseSuccess", {
@@ -129,7 +129,8 @@ export const paymentDone = defineCall("checkout/paymentDone", {
   input: z.object({ attempt: z.string().max(40), cancelled: yesOrNo.default(false) }),
   run: async (visit, { attempt: id, cancelled }) => {
     const attempt = await getAttempt(visit.platform.database.read, id);
-    if (!attempt || attempt.store_id !== visit.store.id || attempt.provider_ref === null) return UNKNOWN;
+    if (!attempt || attempt.store_id !== visit.store.id || attempt.provider_ref === null)
+      return UNKNOWN_PAYMENT;
     return finish(visit, attempt.provider, attempt.provider_ref, cancelled);
   },
 });
@@ -171,7 +172,7 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
   run: async (visit, { headers, body, ...input }) => {
     const { database, env } = visit.platform;
     const attempt = input.attempt === undefined ? undefined : await getAttempt(database.read, input.attempt);
-    if (input.attempt !== undefined && attempt?.store_id !== visit.store.id) return UNKNOWN;
+    if (input.attempt !== undefined && attempt?.store_id !== visit.store.id) return UNKNOWN_PAYMENT;
     const provider = attempt?.provider ?? input.provider;
     const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
     if (!provider || !gateway?.webhook) return failure("calls.unknown_provider");
@@ -220,7 +221,8 @@ export const callOffPayment = defineCall("checkout/callOffPayment", {
     const id = named ?? (await paymentUnderWay(read, visit))?.attempt;
     const attempt = id === undefined ? undefined : await getAttempt(read, id);
     if (!attempt) return { called_off: true };
-    if (attempt.store_id !== visit.store.id || attempt.cart_key !== visit.session.cartKey) return UNKNOWN;
+    if (attempt.store_id !== visit.store.id || attempt.cart_key !== visit.session.cartKey)
+      return UNKNOWN_PAYMENT;
     const refused = await callOff(paymentContextOf(visit), visit.store, attempt);
     if (refused && refused.code !== "payment_cancelled" && refused.code !== "payment_declined")
       return withPage(visit, refused, attempt);

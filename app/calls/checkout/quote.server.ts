@@ -11,7 +11,7 @@ import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartCustomer, customer, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { paymentContextOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
 
@@ -102,7 +102,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     order_id,
     payment_choice: z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) }),
     amount: z.coerce.number().int().min(0).max(2_000_000_000),
-    gifts_agreed: ticked,
+    gifts_agreed: checkbox,
     purchaseorder: purchaseOrder.optional().describe("Replaces the Purchase Order # of the request."),
   }),
   run: async (visit, input) => {

@@ -42,19 +42,19 @@ function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return shapeOf((from instanceof z.ZodTransform ? to : from) as z.ZodType);
 }
 
-const known = new WeakMap<z.ZodType, Constraint>();
+const constraintCache = new WeakMap<z.ZodType, Constraint>();
 /** Equal constraints are one object, which a page's data then holds once. */
 const equal = new Map<string, Constraint>();
 
 function constraintOf(field: z.ZodType): Constraint {
-  let constraint = known.get(field);
+  let constraint = constraintCache.get(field);
   if (!constraint) {
     // A form sends an empty text for a field that is left empty: it is required if the schema refuses that.
     const read = { ...(!field.safeParse("").success && { required: true as const }), ...textOf(field) };
     const text = JSON.stringify(read);
     constraint = equal.get(text) ?? read;
     equal.set(text, constraint);
-    known.set(field, constraint);
+    constraintCache.set(field, constraint);
   }
   return constraint;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { constraintsOf } from "./constraints.server.ts";
 
-const trimmed = z
+const trimmedText = z
   .union([z.string(), z.number()])
   .optional()
   .transform((value) => String(value ?? "").trim());
@@ -11,7 +11,7 @@ test("[H3] finds the constraints of form inputs in the call's schema, through tr
   const input = z.intersection(
     z
       .object({
-        name: trimmed.pipe(z.string().min(1).max(80)),
+        name: trimmedText.pipe(z.string().min(1).max(80)),
         note: z.string().max(1000).default(""),
         email: z.string().trim().pipe(z.email().max(200)),
         extension: z
@@ -37,7 +37,7 @@ test("[H3] finds the constraints of form inputs in the call's schema, through tr
 
 test("[H3] without names, all fields are read, and equal constraints are one object", () => {
   const input = z.object({
-    first: trimmed.pipe(z.string().min(1).max(80)),
+    first: trimmedText.pipe(z.string().min(1).max(80)),
     last: z.string().min(1).max(80),
     card: z.string().max(25).meta({ numeric: true }).default(""),
     code: z.string().max(4).meta({ numeric: true, pattern: "^\\d{3,4}$" }).default(""),

@@ -21,13 +21,13 @@ import type { Visit } from "./visit.server.ts";
  */
 export function contractAnswer(visit: Visit, name: CallName, answer: unknown): unknown {
   if (isFailure(answer)) return answer;
-  const shape = (SHAPES as Readonly<Record<string, unknown>>)[name] as
+  const shape = (CONTRACT_SHAPES as Readonly<Record<string, unknown>>)[name] as
     | ((answer: unknown, visit: Visit) => unknown)
     | undefined;
   return shape ? shape(answer, visit) : withCart(visit, answer);
 }
 
-const SHAPES = {
+const CONTRACT_SHAPES = {
   "address/getList": ({ addresses }) => addresses,
   "address/create": ({ addresses }) => addresses,
   "address/modify": ({ addresses }) => addresses,
@@ -80,8 +80,8 @@ const SHAPES = {
 
 /** Each call's answer to a program when it succeeds. The published schemas are generated from these types. */
 export type ContractAnswers = {
-  [Name in CallName]: Name extends keyof typeof SHAPES
-    ? ReturnType<(typeof SHAPES)[Name]>
+  [Name in CallName]: Name extends keyof typeof CONTRACT_SHAPES
+    ? ReturnType<(typeof CONTRACT_SHAPES)[Name]>
     : WithCart<Answer<Name>>;
 };
 

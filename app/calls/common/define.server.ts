@@ -59,7 +59,7 @@ export interface Call<
 }
 
 /** Every call that other programs can make says what it does. */
-type Documented<By> = By extends Visit ? { about: string } : { about?: string };
+type AboutField<By> = By extends Visit ? { about: string } : { about?: string };
 
 export function defineCall<
   const Name extends string,
@@ -80,7 +80,7 @@ export function defineCall<
     input: Schema;
     takes?: () => z.ZodType;
     run: (visit: By, input: z.output<Schema>) => Promise<Output> | Output;
-  } & Documented<By>,
+  } & AboutField<By>,
 ): Call<Name, z.output<Schema>, Awaited<Output>, z.input<Schema>, By> {
   return {
     name,
@@ -100,7 +100,7 @@ export function defineCall<
 }
 
 /** The fields that every call carries in addition to its own (spec 1 §7). */
-export interface Carried {
+export interface CommonFields {
   uuid: string;
   log_url: string;
 }
@@ -108,11 +108,11 @@ export interface Carried {
 declare const fromOutside: unique symbol;
 
 /** Fields sent from outside. Their names and types are unknown until the call's schema has checked them. */
-export type Posted = Readonly<Record<string, unknown>> & { readonly [fromOutside]: true };
+export type UncheckedFields = Readonly<Record<string, unknown>> & { readonly [fromOutside]: true };
 
 /** Marks the fields of a form, a query or a program's request as sent from outside. */
-export function posted(fields: Readonly<Record<string, unknown>>): Posted {
-  return fields as Posted;
+export function asUnchecked(fields: Readonly<Record<string, unknown>>): UncheckedFields {
+  return fields as UncheckedFields;
 }
 
 /**
@@ -122,8 +122,8 @@ export function posted(fields: Readonly<Record<string, unknown>>): Posted {
 export async function call<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,
-  payload: Sent | Posted = posted({}),
-  carried?: Partial<Carried>,
+  payload: Sent | UncheckedFields = asUnchecked({}),
+  carried?: Partial<CommonFields>,
 ): Promise<Output | Failure<undefined>> {
   const started = performance.now();
   const count = (outcome: string) =>

@@ -200,4 +200,4 @@ export const cardInput = z.object({
 });
 
 /** For a call without input. */
-export const nothing = z.unknown().transform(() => ({}));
+export const noInput = z.unknown().transform(() => ({}));

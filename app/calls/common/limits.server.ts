@@ -7,12 +7,21 @@ import type { Visit } from "./visit.server.ts";
 export const HOUR = 3600;
 
 /** Counts one use against each of these limits. @returns the refusal, if a limit is exceeded */
-export async function limited(visit: Visit, limits: readonly Limit[]): Promise<Failure | undefined> {
+export async function countAgainstLimits(
+  visit: Visit,
+  limits: readonly Limit[],
+): Promise<Failure | undefined> {
   const passed = await passedLimit(visit.platform.database, visit.now, limits);
   return passed && failure("calls.network.too_many");
 }
 
 /** Counts one use against an hourly limit per network address. */
-export function tooOften(visit: Visit, what: string, limit: number): Promise<Failure | undefined> {
-  return limited(visit, [{ key: `${what}:${visit.store.id}:${visit.address}`, limit, window: HOUR }]);
+export function countAgainstNetworkLimit(
+  visit: Visit,
+  what: string,
+  limit: number,
+): Promise<Failure | undefined> {
+  return countAgainstLimits(visit, [
+    { key: `${what}:${visit.store.id}:${visit.address}`, limit, window: HOUR },
+  ]);
 }

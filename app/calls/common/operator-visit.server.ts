@@ -48,7 +48,7 @@ export interface StaffVisit extends OperatorVisit {
 }
 
 /** The services the domain needs to charge or refund through a provider. */
-export const tillOf = ({ platform: { database, env }, log }: StaffVisit) => ({
+export const gatewayServices = ({ platform: { database, env }, log }: StaffVisit) => ({
   database,
   dataDir: env.dataDir,
   log,

@@ -29,31 +29,32 @@ import { constraintsOf } from "./constraints.server.ts";
  * The fields of a person and an address, for forms, programs and commands, with the messages of spec 2 §5. All
  * fields are checked together, so that a form shows every mistake at once.
  */
-const typed = z
+const trimmedText = z
   .union([z.string(), z.number()])
   .optional()
   .transform((value) => String(value ?? "").trim());
 
 const atMost = (max: number) => z.string().max(max);
-const optional = typed.pipe(atMost(LIMITS.text));
-const required = (message: string, max: number = LIMITS.text) => typed.pipe(atMost(max).min(1, message));
+const optionalText = trimmedText.pipe(atMost(LIMITS.text));
+const requiredText = (message: string, max: number = LIMITS.text) =>
+  trimmedText.pipe(atMost(max).min(1, message));
 const phone = (missing: string, wrong = missing) =>
-  typed.pipe(z.string().min(1, missing).regex(PHONE, wrong).max(LIMITS.phone, wrong));
+  trimmedText.pipe(z.string().min(1, missing).regex(PHONE, wrong).max(LIMITS.phone, wrong));
 const EXTENSION_WRONG = problem(validation.extension);
-const extension = typed.pipe(
+const extension = trimmedText.pipe(
   z.string().regex(EXTENSION, EXTENSION_WRONG).max(LIMITS.extension, EXTENSION_WRONG),
 );
 
 /** The fields of an address. `checkPlace` checks what depends on the country. */
 const placeFields = (words: { street: string; city: string; postalCode: string }) => ({
-  street_address: required(words.street),
-  street_address_2: optional,
-  city: required(words.city),
-  province: optional,
-  country: typed
+  street_address: requiredText(words.street),
+  street_address_2: optionalText,
+  city: requiredText(words.city),
+  province: optionalText,
+  country: trimmedText
     .transform((code) => code.toUpperCase())
     .refine((code) => countryList().some((known) => known.code === code), problem(validation.country)),
-  postal_code: typed.pipe(z.string().min(1, words.postalCode).max(LIMITS.postalCode, words.postalCode)),
+  postal_code: trimmedText.pipe(z.string().min(1, words.postalCode).max(LIMITS.postalCode, words.postalCode)),
 });
 
 /** The province's code, found by code or name; as typed if the country has no list; "" if it is not on the list. */
@@ -77,7 +78,7 @@ function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string):
 }
 
 /** An address in the form in which it is stored. */
-const written = <Given extends Place>(given: Given): Given => ({
+const inStoredForm = <Given extends Place>(given: Given): Given => ({
   ...given,
   province: provinceOf(given),
   postal_code: formatPostalCode(given.country, given.postal_code),
@@ -94,9 +95,9 @@ export const addressFields = z
       city: problem(validation.city),
       postalCode: POSTAL_CODE_WRONG,
     }),
-    name: required(problem(validation.fullName)),
-    company_name: optional,
-    email_address: typed.pipe(
+    name: requiredText(problem(validation.fullName)),
+    company_name: optionalText,
+    email_address: trimmedText.pipe(
       z
         .string()
         .max(EMAIL_LENGTH, EMAIL_WRONG)
@@ -108,22 +109,22 @@ export const addressFields = z
   .superRefine((given, context) => checkPlace(given, context, POSTAL_CODE_WRONG))
   .transform(
     (given): AddressDetails => ({
-      ...written(given),
+      ...inStoredForm(given),
       phone_number: formatPhone(given.country, given.phone_number),
     }),
   );
 
-const ticked = z
+const checkbox = z
   .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0", ""])])
   .optional()
   .transform((value) => value === true || value === "on" || value === "true" || value === "1");
 
-export { ticked };
+export { checkbox };
 
 const phoneType = z.enum(PHONE_TYPES).catch("home").default("home");
 
 /** Answers to the shop's own questions. Programs send them as JSON text (spec 2 §7), forms as fields. */
-const answers = (questions: SiteSettings["account_extra_fields"]) =>
+const answersShape = (questions: SiteSettings["account_extra_fields"]) =>
   z.preprocess(
     (value) => {
       if (typeof value !== "string") return value ?? {};
@@ -135,7 +136,7 @@ const answers = (questions: SiteSettings["account_extra_fields"]) =>
     },
     z.object(
       Object.fromEntries(
-        questions.map(({ name }) => [name, required(problem(validation.required), LIMITS.extraField)]),
+        questions.map(({ name }) => [name, requiredText(problem(validation.required), LIMITS.extraField)]),
       ),
     ),
   );
@@ -149,14 +150,14 @@ export const customerShape = {
     city: problem(validation.city),
     postalCode: ACCOUNT_POSTAL_CODE_WRONG,
   }),
-  first_name: required(problem(validation.firstName)),
-  last_name: required(problem(validation.lastName)),
-  company: optional,
-  is_institution: ticked,
+  first_name: requiredText(problem(validation.firstName)),
+  last_name: requiredText(problem(validation.lastName)),
+  company: optionalText,
+  is_institution: checkbox,
   phone_number: phone(ACCOUNT_PHONE_WRONG),
   phone_number_type: phoneType,
   phone_number_ext: extension,
-  alt_phone_number: typed.pipe(
+  alt_phone_number: trimmedText.pipe(
     z.string().regex(OPTIONAL_PHONE, ACCOUNT_PHONE_WRONG).max(LIMITS.phone, ACCOUNT_PHONE_WRONG),
   ),
   alt_phone_number_type: phoneType,
@@ -181,11 +182,11 @@ export const customerFields = memoFor((settings: SiteSettings) => {
   return z
     .object({
       ...customerShape,
-      communication_preference: typed.refine(
+      communication_preference: trimmedText.refine(
         (preference) => offered.some((one) => one === preference),
         problem(validation.contactPreference),
       ),
-      account_extra_fields: answers(settings.account_extra_fields),
+      account_extra_fields: answersShape(settings.account_extra_fields),
     })
     .superRefine((given, context) => {
       checkPlace(given, context, ACCOUNT_POSTAL_CODE_WRONG);
@@ -194,7 +195,7 @@ export const customerFields = memoFor((settings: SiteSettings) => {
     })
     .transform(
       ({ account_extra_fields, communication_preference, ...given }): CustomerDetails => ({
-        ...written(given),
+        ...inStoredForm(given),
         phone_number: formatPhone(given.country, given.phone_number),
         alt_phone_number: formatPhone(given.country, given.alt_phone_number),
         communication_preference: offered.find((one) => one === communication_preference) ?? "email",
@@ -208,8 +209,8 @@ export const customerConstraints = memoFor((settings: SiteSettings) =>
   constraintsOf({ input: customerFields(settings) }),
 );
 
-const SHORT = problem(validation.passwordShort, { count: PASSWORD_LENGTH.least });
-const LONG = problem(validation.passwordLong, { count: PASSWORD_LENGTH.most });
+const PASSWORD_TOO_SHORT = problem(validation.passwordShort, { count: PASSWORD_LENGTH.least });
+const PASSWORD_TOO_LONG = problem(validation.passwordLong, { count: PASSWORD_LENGTH.most });
 
 /** A character outside the basic plane counts as two for zod and for inputs; the limit below counts it once. */
 const PASSWORD_UNITS = 2 * PASSWORD_LENGTH.most;
@@ -222,16 +223,16 @@ export const newPassword: (field: PasswordField) => ReturnType<typeof passwordFi
 function passwordFields(field: string) {
   return z
     .object({
-      [field]: z.string().max(PASSWORD_UNITS, LONG).default(""),
-      confirm: z.string().max(PASSWORD_UNITS, LONG).optional(),
+      [field]: z.string().max(PASSWORD_UNITS, PASSWORD_TOO_LONG).default(""),
+      confirm: z.string().max(PASSWORD_UNITS, PASSWORD_TOO_LONG).optional(),
     } as Record<string, z.ZodType<string | undefined, string | undefined>>)
     .transform((given, context): string => {
       const password = given[field] ?? "";
       const wrong = (path: string, message: string) =>
         context.addIssue({ code: "custom", message, path: [path] });
       const length = [...password].length;
-      if (length < PASSWORD_LENGTH.least) wrong(field, SHORT);
-      else if (length > PASSWORD_LENGTH.most) wrong(field, LONG);
+      if (length < PASSWORD_LENGTH.least) wrong(field, PASSWORD_TOO_SHORT);
+      else if (length > PASSWORD_LENGTH.most) wrong(field, PASSWORD_TOO_LONG);
       if (given.confirm === "") wrong("confirm", problem(validation.confirmPassword));
       else if (given.confirm !== undefined && given.confirm !== password)
         wrong("confirm", problem(validation.passwordsDiffer));

@@ -14,7 +14,7 @@ import { type Access, anyone, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { rowId, whole } from "../operator/fields.server.ts";
-import { atOwnDesk, type OwnVisit } from "./own.server.ts";
+import { notAtCounter, type OwnVisit } from "./own.server.ts";
 
 /** Counters that several people use, and the PINs that say who acts there. They concern one browser: no command has them. */
 
@@ -34,7 +34,7 @@ const pin = z
 
 /** `desk/setPin {password, pin, confirm}`: sets this person's PIN. Failures: those of `setOwnPin`. */
 export const setPin = defineCall("desk/setPin", {
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({
     password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
     pin,

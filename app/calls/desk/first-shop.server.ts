@@ -8,7 +8,7 @@ import { operator } from "../common/access.server.ts";
 import { defineCall, shapedBy, together } from "../common/define.server.ts";
 import { emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
 
-const given = z.object({
+const firstShopFields = z.object({
   shop: z.string().trim().min(1, problem(words.shopNeeded)).max(80),
   country: z.enum(["CA", "US"], problem(words.countryNeeded)),
   host: z.string().max(200),
@@ -17,7 +17,7 @@ const given = z.object({
 });
 
 /** The province decides the shop's clock and taxes, so there is no shop without one. */
-const place = z
+const placeFields = z
   .object({
     country: z.enum(["CA", "US"]).optional().catch(undefined),
     province: z.string().max(80).default(""),
@@ -41,7 +41,7 @@ export const openFirst = defineCall("desk/openFirst", {
   input: z.looseObject({ browser: z.string().default(""), address: z.string() }),
   run: async (visit, { browser, address, ...input }) => {
     const password = await goodPassword(shapedBy(newPassword("password"), input), "password");
-    const checked = together(shapedBy(given, input), shapedBy(place, input), password);
+    const checked = together(shapedBy(firstShopFields, input), shapedBy(placeFields, input), password);
     if (isFailure(checked)) return checked;
     const [shop, province, secret] = checked;
     return openFirstShop(

@@ -30,15 +30,15 @@ export interface OwnVisit extends StaffVisit {
 }
 
 /** The logged-in staff member, at their own desk or at a counter. */
-const acting: Access<OwnVisit> = staff();
+const loggedInStaff: Access<OwnVisit> = staff();
 /** The staff member who logged in with a password: a PIN must not change a login. */
-export const atOwnDesk: Access<OwnVisit> = (visit) =>
-  acting(visit) ?? (visit.counter ? failure("calls.counter.permission") : undefined);
+export const notAtCounter: Access<OwnVisit> = (visit) =>
+  loggedInStaff(visit) ?? (visit.counter ? failure("calls.counter.permission") : undefined);
 const rowId = z.coerce.number().int().min(1);
 
 /** `desk/logOut`: ends this login; at a counter, the turn of the person who acts. */
 export const logOut = defineCall("desk/logOut", {
-  access: acting,
+  access: loggedInStaff,
   input: z.object({}),
   run: async ({ platform, now, person, sessionKey, counter }) => {
     if (counter) await leaveCounter(platform.database, now, counter);
@@ -50,7 +50,7 @@ export const logOut = defineCall("desk/logOut", {
 /** `desk/logins`: where this person is logged in. */
 export const logins = defineCall("desk/logins", {
   kind: "read",
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({}),
   run: async ({ platform, now, person, sessionKey }) => {
     const found = await listLogins(platform.database.read, person.staff_id, now);
@@ -60,7 +60,7 @@ export const logins = defineCall("desk/logins", {
 
 /** `desk/endLogin {id}`: ends one of this person's logins. */
 export const endLogin = defineCall("desk/endLogin", {
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({ id: z.string().max(100) }),
   run: async ({ platform, now, person }, { id }) => {
     await endSession(platform.database, now, person.staff_id, id);
@@ -70,7 +70,7 @@ export const endLogin = defineCall("desk/endLogin", {
 
 /** `desk/confirm {password}`: checks the password again. Failures: those of `confirmLogin`. */
 export const confirm = defineCall("desk/confirm", {
-  access: acting,
+  access: loggedInStaff,
   input: z.object({
     password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
   }),
@@ -87,7 +87,7 @@ export const confirm = defineCall("desk/confirm", {
  */
 export const devices = defineCall("desk/devices", {
   kind: "read",
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({ sealed: z.string().max(500).optional() }),
   run: async ({ platform, store, secret, person }, { sealed }) => {
     const key = (sealed && keyOf(secret, sealed)) || newKey();
@@ -101,7 +101,7 @@ export const devices = defineCall("desk/devices", {
 
 /** `desk/addDevice {sealed, code, name}`. @returns recovery codes for the first device. Failures: those of `addDevice`. */
 export const addDevice = defineCall("desk/addDevice", {
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({
     sealed: z.string().max(500),
     name: z.string().trim().min(1).max(50),
@@ -112,7 +112,7 @@ export const addDevice = defineCall("desk/addDevice", {
 
 /** `desk/removeDevice {id}`. */
 export const removeDevice = defineCall("desk/removeDevice", {
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
     await remove(visit.platform.database, visit, id);
@@ -122,7 +122,7 @@ export const removeDevice = defineCall("desk/removeDevice", {
 
 /** `desk/renewCodes`: replaces the recovery codes. Failure: `no_device`. */
 export const renewCodes = defineCall("desk/renewCodes", {
-  access: atOwnDesk,
+  access: notAtCounter,
   input: z.object({}),
   run: (visit) => renew(visit.platform.database, visit),
 });

@@ -44,10 +44,10 @@ import type { Store } from "#app/domain/stores/stores.server.ts";
 import { asWall, wallPlus } from "#app/lib/dates.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 
-const ADA = "ada@example.com";
+const SAMPLE_CUSTOMER = "ada@example.com";
 const TOKEN = "sample-sample-sample-1";
 /** 21 November 2026, noon in Victoria. */
-const WHEN = Date.UTC(2026, 10, 21, 20) / 1000;
+const SAMPLE_TIME = Date.UTC(2026, 10, 21, 20) / 1000;
 /** Half past seven the day after, on the shop's clock. */
 const EVENT = {
   name: "An evening with Yann Martel",
@@ -94,22 +94,22 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     kind: "author" as const,
     subject: "jrr-tolkien",
     name: "J.R.R. Tolkien",
-    email: ADA,
+    email: SAMPLE_CUSTOMER,
     locale: localeOf(store.settings),
   };
-  const news = { ...title, author_line: "J.R.R. Tolkien", release_date: WHEN + 30 * 86_400 };
-  const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
+  const news = { ...title, author_line: "J.R.R. Tolkien", release_date: SAMPLE_TIME + 30 * 86_400 };
+  const place = { email: SAMPLE_CUSTOMER, locale: localeOf(store.settings), party: 2 };
   const reservation = { ...place, state: "coming" as const, link: `${baseUrl}/reservations/${TOKEN}` };
   const holder = {
-    email: ADA,
+    email: SAMPLE_CUSTOMER,
     locale: localeOf(store.settings),
     count: 2,
     orders: [{ number: picked.order_number, link }],
   };
   const account = accountEmails;
   return {
-    verify: account.verify(writer, ADA, TOKEN),
-    welcome: account.welcome(writer, ADA),
+    verify: account.verify(writer, SAMPLE_CUSTOMER, TOKEN),
+    welcome: account.welcome(writer, SAMPLE_CUSTOMER),
     "staff-invited": staffEmails.invited(writer, "ben@example.com", {
       link: `${baseUrl}/desk/password/${TOKEN}`,
     }),
@@ -122,24 +122,29 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       name: "Till",
       rights: ["see_orders", "mark_paid"],
     }),
-    reset: account.reset(writer, ADA, TOKEN),
-    "password-changed": account.passwordChanged(writer, ADA),
-    "confirm-email": account.confirmEmail(writer, ADA, TOKEN),
-    "address-taken": account.addressTaken(writer, ADA),
-    "email-change-asked": account.emailChangeAsked(writer, ADA, "ada.reader@example.com"),
-    "email-changed": account.emailChanged(writer, ADA, "ada.reader@example.com"),
-    "link-asked": account.linkAsked(writer, ADA, TOKEN, "Oak Bay High School Library"),
+    reset: account.reset(writer, SAMPLE_CUSTOMER, TOKEN),
+    "password-changed": account.passwordChanged(writer, SAMPLE_CUSTOMER),
+    "confirm-email": account.confirmEmail(writer, SAMPLE_CUSTOMER, TOKEN),
+    "address-taken": account.addressTaken(writer, SAMPLE_CUSTOMER),
+    "email-change-asked": account.emailChangeAsked(writer, SAMPLE_CUSTOMER, "ada.reader@example.com"),
+    "email-changed": account.emailChanged(writer, SAMPLE_CUSTOMER, "ada.reader@example.com"),
+    "link-asked": account.linkAsked(writer, SAMPLE_CUSTOMER, TOKEN, "Oak Bay High School Library"),
     "link-accepted": account.linkAccepted(writer, "library@example.com", "Ben Buyer"),
-    "link-added": account.linkAdded(writer, ADA, "Oak Bay High School Library"),
-    "link-removed": account.linkRemoved(writer, ADA, "Oak Bay High School Library"),
-    invited: account.invited(writer, ADA, TOKEN),
-    approved: account.approved(writer, ADA),
-    "account-deleted": account.deleted(writer, ADA),
-    cart: cartEmail(writer, sampleCart(picked), ADA),
-    "notice-confirm": noticeEmails.confirmationEmail(writer, ADA, title, `${baseUrl}/notices/${TOKEN}`),
+    "link-added": account.linkAdded(writer, SAMPLE_CUSTOMER, "Oak Bay High School Library"),
+    "link-removed": account.linkRemoved(writer, SAMPLE_CUSTOMER, "Oak Bay High School Library"),
+    invited: account.invited(writer, SAMPLE_CUSTOMER, TOKEN),
+    approved: account.approved(writer, SAMPLE_CUSTOMER),
+    "account-deleted": account.deleted(writer, SAMPLE_CUSTOMER),
+    cart: cartEmail(writer, sampleCart(picked), SAMPLE_CUSTOMER),
+    "notice-confirm": noticeEmails.confirmationEmail(
+      writer,
+      SAMPLE_CUSTOMER,
+      title,
+      `${baseUrl}/notices/${TOKEN}`,
+    ),
     "notice-back": noticeEmails.backEmail(
       writer,
-      { email: ADA, locale: localeOf(store.settings) },
+      { email: SAMPLE_CUSTOMER, locale: localeOf(store.settings) },
       title,
       `${baseUrl}/notices/${TOKEN}`,
     ),
@@ -166,14 +171,19 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "order-ready": status(picked, "ready", "Your copy of To Kill a Mockingbird is signed, as you hoped."),
     "order-completed": status(picked, "completed"),
     "order-cancelled": status(picked, "cancelled", "The last copy was damaged. We are sorry."),
-    "order-reduced": reductionEmail(writer, reduced(sent, "due"), ACT, 0, link),
+    "order-reduced": reductionEmail(writer, withCopyReturned(sent, "due"), SAMPLE_ACT_ID, 0, link),
     "order-redirected": redirectedEmail(writer, sent, "", link),
-    "preorder-moved": movedEmail(writer, picked, { title: title.title, day: WHEN + 60 * 86_400 }, link),
+    "preorder-moved": movedEmail(
+      writer,
+      picked,
+      { title: title.title, day: SAMPLE_TIME + 60 * 86_400 },
+      link,
+    ),
     "parcel-sent": parcelEmail(writer, sent, { number: 1, last: false, note: "" }, link),
     "shipping-price": shippingPriceEmail(writer, unpaid, "By air.", links, ["paypal"]),
     "payment-reminder": payReminderEmail(
       writer,
-      { ...picked, payment_type: "later", held_until: WHEN + 86_400 },
+      { ...picked, payment_type: "later", held_until: SAMPLE_TIME + 86_400 },
       link,
     ),
     "authorization-ended": authorizationEndedEmail(writer, picked, link),
@@ -190,36 +200,36 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       link,
     ),
     "order-paid": orderPaid,
-    refund: refundEmail(writer, reduced(sent, "done"), ACT, link),
+    refund: refundEmail(writer, withCopyReturned(sent, "done"), SAMPLE_ACT_ID, link),
     "payment-unmatched": unmatchedEmail(writer, picked, 2899),
     "gift-card": giftCardEmail(writer, giftCard, `${baseUrl}/gift-card/${TOKEN}`),
     "gift-card-returned": giftCardReturnedEmail(writer, picked, giftCard, link),
     "quote-requested": quoteRequested,
     quote: quoteEmail(
       writer,
-      { ...sent, payment_state: "none", quote_until: WHEN + 30 * 86_400 },
+      { ...sent, payment_state: "none", quote_until: SAMPLE_TIME + 30 * 86_400 },
       "With our school discount.",
       link,
     ),
-    "registry-thanks": thanksEmail(writer, ADA, {
+    "registry-thanks": thanksEmail(writer, SAMPLE_CUSTOMER, {
       id: TOKEN,
       count: 2,
       givers: [
         {
           giver: "Grace Giver",
           note: "For long evenings by the fire.",
-          gifts: [{ title: "The Hobbit", eisbn: title.eisbn, quantity: 2, bought_at: WHEN }],
+          gifts: [{ title: "The Hobbit", eisbn: title.eisbn, quantity: 2, bought_at: SAMPLE_TIME }],
         },
         {
           giver: "Ben Buyer",
           note: "",
-          gifts: [{ title: "Emma", eisbn: title.eisbn, quantity: 1, bought_at: WHEN }],
+          gifts: [{ title: "Emma", eisbn: title.eisbn, quantity: 1, bought_at: SAMPLE_TIME }],
         },
       ],
     }),
     "staff-order": staffOrder,
     "staff-order-paid": staffPaid,
-    "staff-authorization": authorizationEmail(writer, picked, { ended: false, until: WHEN + 86_400 }),
+    "staff-authorization": authorizationEmail(writer, picked, { ended: false, until: SAMPLE_TIME + 86_400 }),
     "staff-refund": refundProblemEmail(
       writer,
       picked,
@@ -233,10 +243,10 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       reason: "not_received",
       amount: picked.summary.total_owing,
       currency: "CAD",
-      due_at: WHEN + 10 * 86_400,
+      due_at: SAMPLE_TIME + 10 * 86_400,
       state: "open",
-      opened_at: WHEN,
-      changed_at: WHEN,
+      opened_at: SAMPLE_TIME,
+      changed_at: SAMPLE_TIME,
       noticed: true,
       lost: 0,
       lost_at: null,
@@ -316,7 +326,7 @@ function sampleOrder({ settings }: Store): Order {
   const total = subtotal + tax;
   return {
     order_number: 100_012,
-    order_date: WHEN,
+    order_date: SAMPLE_TIME,
     status: "placed",
     events: [],
     delivery_type: "pickup",
@@ -336,7 +346,7 @@ function sampleOrder({ settings }: Store): Order {
     quote_until: null,
     held_until: null,
     purchaser_name: "Ada Reader",
-    email: ADA,
+    email: SAMPLE_CUSTOMER,
     phone: american ? "(319) 555-0100" : "(250) 555-0100",
     order_location_id: location?.location_id ?? null,
     order_location_name: location?.altname ?? "",
@@ -388,13 +398,13 @@ function ticketOrder(order: Order): Order {
   };
 }
 
-const ACT = "sample";
+const SAMPLE_ACT_ID = "sample";
 
 /** The same order without one of its copies, whose price went to a card and a gift card. */
-function reduced(order: Order, state: "done" | "due"): Order {
+function withCopyReturned(order: Order, state: "done" | "due"): Order {
   const note = "This copy was damaged. We are sorry.";
   const taxes = order.summary.taxes.map((tax) => ({ ...tax, taxable: 1995, amount: 100 }));
-  const back = { at: WHEN, act: ACT, note };
+  const back = { at: SAMPLE_TIME, act: SAMPLE_ACT_ID, note };
   return {
     ...order,
     payment_state: "refunded_in_part",
@@ -460,7 +470,7 @@ function shippedTo({ settings }: Store): Partial<Order> {
         ],
         status: "shipped",
         tracking: "7023210039414604",
-        shipped_at: WHEN,
+        shipped_at: SAMPLE_TIME,
       },
       {
         ...parcel,

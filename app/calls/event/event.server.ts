@@ -13,7 +13,7 @@ import { withPictures } from "#app/domain/pictures/pictures.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { eventsViewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleEvent } from "../common/visible.server.ts";
 
 const day = z
@@ -27,7 +27,7 @@ const day = z
   .describe("A day as `YYYYMMDD`.");
 
 const countsViews = ({ increment_views }: Readonly<Record<string, unknown>>) =>
-  ticked.safeParse(increment_views).data === true;
+  checkbox.safeParse(increment_views).data === true;
 
 /** This project's own. */
 export const getList = defineCall("event/getList", {
@@ -43,7 +43,7 @@ export const getList = defineCall("event/getList", {
     location_id: z.coerce.number().int().min(1).optional(),
     term: z.string().trim().max(EVENT_TERM).default(""),
     limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
-    increment_views: ticked,
+    increment_views: checkbox,
   }),
   run: async (visit, { increment_views, ...request }) => {
     const { database } = visit.platform;
@@ -89,7 +89,7 @@ export const get = defineCall("event/get", {
   kind: "read",
   writesWith: countsViews,
   access: eventsViewer,
-  input: z.object({ event_id: z.coerce.number().int().min(1), increment_views: ticked }),
+  input: z.object({ event_id: z.coerce.number().int().min(1), increment_views: checkbox }),
   run: async (visit, { event_id, increment_views }) => {
     const { database } = visit.platform;
     const event = await getEvent(database.read, visit, event_id);

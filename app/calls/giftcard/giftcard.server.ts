@@ -8,7 +8,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { type Access, anyone, rule, shows, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
-import { nothing } from "../common/fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
 import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -27,7 +27,7 @@ export const get = defineCall("giftcard/get", {
     "and the days on which it can be emailed.",
   kind: "read",
   access: buyer,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const { store_info } = visit.settings;
     return {
@@ -48,25 +48,25 @@ export const get = defineCall("giftcard/get", {
 /** Gift cards on a page, and in a file to print. */
 const CARDS_A_PAGE = 30;
 
-const opened = z.object({
+const openInput = z.object({
   key: z.string().max(60),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 });
 
-async function cardsFor(visit: Visit, { key, page }: z.output<typeof opened>) {
+async function cardsFor(visit: Visit, { key, page }: z.output<typeof openInput>) {
   const range = { offset: (page - 1) * CARDS_A_PAGE, limit: CARDS_A_PAGE };
   const found = await openSale(visit.platform.database.read, visit.store.id, key, range);
   return found ? { ...found, range } : failure("giftCards.not_found");
 }
 
 /** This project's own. */
-export const open = defineCall("giftcard/open", {
+export const openCards = defineCall("giftcard/open", {
   about:
     "Gets the gift cards behind the link of an email, with their numbers and PINs. Failure: `not_found`.",
   kind: "read",
   whileViewing: false,
   access: anyone,
-  input: opened,
+  input: openInput,
   run: async (visit, input) => {
     const found = await cardsFor(visit, input);
     if (isFailure(found)) return found;
@@ -82,7 +82,7 @@ export const getPdf = defineCall("giftcard/getPdf", {
   kind: "read",
   whileViewing: false,
   access: anyone,
-  input: opened,
+  input: openInput,
   run: async (visit, input) => {
     const found = await cardsFor(visit, input);
     if (isFailure(found)) return found;

@@ -16,7 +16,7 @@ import { validation } from "#app/messages/words.ts";
 import { accountOf, registrant, registries } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { choice, copies, eisbn } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleRegistry } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -36,25 +36,25 @@ const text = (max: number, missing: string) =>
     .max(max, problem(validation.tooLong, { count: max }));
 
 /** An empty value and null both clear the field. A field that is left out is unchanged. */
-const none = (value: unknown) => (value === "" ? null : value);
+const emptyAsNull = (value: unknown) => (value === "" ? null : value);
 
 /** A registry's fields as forms and programs send them (spec 2 §5). */
 const details = {
   title: text(REGISTRY_LIMITS.title, problem(validation.registryTitle)),
   occasion: z.enum(OCCASIONS, { error: problem(validation.registryOccasion) }),
   description: text(REGISTRY_LIMITS.description, problem(validation.registryDescription)),
-  shipping_id: z.preprocess(none, z.coerce.number().int().min(0).nullable()),
-  shipping_encouraged: ticked,
+  shipping_id: z.preprocess(emptyAsNull, z.coerce.number().int().min(0).nullable()),
+  shipping_encouraged: checkbox,
   /** A day as `YYYY-MM-DD`, or a time in that day in epoch seconds. */
   purchase_deadline: z.preprocess(
-    none,
+    emptyAsNull,
     z
       .union([z.number(), z.string().trim().max(20)])
       .transform((day) => (/^\d{5,12}$/.test(String(day)) ? Number(day) : String(day)))
       .nullable(),
   ),
-  store_can_edit: ticked,
-  surprise: ticked,
+  store_can_edit: checkbox,
+  surprise: checkbox,
 };
 
 export const getAll = defineCall("giftregistry/getAll", {
@@ -64,7 +64,7 @@ export const getAll = defineCall("giftregistry/getAll", {
     "title each asks for.",
   kind: "read",
   access: registrant,
-  input: z.object({ show_items: ticked, eisbn: eisbn.optional() }),
+  input: z.object({ show_items: checkbox, eisbn: eisbn.optional() }),
   run: async (visit, { show_items, eisbn }) => {
     const account = accountOf(visit);
     const { read } = visit.platform.database;
@@ -91,7 +91,7 @@ export const get = defineCall("giftregistry/get", {
   access: registries,
   input: z.object({
     gift_registry_id,
-    show_items: ticked,
+    show_items: checkbox,
     sort: z.enum(REGISTRY_SORTS).catch("title").default("title"),
     filter: z.enum(REGISTRY_FILTERS).catch("all").default("all"),
     offset,

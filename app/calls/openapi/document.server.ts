@@ -46,15 +46,15 @@ export interface DocumentedCall {
 
 const ANSWERS = "build/generated/answers.json";
 
-let made: Promise<ApiDocument> | undefined;
+let cachedDocument: Promise<ApiDocument> | undefined;
 
 /** The documentation, made when somebody first asks for it. */
 export function apiDocument(): Promise<ApiDocument> {
-  made ??= makeDocument().catch((error) => {
-    made = undefined;
+  cachedDocument ??= makeDocument().catch((error) => {
+    cachedDocument = undefined;
     throw error;
   });
-  return made;
+  return cachedDocument;
 }
 
 async function makeDocument(): Promise<ApiDocument> {
@@ -98,7 +98,7 @@ export function isSimple(field: Schema): boolean {
 }
 
 /** The fields that every call also takes (spec 1 §7). */
-export const CARRIED: Readonly<Record<string, Schema>> = {
+export const COMMON_FIELDS: Readonly<Record<string, Schema>> = {
   session_id: {
     type: "string",
     description:
@@ -122,7 +122,7 @@ export const CARRIED: Readonly<Record<string, Schema>> = {
 
 /** Schemas for inputs, which both documents share. */
 export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
-  Carried: { type: "object", description: "What every call also takes.", properties: CARRIED },
+  Carried: { type: "object", description: "What every call also takes.", properties: COMMON_FIELDS },
   [YES_OR_NO]: {
     description: "Yes or no: a boolean, or `on`, `true`, `1`, `off`, `false` or `0` as text.",
     anyOf: [{ type: "boolean" }, { enum: ["on", "true", "1", "off", "false", "0"] }],
@@ -209,9 +209,9 @@ function openApi(documented: readonly DocumentedCall[], schemas: Readonly<Record
         ]),
       ),
       parameters: Object.fromEntries(
-        Object.keys(CARRIED)
+        Object.keys(COMMON_FIELDS)
           .filter((name) => !IN_BODIES.has(name))
-          .map((name) => [name, parameterOf(name, CARRIED[name] as Schema, false)]),
+          .map((name) => [name, parameterOf(name, COMMON_FIELDS[name] as Schema, false)]),
       ),
       securitySchemes: {
         session: {
@@ -245,7 +245,7 @@ function pathOf(call: DocumentedCall, name: string): object {
           ...Object.entries(input.properties ?? {}).map(([field, schema]) =>
             parameterOf(field, schema, input.required?.includes(field) ?? false),
           ),
-          ...Object.keys(CARRIED)
+          ...Object.keys(COMMON_FIELDS)
             .filter((field) => !IN_BODIES.has(field) && !(field in (input.properties ?? {})))
             .map((field) => ({ $ref: `#/components/parameters/${field}` })),
         ],

@@ -1,7 +1,7 @@
 import { isFile, nameIn, type Schema } from "./schema.ts";
 
 /** Example values by field name. Any other field gets the least that its schema allows. */
-const VALUES: Readonly<Record<string, unknown>> = {
+const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   eisbn: "9780140328721",
   isbn: "9780140328721",
   eisbns: ["9780140328721"],
@@ -56,7 +56,7 @@ export function exampleOf(
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((one) => one !== "") ?? schema.enum[0];
   const types = [schema.type ?? []].flat();
-  const known = VALUES[name];
+  const known = EXAMPLE_VALUES[name];
   if (known !== undefined && fits(known, types) && !schema.anyOf) return known;
   if (schema.anyOf) {
     const simplest = schema.anyOf.find(({ type }) => depth >= MAX_LIST_DEPTH && type === "null");

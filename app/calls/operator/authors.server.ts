@@ -13,7 +13,7 @@ export const show = defineCall("authors/show", {
 });
 
 /** Decides for all shops whether two names are one person. @returns the names. Failures: `no_author`, `same_author` */
-const deciding = (call: "authors/join" | "authors/separate", same: boolean) =>
+const defineDecision = (call: "authors/join" | "authors/separate", same: boolean) =>
   defineCall(call, {
     access: operator,
     input: z.object({ name: shortText, other: shortText }),
@@ -21,7 +21,7 @@ const deciding = (call: "authors/join" | "authors/separate", same: boolean) =>
   });
 
 /** `authors/join {name, other}`: they are one person, whatever the feeds say. */
-export const join = deciding("authors/join", true);
+export const join = defineDecision("authors/join", true);
 
 /** `authors/separate {name, other}`: they are two people, whatever the feeds say. */
-export const separate = deciding("authors/separate", false);
+export const separate = defineDecision("authors/separate", false);

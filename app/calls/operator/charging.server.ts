@@ -2,19 +2,19 @@ import { chargeOrder } from "#app/domain/checkout/charging.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
-import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
+import { gatewayServices, type StaffVisit } from "../common/operator-visit.server.ts";
 
 /** An order, and its version as somebody saw it; as it is now if that is omitted. */
-interface Seen {
+interface OrderVersion {
   readonly order_number: number;
   readonly version?: string | undefined;
 }
 
 /** Charges an authorized card, for a member of staff. Failures: `changed`, those of `chargeOrder`. */
-export function chargedBy(visit: StaffVisit, seen: Seen): Promise<{ amount: Cents } | Failure> {
+export function chargeAsStaff(visit: StaffVisit, seen: OrderVersion): Promise<{ amount: Cents } | Failure> {
   const { now, platform, secret, store } = visit;
-  return acts.acting(platform.database, visit, { ...seen, kind: "charged" }, (database) =>
-    chargeOrder({ ...tillOf(visit), database, now, secret }, store, seen.order_number),
+  return acts.performAct(platform.database, visit, { ...seen, kind: "charged" }, (database) =>
+    chargeOrder({ ...gatewayServices(visit), database, now, secret }, store, seen.order_number),
   );
 }
 
@@ -22,15 +22,15 @@ export function chargedBy(visit: StaffVisit, seen: Seen): Promise<{ amount: Cent
  * Lets an order leave. If that is refused only because its card is authorized and not charged, charges the card and tries again:
  * nothing leaves before its money is sure, and no card is charged for an order that cannot leave.
  * @param leave is passed the version of the order to check; the charge made it another one
- * Failures: those of `leave` and of `chargedBy`
+ * Failures: those of `leave` and of `chargeAsStaff`
  */
-export async function chargedFirst<Done>(
+export async function chargeThenLeave<Done>(
   visit: StaffVisit,
-  { order_number, version }: Seen,
+  { order_number, version }: OrderVersion,
   leave: (version: string | undefined) => Promise<Done | Failure>,
 ): Promise<Done | Failure> {
   const done = await leave(version);
   if (!isFailure(done) || done.code !== "not_charged") return done;
-  const charged = await chargedBy(visit, { order_number, version });
+  const charged = await chargeAsStaff(visit, { order_number, version });
   return isFailure(charged) ? charged : leave(undefined);
 }

@@ -14,7 +14,7 @@ import { shortText } from "./fields.server.ts";
 export const CONTENT_LIMIT = 50 * 1024 * 1024;
 
 /** `content/export`: a shop's lists and pages, and the names of the pictures that they show. */
-export const exported = defineCall("content/export", {
+export const exportShopContent = defineCall("content/export", {
   kind: "read",
   access: staff("content"),
   input: z.object({}),
@@ -28,7 +28,7 @@ export const exported = defineCall("content/export", {
  * `content/import {json, folder, whole, dry_run, allow_refused}`: stores a shop's lists and pages, all of them or none.
  * Pictures come from the web or from the folder. Failure: `invalid`, with every mistake.
  */
-export const imported = defineCall("content/import", {
+export const importShopContent = defineCall("content/import", {
   access: staff("content"),
   input: z.object({
     json: z.string().max(CONTENT_LIMIT),

@@ -82,7 +82,7 @@ export const untick = defineCall("events/untick", {
  * `events/came {event_id, token, seen, came: [{entry, came}], by_hand: [{name, places}]}`: stores who came, everything or
  * nothing. Failures: `not_found`, `cancelled`, `too_many_ticks`, `door_changed`, `not_listed`, `too_many_came`.
  */
-export const came = defineCall("events/came", {
+export const saveAttendance = defineCall("events/came", {
   access: staff("work_orders"),
   input: z.object({
     event_id: rowId,

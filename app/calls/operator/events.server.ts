@@ -25,8 +25,8 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
-import { tillOf } from "../common/operator-visit.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { gatewayServices } from "../common/operator-visit.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { cents, limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
@@ -40,7 +40,7 @@ export const importFile = defineCall("events/import", {
     file: z.instanceof(LocalFile),
     minutes: z.number().int().min(1).max(10_000).optional(),
     map: z.record(z.string(), z.string()).default({}),
-    dry_run: ticked,
+    dry_run: checkbox,
     folder: z.instanceof(LocalFile).optional(),
   }),
   run: async (visit, { file, minutes, map, dry_run, folder }) => {
@@ -61,7 +61,7 @@ export const importFile = defineCall("events/import", {
       if (off.length > 0) visit.onProgress?.({ doing });
       for (const [at, event_id] of off.entries()) {
         visit.onProgress?.({ doing, done: at, all: off.length });
-        const taken = await takeEventBack(tillOf(visit), visit, event_id);
+        const taken = await takeEventBack(gatewayServices(visit), visit, event_id);
         orders += taken.orders;
         refused.push(...taken.refused);
       }
@@ -111,7 +111,7 @@ export const page = defineCall("events/page", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({
-    past: ticked,
+    past: checkbox,
     find: shortText.default(""),
     location_id: rowId.optional(),
     limit: limit(50),
@@ -150,7 +150,7 @@ const form = {
   ends_day: shortText.default(""),
   ends: shortText.default(""),
   description: z.string().max(EVENT_LIMITS.description).default(""),
-  is_html: ticked,
+  is_html: checkbox,
   place: line(EVENT_LIMITS.place),
   location_id: shortText.default(""),
   price: line(EVENT_LIMITS.price),
@@ -223,7 +223,7 @@ export const cancel = defineCall("events/cancel", {
       buyersOfTickets(visit),
       visit.actor,
     );
-    const { orders, amount, refused } = await takeEventBack(tillOf(visit), visit, event_id);
+    const { orders, amount, refused } = await takeEventBack(gatewayServices(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
     // It does not exist, or was cancelled before with nothing left to do.
     if (isFailure(cancelled) && orders === 0) return cancelled;

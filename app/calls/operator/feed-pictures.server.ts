@@ -37,7 +37,7 @@ export const fetch = defineCall("pictures/fetch", {
  * `pictures/missing {limit, after}`: pictures of feeds that could not be fetched, with the reason and a title that links to each;
  * placeholders, which say that there is no cover; and hosts that asked for a pause or do not answer.
  */
-export const missing = defineCall("pictures/missing", {
+export const listMissing = defineCall("pictures/missing", {
   kind: "read",
   access: operator,
   input: z.object({ limit: limit(100), after: whole(0, Number.MAX_SAFE_INTEGER).default(0) }),

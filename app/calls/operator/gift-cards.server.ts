@@ -18,7 +18,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
-import { emailAddress, ticked } from "../common/person-fields.server.ts";
+import { checkbox, emailAddress } from "../common/person-fields.server.ts";
 import { count, limit, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /** An amount that fits on one card, in cents. */
@@ -100,16 +100,16 @@ export const show = defineCall("gift-cards/show", {
 });
 
 /** Ledger entries when the staff member looked at the card; nothing is done if there are more by now. */
-const seen = count.optional();
+const entriesSeen = count.optional();
 const whoOf = ({ actor: who }: StaffVisit) => ({ who });
 
 /**
  * `gift-cards/void {number or id, seen}`: what is left on a card can no longer be spent. @returns the card as it was.
  * Failures: those of `voidCard`.
  */
-export const voiding = defineCall("gift-cards/void", {
+export const voidOne = defineCall("gift-cards/void", {
   access: staff("issue_cards"),
-  input: z.object({ ...oneCard, seen }).refine(isOne, ONE_CARD),
+  input: z.object({ ...oneCard, seen: entriesSeen }).refine(isOne, ONE_CARD),
   run: async (visit, { number = "", id, seen }) => {
     const { platform, store, now } = visit;
     const card = id === undefined ? { number } : { id };
@@ -124,7 +124,7 @@ export const voiding = defineCall("gift-cards/void", {
  */
 export const move = defineCall("gift-cards/move", {
   access: staff("issue_cards"),
-  input: z.object({ id: rowId, seen }),
+  input: z.object({ id: rowId, seen: entriesSeen }),
   run: (visit, { id, seen }) =>
     moveCard(visit.platform.database, visit.store.id, visit.now, id, { ...whoOf(visit), seen }),
 });
@@ -173,7 +173,7 @@ export const list = defineCall("gift-cards/list", {
   input: z.object({
     limit: limit(20),
     find: shortText.optional(),
-    returned: ticked,
+    returned: checkbox,
     after: rowId.optional(),
     before: rowId.optional(),
   }),

@@ -25,11 +25,11 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { OperatorVisit } from "../common/operator-visit.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { mapOf, shortText, whole } from "./fields.server.ts";
 
 /** Rows that may be refused: a share such as `5%`, or a number. None by default. */
-const allowed = z
+const refusalLimit = z
   .string()
   .max(20)
   .default("0")
@@ -39,11 +39,11 @@ const allowed = z
     return tooMany ?? z.NEVER;
   });
 
-const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: allowed, dry_run: ticked });
+const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: refusalLimit, dry_run: checkbox });
 /** `map` names columns by field, where the table names them otherwise. */
 const tableOf = ({ names }: TableFields) => anyImport.extend({ map: mapOf(names) });
 
-type Reading = (options: {
+type RunImport = (options: {
   report: ImportReport;
   onProgress(report: ImportReport): void;
 }) => Promise<ImportReport>;
@@ -63,7 +63,7 @@ export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Pro
  * @param kind what it imports, as `IMPORT_KINDS` names it; "" for what is not in that history
  * @returns its report, and whether it refused more than allowed. Failure: `unreadable`.
  */
-function imported(
+function runRecorded(
   visit: OperatorVisit & { store?: Store; actor?: string },
   {
     allow_refused: tooMany,
@@ -71,7 +71,7 @@ function imported(
     dry_run,
   }: Pick<z.output<typeof anyImport>, "allow_refused" | "file" | "dry_run">,
   kind: ImportKind | "",
-  read: Reading,
+  read: RunImport,
 ) {
   const { watch, platform, store, now, actor = "operator" } = visit;
   const { database } = platform;
@@ -98,7 +98,7 @@ export const onix = defineCall("import/onix", {
   input: anyImport,
   run: (visit, { file, allow_refused, dry_run }) => {
     const { database, clock } = visit.platform;
-    return imported(visit, { file, allow_refused, dry_run }, "onix", (watched) =>
+    return runRecorded(visit, { file, allow_refused, dry_run }, "onix", (watched) =>
       importOnix(database, () => clock.now(), file.path, { ...watched, dryRun: dry_run }),
     );
   },
@@ -107,9 +107,9 @@ export const onix = defineCall("import/onix", {
 /** `import/stock {file, whole, location, map, dry_run, allow_refused}`: what a shop holds. */
 export const stock = defineCall("import/stock", {
   access: staff("titles"),
-  input: tableOf(STOCK_FIELDS).extend({ whole: ticked, location: shortText.optional() }),
+  input: tableOf(STOCK_FIELDS).extend({ whole: checkbox, location: shortText.optional() }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, { file, allow_refused, dry_run }, "stock", (watched) =>
+    runRecorded(visit, { file, allow_refused, dry_run }, "stock", (watched) =>
       importStock(visit.platform.database, visit.now, visit.store, file.path, {
         ...options,
         ...watched,
@@ -123,9 +123,9 @@ export const stock = defineCall("import/stock", {
 /** `import/titles {file, replace, currency, map, dry_run, allow_refused}`: a list of titles, best known first. */
 export const titles = defineCall("import/titles", {
   access: operator,
-  input: tableOf(TITLE_FIELDS).extend({ replace: ticked, currency: z.enum(["CAD", "USD"]).optional() }),
+  input: tableOf(TITLE_FIELDS).extend({ replace: checkbox, currency: z.enum(["CAD", "USD"]).optional() }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, { file, allow_refused, dry_run }, "titles", (watched) =>
+    runRecorded(visit, { file, allow_refused, dry_run }, "titles", (watched) =>
       importTitles(visit.platform.database, visit.now, file.path, {
         ...options,
         ...watched,
@@ -139,7 +139,7 @@ export const giftCards = defineCall("gift-cards/import", {
   access: staff("issue_cards"),
   input: tableOf(GIFT_CARD_FIELDS),
   run: (visit, { file, allow_refused, dry_run, map }) =>
-    imported(visit, { file, allow_refused, dry_run }, "", (watched) =>
+    runRecorded(visit, { file, allow_refused, dry_run }, "", (watched) =>
       importGiftCards(visit.platform.database, visit.now, visit.store, file.path, {
         ...watched,
         map,
@@ -151,9 +151,9 @@ export const giftCards = defineCall("gift-cards/import", {
 /** `import/sections {file, whole, map, dry_run, allow_refused}`: a shop's own subjects and categories. */
 export const sections = defineCall("import/sections", {
   access: staff("titles"),
-  input: tableOf(SECTION_FIELDS).extend({ whole: ticked }),
+  input: tableOf(SECTION_FIELDS).extend({ whole: checkbox }),
   run: (visit, { file, allow_refused, dry_run, ...options }) =>
-    imported(visit, { file, allow_refused, dry_run }, "sections", (watched) =>
+    runRecorded(visit, { file, allow_refused, dry_run }, "sections", (watched) =>
       importSections(visit.platform.database, visit.now, visit.store, file.path, {
         ...options,
         ...watched,
@@ -169,7 +169,7 @@ export const pictures = defineCall("import/pictures", {
   input: anyImport,
   run: (visit, { file, allow_refused, dry_run }) => {
     const { database, env } = visit.platform;
-    return imported(visit, { file, allow_refused, dry_run }, "pictures", (watched) =>
+    return runRecorded(visit, { file, allow_refused, dry_run }, "pictures", (watched) =>
       importPictures(database, visit.now, env.dataDir, file.path, { ...watched, dryRun: dry_run }),
     );
   },

@@ -11,7 +11,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 const contextOf = ({
@@ -35,7 +35,7 @@ export const mayImport = ({ operator }: Pick<StaffVisit, "operator">, kind: Impo
 const MAX_ROWS_AT_ONCE = 200;
 
 /** Begins the work that an import waits for: at once if it is little, else as soon as a process takes it. */
-async function begun<Done extends { id: number }>(
+async function beginWork<Done extends { id: number }>(
   { platform }: StaffVisit,
   done: Done | Failure,
   rows = Number.POSITIVE_INFINITY,
@@ -47,7 +47,7 @@ async function begun<Done extends { id: number }>(
 }
 
 /** An import that this member of staff may see. Failure: `not_found`. */
-async function found(visit: StaffVisit, id: number) {
+async function visibleImport(visit: StaffVisit, id: number) {
   const { platform, store, now } = visit;
   const one = await imports.importInFull(platform.database.read, store, now, id);
   return one && mayImport(visit, one.kind) ? one : failure("imports.not_found");
@@ -58,8 +58,8 @@ const isElsewhere = (visit: StaffVisit, kind: ImportKind): boolean =>
   kind === "stock" && locationsFor(visit) !== undefined;
 
 /** An import that this member of staff may work on. Failures: `not_found`, `whole_shop`. */
-async function own(visit: StaffVisit, id: number) {
-  const one = await found(visit, id);
+async function editableImport(visit: StaffVisit, id: number) {
+  const one = await visibleImport(visit, id);
   return !isFailure(one) && isElsewhere(visit, one.kind) ? failure("imports.whole_shop") : one;
 }
 
@@ -79,11 +79,11 @@ export const show = defineCall("imports/show", {
   kind: "read",
   access: staff("titles"),
   input: z.object({ id: rowId }),
-  run: (visit, { id }) => found(visit, id),
+  run: (visit, { id }) => visibleImport(visit, id),
 });
 
 /** `imports/kinds`: what this person may import here, and whether that includes what all shops share. */
-export const kinds = defineCall("imports/kinds", {
+export const listKinds = defineCall("imports/kinds", {
   kind: "read",
   access: staff("titles"),
   input: z.object({}),
@@ -97,8 +97,8 @@ export const kinds = defineCall("imports/kinds", {
 
 const options = {
   location: shortText.optional().transform((text) => text || undefined),
-  whole: ticked,
-  replace: ticked,
+  whole: checkbox,
+  replace: checkbox,
   currency: z.enum(["CAD", "USD", ""]).optional(),
   minutes: z
     .union([z.literal(""), whole(1, 10_000)])
@@ -133,12 +133,12 @@ export const begin = defineCall("imports/begin", {
     if (isElsewhere(visit, kind)) return failure("imports.whole_shop");
     const { path, name } = file;
     const given = { kind, path, name, options: { map: {}, ...(minutes && { minutes }) } };
-    return begun(visit, await imports.beginImport(contextOf(visit), given));
+    return beginWork(visit, await imports.beginImport(contextOf(visit), given));
   },
 });
 
 /** The titles that shoppers find with these words, by their codes. */
-async function matching({ platform, store, now }: StaffVisit, term: string): Promise<string[]> {
+async function codesOfMatches({ platform, store, now }: StaffVisit, term: string): Promise<string[]> {
   const codes: string[] = [];
   for (let offset = 0; offset < MAX_CHANGED; offset += PAGE) {
     const request = {
@@ -179,12 +179,12 @@ export const change = defineCall("imports/change", {
     hidden: z.enum(["", "yes", "no"]).optional(),
   }),
   run: async (visit, { codes, find, ...always }) => {
-    const named = [...new Set(find === "" ? codes : [...codes, ...(await matching(visit, find))])];
+    const named = [...new Set(find === "" ? codes : [...codes, ...(await codesOfMatches(visit, find))])];
     const given = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
     const which = find === "" ? `${named.length} titles` : `“${find}”`;
     const name = `${given.join(", ")} (${which})`;
     const done = await imports.beginChange(contextOf(visit), { codes: named, always, name });
-    return begun(visit, done, named.length);
+    return beginWork(visit, done, named.length);
   },
 });
 
@@ -202,11 +202,11 @@ export const columns = defineCall("imports/columns", {
   access: staff("titles"),
   input: z.object({ id: rowId, map: z.record(shortText, columnName).default({}), ...options }),
   run: async (visit, { id, map, ...given }) => {
-    const one = await own(visit, id);
+    const one = await editableImport(visit, id);
     if (isFailure(one)) return one;
     const { minutes } = one.options;
     const set = { ...optionsOf(given), map, ...(minutes && { minutes }) };
-    return begun(visit, await imports.setColumns(contextOf(visit), id, set));
+    return beginWork(visit, await imports.setColumns(contextOf(visit), id, set));
   },
 });
 
@@ -215,9 +215,9 @@ export const apply = defineCall("imports/apply", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await own(visit, id);
+    const one = await editableImport(visit, id);
     if (isFailure(one)) return one;
-    return begun(visit, await imports.applyImport(contextOf(visit), id), one.rows_total);
+    return beginWork(visit, await imports.applyImport(contextOf(visit), id), one.rows_total);
   },
 });
 
@@ -229,11 +229,11 @@ export const undo = defineCall("imports/undo", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await own(visit, id);
+    const one = await editableImport(visit, id);
     if (isFailure(one)) return one;
     // A command does the work itself: there may be no server.
     const rows = visit.operator.stores === "all" ? 0 : one.added + one.changed;
-    return begun(visit, await imports.undoImport(contextOf(visit), id), rows);
+    return beginWork(visit, await imports.undoImport(contextOf(visit), id), rows);
   },
 });
 
@@ -242,18 +242,18 @@ export const giveUp = defineCall("imports/giveUp", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await found(visit, id);
+    const one = await visibleImport(visit, id);
     return isFailure(one) ? one : imports.giveUpImport(contextOf(visit), id);
   },
 });
 
 /** `imports/refused {id, after, limit}`: rows that an import refused, with the reason of each. Failure: `not_found`. */
-export const refused = defineCall("imports/refused", {
+export const listRefusedRows = defineCall("imports/refused", {
   kind: "read",
   access: staff("titles"),
   input: z.object({ id: rowId, after: rowId.optional(), limit: limit(20) }),
   run: async (visit, { id, ...page }) => {
-    const one = await found(visit, id);
+    const one = await visibleImport(visit, id);
     if (isFailure(one)) return one;
     const lines = await imports.refusedLines(visit.platform.database.read, id, page);
     return { import: one, lines };
@@ -270,7 +270,7 @@ export const refusedFile = defineCall("imports/refusedFile", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await found(visit, id);
+    const one = await visibleImport(visit, id);
     if (isFailure(one)) return one;
     const lines = await imports.refusedLines(visit.platform.database.read, id, { limit: 10_000 });
     const { message } = one.options;
@@ -302,7 +302,7 @@ export const refusedFile = defineCall("imports/refusedFile", {
  * Products of a feed are only tried all together.
  * Failures: `not_found`, `changed`, `whole_shop`.
  */
-export const mend = defineCall("imports/mend", {
+export const correctRows = defineCall("imports/mend", {
   access: staff("titles"),
   input: z.object({
     id: rowId,
@@ -315,16 +315,16 @@ export const mend = defineCall("imports/mend", {
       )
       .max(MAX_ROWS_AT_ONCE)
       .default([]),
-    all: ticked,
+    all: checkbox,
   }),
   run: async (visit, { id, rows, all }) => {
-    const one = await own(visit, id);
+    const one = await editableImport(visit, id);
     if (isFailure(one)) return one;
     const mended = rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(Object.entries(cells).map(([at, text]) => [Number(at.slice(1)), text])),
     }));
-    return begun(
+    return beginWork(
       visit,
       await imports.mendRows(contextOf(visit), id, all ? "all" : mended),
       all ? one.refused : rows.length,

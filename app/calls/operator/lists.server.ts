@@ -29,11 +29,11 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /** A list by its id or its name, and its version when the caller saw it: nothing is done if it has changed since. */
-const which = { list: shortText.min(1), seen: rowId.optional() };
+const listInput = { list: shortText.min(1), seen: rowId.optional() };
 
 /**
  * `lists/list {find, limit, after}`: the shop's lists by name, with how many titles they show.
@@ -53,9 +53,9 @@ export const list = defineCall("lists/list", {
 export const show = defineCall("lists/show", {
   kind: "read",
   access: staff("content"),
-  input: z.object({ list: which.list, offset: whole(0, MAX_TITLES).default(0), limit: limit(50) }),
+  input: z.object({ list: listInput.list, offset: whole(0, MAX_TITLES).default(0), limit: limit(50) }),
   run: (visit, { list, ...page }) =>
-    about(visit, { list }, async ({ list }) => {
+    withShopList(visit, { list }, async ({ list }) => {
       const { platform, store } = visit;
       const found = await shopListInFull(platform.database.read, store.id, list, page);
       return found ?? failure("calls.shopLists.not_found", { name: list });
@@ -65,7 +65,7 @@ export const show = defineCall("lists/show", {
 /** `lists/new {name, is_hidden}`: starts an empty list. @returns its id. Failures: `no_name`, `exists`. */
 export const start = defineCall("lists/new", {
   access: staff("content"),
-  input: z.object({ name: z.string().max(SHOP_LIST_NAME), is_hidden: ticked }),
+  input: z.object({ name: z.string().max(SHOP_LIST_NAME), is_hidden: checkbox }),
   run: (visit, given) => newShopList(visit.platform.database, visit, given),
 });
 
@@ -77,17 +77,17 @@ export const start = defineCall("lists/new", {
 export const change = defineCall("lists/change", {
   access: staff("content"),
   input: z.object({
-    ...which,
+    ...listInput,
     name: z.string().trim().min(1).max(SHOP_LIST_NAME),
     header: z.string().trim().max(SHOP_LIST_NAME).default(""),
     description: z.string().trim().max(10_000).optional(),
     image: shortText.default(""),
-    featured: ticked,
+    featured: checkbox,
     category: z.string().trim().max(80).default(""),
     sub_category: z.string().trim().max(80).default(""),
   }),
   run: (visit, { list, seen, description, image, ...details }) =>
-    about(visit, { list, seen }, async (found) => {
+    withShopList(visit, { list, seen }, async (found) => {
       const { platform, store } = visit;
       if (
         image !== "" &&
@@ -109,9 +109,9 @@ export const change = defineCall("lists/change", {
  */
 export const hide = defineCall("lists/hide", {
   access: staff("content"),
-  input: z.object({ ...which, is_hidden: ticked }),
+  input: z.object({ ...listInput, is_hidden: checkbox }),
   run: (visit, { is_hidden, ...one }) =>
-    about(visit, one, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
+    withShopList(visit, one, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
 });
 
 /**
@@ -120,15 +120,17 @@ export const hide = defineCall("lists/hide", {
  */
 export const date = defineCall("lists/date", {
   access: staff("content"),
-  input: z.object(which),
-  run: (visit, one) => about(visit, one, (found) => dateShopList(visit.platform.database, visit, found)),
+  input: z.object(listInput),
+  run: (visit, one) =>
+    withShopList(visit, one, (found) => dateShopList(visit.platform.database, visit, found)),
 });
 
 /** `lists/delete {list, seen}`: deletes a list; blocks that show it keep their words. Failures: `not_found`, `changed`. */
 export const remove = defineCall("lists/delete", {
   access: staff("content"),
-  input: z.object(which),
-  run: (visit, one) => about(visit, one, (found) => deleteShopList(visit.platform.database, visit, found)),
+  input: z.object(listInput),
+  run: (visit, one) =>
+    withShopList(visit, one, (found) => deleteShopList(visit.platform.database, visit, found)),
 });
 
 const codes = z.array(shortText).min(1).max(10_000);
@@ -139,14 +141,14 @@ const codes = z.array(shortText).min(1).max(10_000);
  */
 export const add = defineCall("lists/add", {
   access: staff("content"),
-  input: z.object({ ...which, codes }),
+  input: z.object({ ...listInput, codes }),
   run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, addToShopList),
 });
 
 /** `lists/remove {list, seen, codes}`: removes titles from a list. Failures: as in `lists/add`. */
 export const removeTitles = defineCall("lists/remove", {
   access: staff("content"),
-  input: z.object({ ...which, codes }),
+  input: z.object({ ...listInput, codes }),
   run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, removeFromShopList),
 });
 
@@ -156,9 +158,11 @@ export const removeTitles = defineCall("lists/remove", {
  */
 export const take = defineCall("lists/take", {
   access: staff("content"),
-  input: z.object({ ...which, title_id: rowId }),
+  input: z.object({ ...listInput, title_id: rowId }),
   run: (visit, { title_id, ...one }) =>
-    about(visit, one, (found) => removeFromShopList(visit.platform.database, visit, found, [title_id])),
+    withShopList(visit, one, (found) =>
+      removeFromShopList(visit.platform.database, visit, found, [title_id]),
+    ),
 });
 
 /** `lists/name {title_id}`: what a title is called, to offer it again after it was removed. Failure: `no_title`. */
@@ -180,7 +184,7 @@ export const place = defineCall("lists/place", {
   access: staff("content"),
   input: z
     .object({
-      ...which,
+      ...listInput,
       title_id: rowId.optional(),
       code: shortText.optional(),
       place: whole(1, MAX_TITLES),
@@ -190,7 +194,7 @@ export const place = defineCall("lists/place", {
       "Enter a title or a code.",
     ),
   run: (visit, { title_id, code = "", place, ...one }) =>
-    about(visit, one, async (found) => {
+    withShopList(visit, one, async (found) => {
       const { database } = visit.platform;
       const id = title_id ?? (await titleOf(visit, code));
       if (isFailure(id)) return id;
@@ -202,19 +206,19 @@ export const place = defineCall("lists/place", {
 /** `lists/sort {list, seen, by}`: sorts a list's titles. Failures: `not_found`, `changed`. */
 export const sort = defineCall("lists/sort", {
   access: staff("content"),
-  input: z.object({ ...which, by: z.enum(LIST_ORDERS) }),
+  input: z.object({ ...listInput, by: z.enum(LIST_ORDERS) }),
   run: (visit, { by, ...one }) =>
-    about(visit, one, async (found) => {
+    withShopList(visit, one, async (found) => {
       const sorted = await sortShopList(visit.platform.database, visit, found, by);
       return isFailure(sorted) ? sorted : { name: found.name };
     }),
 });
 
 /** The most ISBNs of one pasted text. */
-const PASTED = 1000;
+const MAX_PASTED_ISBNS = 1000;
 
 /** The result for one pasted ISBN. */
-export type Pasted = "found" | "twice" | "there" | "unknown" | "wrong";
+export type PastedIsbnState = "found" | "twice" | "there" | "unknown" | "wrong";
 
 /**
  * `lists/check {list, text}`: the ISBNs in a text, in order, and whether each is in the catalogue, on the list already, or in
@@ -224,15 +228,15 @@ export const check = defineCall("lists/check", {
   kind: "read",
   access: staff("content"),
   accepts: { form: 128 * 1024, files: 0 },
-  input: z.object({ list: which.list, text: z.string().max(60_000) }),
+  input: z.object({ list: listInput.list, text: z.string().max(60_000) }),
   run: (visit, { list, text }) =>
-    about(visit, { list }, async (found) => {
+    withShopList(visit, { list }, async (found) => {
       const { platform, store } = visit;
       const db = platform.database.read;
       const written = codesIn(text);
       if (written.length === 0) return failure("calls.shopLists.no_titles", {}, { at: "text" });
-      if (written.length > PASTED)
-        return failure("calls.shopLists.too_many_codes", { count: PASTED }, { at: "text" });
+      if (written.length > MAX_PASTED_ISBNS)
+        return failure("calls.shopLists.too_many_codes", { count: MAX_PASTED_ISBNS }, { at: "text" });
       const codes = written.map((spelling) => parseProductCode(spelling));
       const known = [...new Set(codes.flatMap((code) => code ?? []))];
       const ids = await staffTitlesOfCodes(db, store, known);
@@ -259,7 +263,7 @@ export const check = defineCall("lists/check", {
 const line = (
   spelling: string,
   code: string,
-  state: Pasted,
+  state: PastedIsbnState,
   { title = "", author_line = "" }: { title?: string; author_line?: string } = {},
 ) => ({ spelling, code, state, title, author: author_line });
 
@@ -331,7 +335,7 @@ async function titleOf({ platform, store }: StaffVisit, text: string): Promise<n
   return ids.get(code) ?? failure("calls.shopLists.no_title", {}, { at: "code" });
 }
 
-interface Found {
+interface FoundList {
   list: string;
   seen: number | undefined;
   name: string;
@@ -339,10 +343,10 @@ interface Found {
 }
 
 /** Does something with the list that a caller means. Failure: `not_found`. */
-async function about<Answer>(
+async function withShopList<Answer>(
   { platform, store }: StaffVisit,
   { list, seen }: { list: string; seen?: number | undefined },
-  work: (found: Found) => Promise<Answer>,
+  work: (found: FoundList) => Promise<Answer>,
 ): Promise<Answer | Failure> {
   const found = await shopListNamed(platform.database.read, store.id, list);
   if (!found) return failure("calls.shopLists.not_found", { name: list });
@@ -355,7 +359,7 @@ async function changeTitles(
   codes: readonly string[],
   verb: typeof addToShopList | typeof removeFromShopList,
 ) {
-  return about(visit, one, async (found) => {
+  return withShopList(visit, one, async (found) => {
     const ids = await titlesOf(visit, codes);
     if (isFailure(ids)) return ids;
     const done = await verb(visit.platform.database, visit, found, ids);

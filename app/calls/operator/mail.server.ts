@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acting, sendAgain } from "#app/domain/orders/acts/acts.server.ts";
+import { performAct, sendAgain } from "#app/domain/orders/acts/acts.server.ts";
 import { emailFor, pageOfEmails, stuckFor } from "#app/domain/orders/emails/staff-emails.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -43,10 +43,10 @@ export const show = defineCall("mail/show", {
   kind: "read",
   access: staff("see_customers"),
   input: z.object({ id: rowId }),
-  run: (visit, { id }) => seen(visit, id),
+  run: (visit, { id }) => visibleEmail(visit, id),
 });
 
-async function seen(visit: StaffVisit, id: number): Promise<OutboxEmail | Failure> {
+async function visibleEmail(visit: StaffVisit, id: number): Promise<OutboxEmail | Failure> {
   const email = await emailFor(visit.platform.database.read, visit.store, id, locationsFor(visit));
   return email ?? failure("calls.mail.not_found", { id });
 }
@@ -59,7 +59,7 @@ export const resend = defineCall("mail/resend", {
   access: staff("work_orders"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const email = await seen(visit, id);
+    const email = await visibleEmail(visit, id);
     return isFailure(email) ? email : ((await again(visit, email)) ?? { id });
   },
 });
@@ -68,7 +68,7 @@ export const resend = defineCall("mail/resend", {
 function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Failure | undefined> {
   const { database } = visit.platform;
   if (order_number === null) return sendAgain(database, visit, id);
-  return acting(database, visit, { order_number, kind: "resent" }, (database) =>
+  return performAct(database, visit, { order_number, kind: "resent" }, (database) =>
     sendAgain(database, visit, id),
   );
 }
@@ -88,7 +88,7 @@ export const resendFailed = defineCall("mail/resendFailed", {
     const stuck = await stuckFor(platform.database.read, store, MAX_RESENT, locationsFor(visit));
     const emails = [...failed.emails];
     for (const id of stuck) {
-      const email = await seen(visit, id);
+      const email = await visibleEmail(visit, id);
       if (!isFailure(email)) emails.push(email);
     }
     const problems: string[] = [];

@@ -7,7 +7,7 @@ import { problem } from "#app/messages/failure.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { emailAddress, ticked } from "../common/person-fields.server.ts";
+import { checkbox, emailAddress } from "../common/person-fields.server.ts";
 import { shortText } from "./fields.server.ts";
 
 /** `opening/list`: what is left to do before the shop sells its first book. */
@@ -36,7 +36,7 @@ export const findings = defineCall("opening/findings", {
 /** `opening/skip {task, skipped}`: whether the shop does without a task. Failure: `needed`. */
 export const skip = defineCall("opening/skip", {
   access: staff("settings"),
-  input: z.object({ task: z.enum(OPENING_TASKS), skipped: ticked }),
+  input: z.object({ task: z.enum(OPENING_TASKS), skipped: checkbox }),
   run: async (visit, { task, skipped }) =>
     (await verbs.skipTask(visit.platform.database, visit, task, skipped)) ?? { task },
 });
@@ -44,7 +44,7 @@ export const skip = defineCall("opening/skip", {
 /** `opening/close {closed}`: whether the list has been put away. */
 export const close = defineCall("opening/close", {
   access: staff("settings"),
-  input: z.object({ closed: ticked }),
+  input: z.object({ closed: checkbox }),
   run: async (visit, { closed }) => {
     await verbs.closeList(visit.platform.database, visit, closed);
     return { closed };
@@ -65,7 +65,7 @@ export const sendEmail = defineCall("opening/email", {
 });
 
 /** `opening/received {email, code}`: the email has arrived. Failure: `wrong_code`. */
-export const received = defineCall("opening/received", {
+export const confirmTestEmail = defineCall("opening/received", {
   access: staff("settings"),
   input: z.object({ email, code: shortText.min(1, problem(words.codeNeeded)) }),
   run: async (visit, { email, code }) =>

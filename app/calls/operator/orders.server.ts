@@ -40,10 +40,10 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
-import { type StaffVisit, tillOf } from "../common/operator-visit.server.ts";
+import { gatewayServices, type StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
-import { chargedBy, chargedFirst } from "./charging.server.ts";
+import { chargeAsStaff, chargeThenLeave } from "./charging.server.ts";
 import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /**
@@ -82,7 +82,7 @@ export const list = defineCall("orders/list", {
  * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location, section and shelf.
  * Failure: `unknown_location`.
  */
-export const pick = defineCall("orders/pickList", {
+export const showPickList = defineCall("orders/pickList", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({ location: shortText.optional() }),
@@ -155,25 +155,25 @@ const EMAILS = 100;
 
 /** The version of the order that somebody acts on; as it is now if omitted. Failure: `changed`. */
 const version = z.string().max(20).optional();
-const moving = z.object({ order_number: orderNumber, note, version });
+const moveInput = z.object({ order_number: orderNumber, note, version });
 
 /** Runs a verb on an order if it is still at this version, and records who ran it. Failures: `changed`, and the verb's. */
-const acting = <Done>(
+const actOnOrder = <Done>(
   visit: StaffVisit,
   kind: ActKind,
   input: { order_number: number; version?: string | undefined; note?: string | undefined },
   verb: (database: Database) => Promise<Done>,
-) => acts.acting(visit.platform.database, visit, { ...input, kind }, verb);
+) => acts.performAct(visit.platform.database, visit, { ...input, kind }, verb);
 
 const move = <const Name extends string>(
   name: Name,
   to: Exclude<Parameters<typeof moveOrder>[3], "cancelled">,
 ) =>
   orderCall(name, "work_orders", {
-    input: moving,
+    input: moveInput,
     run: (visit, input) =>
-      chargedFirst(visit, input, (version) =>
-        acting(visit, to, { ...input, version }, (database) =>
+      chargeThenLeave(visit, input, (version) =>
+        actOnOrder(visit, to, { ...input, version }, (database) =>
           moveOrder(database, visit, input.order_number, to, input.note),
         ),
       ),
@@ -189,7 +189,7 @@ export const complete = move("orders/complete", "completed");
 /** Copies to take off an order: lines count from 1. */
 const lines = z.array(z.object({ line: count, quantity: count })).max(1000);
 /** Number of copies by line position (from 0); a line named twice counts twice. */
-function copiesBy(named: z.output<typeof lines>): Map<number, number> {
+function copiesByLine(named: z.output<typeof lines>): Map<number, number> {
   const copies = new Map<number, number>();
   for (const { line, quantity } of named) copies.set(line - 1, (copies.get(line - 1) ?? 0) + quantity);
   return copies;
@@ -202,19 +202,19 @@ function copiesBy(named: z.output<typeof lines>): Map<number, number> {
  * the refunds failed if they did: the copies are cancelled even then. Failures: those of `cancelCopies`.
  */
 export const cancel = orderCall("orders/cancel", "cancel", {
-  input: moving.extend({
+  input: moveInput.extend({
     lines: lines.optional(),
     shipping: cents.default(0),
     restock: z.boolean().default(true),
   }),
   run: async (visit, { order_number, lines, version, ...given }) => {
     const by = { order_number, version, note: given.note };
-    const done = await acting(visit, "cancelled", by, (database) =>
-      cancelCopies(database, visit, order_number, { ...given, lines: lines && copiesBy(lines) }),
+    const done = await actOnOrder(visit, "cancelled", by, (database) =>
+      cancelCopies(database, visit, order_number, { ...given, lines: lines && copiesByLine(lines) }),
     );
     if (isFailure(done)) return done;
     const started = done.refunds.filter(({ state }) => state === "started");
-    const carried = await requestRefunds(tillOf(visit), visit, started);
+    const carried = await requestRefunds(gatewayServices(visit), visit, started);
     const atOnce = done.refunds.filter(({ state }) => state !== "started");
     const answer = { order: done.order, hand_back: done.hand_back };
     if (isFailure(carried)) return { ...answer, refunds: atOnce, problem: carried.error };
@@ -225,10 +225,10 @@ export const cancel = orderCall("orders/cancel", "cancel", {
 /** `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped, after the order's authorized card was
  * charged. Failures: those of `shipOrder` and of `chargeOrder`. */
 export const ship = orderCall("orders/ship", "work_orders", {
-  input: moving.extend({ parcel: count.optional(), tracking: shortText.default("") }),
+  input: moveInput.extend({ parcel: count.optional(), tracking: shortText.default("") }),
   run: (visit, { order_number, parcel, version, ...more }) =>
-    chargedFirst(visit, { order_number, version }, (version) =>
-      acting(visit, "shipped", { order_number, version, note: more.note }, (database) =>
+    chargeThenLeave(visit, { order_number, version }, (version) =>
+      actOnOrder(visit, "shipped", { order_number, version, note: more.note }, (database) =>
         shipOrder(database, visit, order_number, { number: parcel, ...more }),
       ),
     ),
@@ -240,14 +240,14 @@ export const ship = orderCall("orders/ship", "work_orders", {
  */
 export const charge = orderCall("orders/charge", "work_orders", {
   input: z.object({ order_number: orderNumber, version }),
-  run: (visit, input) => chargedBy(visit, input),
+  run: (visit, input) => chargeAsStaff(visit, input),
 });
 
 /** `orders/shipping {order_number, price, note}`: the price of shipping, in cents. Failures: those of `setShippingPrice`. */
 export const shipping = orderCall("orders/shipping", "work_orders", {
-  input: moving.extend({ price: cents }),
+  input: moveInput.extend({ price: cents }),
   run: (visit, { order_number, price, note, version }) =>
-    acting(visit, "priced", { order_number, version, note }, (database) =>
+    actOnOrder(visit, "priced", { order_number, version, note }, (database) =>
       setShippingPrice(database, visit, order_number, price, note, (tx, id) =>
         takeBackCancelled(tx, visit, id),
       ),
@@ -258,14 +258,14 @@ export const shipping = orderCall("orders/shipping", "work_orders", {
  * `orders/paid {order_number, method}`: it was paid in the shop. @returns the amount, and how much of it staff hand back
  * because it is for tickets of a cancelled event. Failures: those of `markPaid`.
  */
-export const paid = orderCall("orders/paid", "mark_paid", {
+export const markPaidInShop = orderCall("orders/paid", "mark_paid", {
   input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY), version }),
   run: async (
     visit,
     { order_number, method, version },
   ): Promise<{ amount: Cents; hand_back: Cents } | Failure> => {
     const { database } = visit.platform;
-    const amount = await acting(visit, "paid", { order_number, version }, (database) =>
+    const amount = await actOnOrder(visit, "paid", { order_number, version }, (database) =>
       markPaid(database, visit, order_number, method, (tx, id) => takeBackCancelled(tx, visit, id)),
     );
     if (isFailure(amount)) return amount;
@@ -282,7 +282,7 @@ export const paid = orderCall("orders/paid", "mark_paid", {
  * Failures: `amount_or_lines`, those of `refundOrder` and of `refundCopies`.
  */
 export const refund = orderCall("orders/refund", "refund", {
-  input: moving.extend({
+  input: moveInput.extend({
     amount: cents.optional(),
     lines: lines.optional(),
     shipping: cents.default(0),
@@ -292,10 +292,10 @@ export const refund = orderCall("orders/refund", "refund", {
   run: async (visit, { order_number, amount, lines, note, version, method, ...given }) => {
     if (lines ? amount !== undefined : given.shipping > 0 || given.restock)
       return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
-    const refunds = await acting(visit, "refunded", { order_number, version, note }, (database) => {
-      const till = { ...tillOf(visit), database };
+    const refunds = await actOnOrder(visit, "refunded", { order_number, version, note }, (database) => {
+      const till = { ...gatewayServices(visit), database };
       return lines
-        ? refundCopies(till, visit, order_number, { ...given, note, method, lines: copiesBy(lines) })
+        ? refundCopies(till, visit, order_number, { ...given, note, method, lines: copiesByLine(lines) })
         : refundOrder(till, visit, order_number, amount, note, method);
     });
     return isFailure(refunds) ? refunds : { refunds };
@@ -310,7 +310,7 @@ export const refund = orderCall("orders/refund", "refund", {
  * Failures: `past`, `not_found`, `unknown_location`, `one_delivery`, those of an address, and those of `priceQuote`.
  */
 export const quote = orderCall("orders/quote", "discounts", {
-  input: moving.extend({
+  input: moveInput.extend({
     prices: z
       .array(z.object({ line: count, price: cents }))
       .max(1000)
@@ -327,7 +327,7 @@ export const quote = orderCall("orders/quote", "discounts", {
     if (end <= now) return failure("calls.quote.past", {}, { at: "until" });
     const delivery = await deliveryOf(visit, order_number, { pickup, ship_to });
     if (isFailure(delivery)) return delivery;
-    return acting(visit, "quoted", { order_number, version, note: given.note }, (database) =>
+    return actOnOrder(visit, "quoted", { order_number, version, note: given.note }, (database) =>
       priceQuote(database, visit, order_number, {
         ...given,
         prices: new Map(prices.map(({ line, price }) => [line - 1, price])),
@@ -373,11 +373,11 @@ async function addressGiven(
  * the shopper. Failures: `unknown_location`, those of `changeLocation`.
  */
 export const location = orderCall("orders/location", "work_orders", {
-  input: moving.extend({ location: shortText }),
+  input: moveInput.extend({ location: shortText }),
   run: (visit, { location, ...input }) => {
     const place = locationNamed(visit.store, location);
     if (isFailure(place)) return place;
-    return acting(visit, "location", input, (database) =>
+    return actOnOrder(visit, "location", input, (database) =>
       changeLocation(database, visit, input.order_number, place.location_id, input.note),
     );
   },
@@ -389,11 +389,11 @@ export const location = orderCall("orders/location", "work_orders", {
  * Failures: `not_found`, those of an address, and those of `changeAddress`.
  */
 export const address = orderCall("orders/address", "work_orders", {
-  input: moving.extend({ ship_to: z.record(shortText, shortText) }),
+  input: moveInput.extend({ ship_to: z.record(shortText, shortText) }),
   run: async (visit, { ship_to, ...input }) => {
     const to = await addressGiven(visit, input.order_number, ship_to);
     if (isFailure(to)) return to;
-    return acting(visit, "address", input, (database) =>
+    return actOnOrder(visit, "address", input, (database) =>
       changeAddress(database, visit, input.order_number, to.value, input.note),
     );
   },
@@ -404,7 +404,7 @@ export const addNote = orderCall("orders/note", "work_orders", {
   input: z.object({ order_number: orderNumber, note: z.string().trim().min(1).max(5000) }),
   run: async (visit, input) => {
     const { order_number } = input;
-    return acting(visit, "note", input, async ({ transaction, read }) => {
+    return actOnOrder(visit, "note", input, async ({ transaction, read }) => {
       if (!(await readOrder(read, visit.store, order_number)))
         return failure("orders.operator.not_found", { order: order_number });
       return transaction(async () => ({ order_number }));
@@ -429,7 +429,7 @@ export const undo = orderCall("orders/undo", "work_orders", {
 });
 
 /** `orders/done {limit}`: what staff did to orders within a day, the newest first. */
-export const done = defineCall("orders/done", {
+export const listRecentActs = defineCall("orders/done", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({ limit: limit(50) }),
@@ -453,7 +453,7 @@ export const email = orderCall("orders/email", "see_orders", {
 export const resend = orderCall("orders/resend", "work_orders", {
   input: z.object({ order_number: orderNumber, id: rowId }),
   run: (visit, { order_number, id }) =>
-    acting(visit, "resent", { order_number }, async (database) => {
+    actOnOrder(visit, "resent", { order_number }, async (database) => {
       if (!(await acts.emailOf(database.read, visit.store, order_number, id)))
         return failure("orders.order_email.not_found", { order: order_number, id });
       return (await acts.sendAgain(database, visit, id)) ?? { id };
@@ -473,7 +473,7 @@ export const card = orderCall("orders/card", "mark_paid", {
 });
 
 /** `orders/skip`: skips order numbers after PostgreSQL is restored from a backup. @returns how many */
-export const skip = defineCall("orders/skip", {
+export const skipNumbers = defineCall("orders/skip", {
   access: operator,
   input: z.object({}),
   run: async ({ platform }) => ({ skipped: await skipOrderNumbers(platform.database) }),

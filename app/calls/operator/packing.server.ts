@@ -8,7 +8,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
-import { chargedFirst } from "./charging.server.ts";
+import { chargeThenLeave } from "./charging.server.ts";
 import { count, orderNumber, shortText } from "./fields.server.ts";
 
 /** Orders printed at once. */
@@ -54,7 +54,7 @@ export const show = orderCall("packing/show", "see_orders", {
  * without one (counted from 1). The same token puts the same book in once, however often the call is made.
  * Failures: `no_code`, those of `packBook`.
  */
-export const put = orderCall("packing/put", "work_orders", {
+export const putBookIn = orderCall("packing/put", "work_orders", {
   input: z.object({
     order_number: orderNumber,
     parcel,
@@ -71,7 +71,7 @@ export const put = orderCall("packing/put", "work_orders", {
 });
 
 /** `packing/empty {order_number, parcel}`: takes everything out of a parcel again. Failures: those of `packingOf`. */
-export const empty = orderCall("packing/empty", "work_orders", {
+export const emptyParcel = orderCall("packing/empty", "work_orders", {
   input: z.object({ order_number: orderNumber, parcel }),
   run: ({ platform, ...visit }, { order_number, parcel }) =>
     unpack(platform.database, visit, order_number, parcel),
@@ -84,5 +84,5 @@ export const empty = orderCall("packing/empty", "work_orders", {
 export const hold = orderCall("packing/hold", "work_orders", {
   input: z.object({ order_number: orderNumber }),
   run: (visit, { order_number }) =>
-    chargedFirst(visit, { order_number }, () => holdOrder(visit.platform.database, visit, order_number)),
+    chargeThenLeave(visit, { order_number }, () => holdOrder(visit.platform.database, visit, order_number)),
 });

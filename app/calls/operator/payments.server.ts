@@ -22,7 +22,7 @@ export const list = defineCall("payments/list", {
 });
 
 /** `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider`, `invalid`. */
-export const set = defineCall("payments/set", {
+export const setUpAccount = defineCall("payments/set", {
   access: staff("settings"),
   input: z.object({ provider: shortText, account: z.unknown() }),
   run: async ({ platform, store, now, actor }, { provider, account }) =>
@@ -64,7 +64,7 @@ export const tryOut = defineCall("payments/try", {
 });
 
 /** `payments/due {limit}`: refunds that a person must make, the oldest first. */
-export const due = defineCall("payments/due", {
+export const listDueRefunds = defineCall("payments/due", {
   kind: "read",
   access: staff("refund"),
   input: z.object({ limit: limit(1000) }),
@@ -74,7 +74,7 @@ export const due = defineCall("payments/due", {
 });
 
 /** `payments/refunded {id, reference}`: a person has made one of them. Failures: `not_found`, `wrong_state`. */
-export const refunded = defineCall("payments/refunded", {
+export const recordManualRefund = defineCall("payments/refunded", {
   access: staff("refund"),
   input: z.object({ id: shortText, reference: shortText.default("") }),
   run: (visit, { id, reference }) => refundedByHand(visit.platform.database, visit, id, reference),

@@ -28,7 +28,7 @@ import { addressFields } from "../common/person-fields.server.ts";
 import { rowId, shortText, whole } from "./fields.server.ts";
 
 /** Staff who may work on orders may also take them by phone. */
-const taker = staff("work_orders");
+const phoneStaff = staff("work_orders");
 /** An order for an account shows who has it. */
 const seesCustomers = staff("see_customers");
 
@@ -45,9 +45,9 @@ const emailOrNone = z
   .refine((text) => text === "" || z.email().safeParse(text).success, problem(validation.inputEmail));
 
 /** The draft that somebody changes, and the version that they saw; as it is now if omitted. */
-const at = z.object({ id: rowId, version: whole(1, 1_000_000_000).optional() });
+const draftInput = z.object({ id: rowId, version: whole(1, 1_000_000_000).optional() });
 
-const listed = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) => ({
+const draftRow = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) => ({
   id,
   name,
   started_by,
@@ -58,12 +58,12 @@ const listed = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) =>
 /** `phone-orders/list`: orders that staff began to take by phone and have not placed, the newest first. */
 export const list = defineCall("phone-orders/list", {
   kind: "read",
-  access: taker,
+  access: phoneStaff,
   input: z.object({}),
   run: async (visit) => {
     const context = contextOf(visit);
     const drafts = await phone.phoneDrafts(visit.platform.database.read, context);
-    return { drafts: drafts.map(listed), locations: phone.phoneLocations(context) };
+    return { drafts: drafts.map(draftRow), locations: phone.phoneLocations(context) };
   },
 });
 
@@ -73,7 +73,7 @@ export const list = defineCall("phone-orders/list", {
  * `startPhoneOrder`.
  */
 export const start = defineCall("phone-orders/start", {
-  access: taker,
+  access: phoneStaff,
   input: z.object({
     customer: shortText.min(1),
     institution: shortText.optional(),
@@ -89,7 +89,7 @@ export const start = defineCall("phone-orders/start", {
  * account. Without an email address, they get no emails. Failures: those of `startPhoneOrder`.
  */
 export const startWithout = defineCall("phone-orders/startWithout", {
-  access: taker,
+  access: phoneStaff,
   input: z.object({
     caller_name: name,
     caller_phone: phoneNumber,
@@ -100,18 +100,18 @@ export const startWithout = defineCall("phone-orders/startWithout", {
     phone.startPhoneOrder(
       visit.platform.database,
       contextOf(visit),
-      { name: caller_name, phone: formatted(visit, caller_phone), email: caller_email },
+      { name: caller_name, phone: formattedPhone(visit, caller_phone), email: caller_email },
       location_id,
     ),
 });
 
-const formatted = ({ store }: StaffVisit, number: string) =>
+const formattedPhone = ({ store }: StaffVisit, number: string) =>
   formatPhone(store.settings.store_info.country, number);
 
 /** `phone-orders/show {id}`: a draft, what it costs now, and how it can be sent and paid. Failure: `not_found`. */
 export const show = defineCall("phone-orders/show", {
   kind: "read",
-  access: taker,
+  access: phoneStaff,
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
     const context = contextOf(visit);
@@ -121,7 +121,7 @@ export const show = defineCall("phone-orders/show", {
 });
 
 /** Reads what somebody typed for a draft as titles. */
-async function meant(visit: StaffVisit, id: number, what: string) {
+async function titlesForText(visit: StaffVisit, id: number, what: string) {
   const { platform, store, now } = visit;
   const found = await phone.phoneOrder(platform.database.read, contextOf(visit), id);
   if (isFailure(found)) return found;
@@ -135,9 +135,9 @@ async function meant(visit: StaffVisit, id: number, what: string) {
  */
 export const find = defineCall("phone-orders/find", {
   kind: "read",
-  access: taker,
+  access: phoneStaff,
   input: z.object({ id: rowId, what: shortText.min(1) }),
-  run: (visit, { id, what }) => meant(visit, id, what),
+  run: (visit, { id, what }) => titlesForText(visit, id, what),
 });
 
 /**
@@ -146,7 +146,7 @@ export const find = defineCall("phone-orders/find", {
  * from, and nothing is added. Failures: those of `find` and of `addToPhoneOrder`.
  */
 export const add = defineCall("phone-orders/add", {
-  access: taker,
+  access: phoneStaff,
   input: z.object({
     id: rowId,
     what: shortText.default(""),
@@ -154,7 +154,7 @@ export const add = defineCall("phone-orders/add", {
     quantity: copies.default(1),
   }),
   run: async (visit, { id, what, eisbn, quantity }) => {
-    const given = eisbn === "" ? await meant(visit, id, what) : undefined;
+    const given = eisbn === "" ? await titlesForText(visit, id, what) : undefined;
     if (isFailure(given)) return given;
     if (given && !given.isExact) return { added: null, choose: given.titles };
     const title = given?.titles[0];
@@ -170,8 +170,8 @@ export const add = defineCall("phone-orders/add", {
  * Failures: those of `changePhoneOrder`.
  */
 export const change = defineCall("phone-orders/change", {
-  access: taker,
-  input: at.extend({
+  access: phoneStaff,
+  input: draftInput.extend({
     lines: z
       .array(z.object({ cart_id: lineId, quantity: cartQuantity, dedication: newDedication }))
       .max(PHONE_LINES),
@@ -187,8 +187,8 @@ export const change = defineCall("phone-orders/change", {
  * Failures: those of an address and of `describePhoneOrder`.
  */
 export const describe = defineCall("phone-orders/describe", {
-  access: taker,
-  input: at.extend({
+  access: phoneStaff,
+  input: draftInput.extend({
     caller_name: name.optional(),
     caller_phone: phoneNumber.optional(),
     caller_email: emailOrNone.optional(),
@@ -211,7 +211,7 @@ export const describe = defineCall("phone-orders/describe", {
     const changes = {
       ...said,
       ...(caller_name !== undefined && { name: caller_name }),
-      ...(caller_phone !== undefined && { phone: formatted(visit, caller_phone) }),
+      ...(caller_phone !== undefined && { phone: formattedPhone(visit, caller_phone) }),
       ...(caller_email !== undefined && { email: caller_email }),
       ...(address && { address: address.value }),
     };
@@ -239,7 +239,7 @@ async function addressGiven(
 
 /** `phone-orders/discard {id}`: throws a draft away. Failures: `not_found`, `placed`. */
 export const discard = defineCall("phone-orders/discard", {
-  access: taker,
+  access: phoneStaff,
   input: z.object({ id: rowId }),
   run: async (visit, { id }) =>
     (await phone.discardPhoneOrder(visit.platform.database, contextOf(visit), id)) ?? { id },
@@ -250,8 +250,8 @@ export const discard = defineCall("phone-orders/discard", {
  * `version` and `cart_checksum`, whatever it costs now. Failures: those of `placePhoneOrder`.
  */
 export const place = defineCall("phone-orders/place", {
-  access: taker,
-  input: at.extend({ cart_checksum: z.string().max(40).optional() }),
+  access: phoneStaff,
+  input: draftInput.extend({ cart_checksum: z.string().max(40).optional() }),
   run: async (visit, { id, version, cart_checksum }) => {
     const { database, worker } = visit.platform;
     const context = contextOf(visit);

@@ -16,16 +16,16 @@ import { uploadedShopPicture } from "#app/platform/images/uploaded-picture.serve
 import { LocalFile, UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /** The version of the picture that the caller saw; nothing is done if somebody has changed it since. */
-const seen = rowId.optional();
+const versionSeen = rowId.optional();
 const label = z.string().trim().max(LABEL_LENGTH);
 const alt = z.string().trim().max(ALT_LENGTH).default("");
 const isDescribed = ({ alt, is_decorative }: { alt: string; is_decorative: boolean }) =>
   alt !== "" || is_decorative;
-const UNDESCRIBED = { error: problem(failures.pictures.undescribed), path: ["alt"] };
+const UNDESCRIBED_ISSUE = { error: problem(failures.pictures.undescribed), path: ["alt"] };
 const file = z.instanceof(LocalFile).optional();
 const percent = whole(0, 100);
 
@@ -55,8 +55,8 @@ export const add = defineCall("pictures/add", {
   access: staff("content"),
   accepts: { form: 64 * 1024, files: 1 },
   input: z
-    .object({ file, label: label.default(""), alt, is_decorative: ticked })
-    .refine(isDescribed, UNDESCRIBED),
+    .object({ file, label: label.default(""), alt, is_decorative: checkbox })
+    .refine(isDescribed, UNDESCRIBED_ISSUE),
   run: async (visit, { file, ...said }) => {
     const picture = await readUploaded(file);
     if (isFailure(picture)) return picture;
@@ -73,8 +73,8 @@ export const add = defineCall("pictures/add", {
 export const describe = defineCall("pictures/describe", {
   access: staff("content"),
   input: z
-    .object({ id: rowId, seen, label: label.min(1), alt, is_decorative: ticked })
-    .refine(isDescribed, UNDESCRIBED),
+    .object({ id: rowId, seen: versionSeen, label: label.min(1), alt, is_decorative: checkbox })
+    .refine(isDescribed, UNDESCRIBED_ISSUE),
   run: (visit, said) => describePicture(visit.platform.database, visit, said),
 });
 
@@ -93,7 +93,7 @@ export const point = defineCall("pictures/point", {
 export const replace = defineCall("pictures/replace", {
   access: staff("content"),
   accepts: { form: 64 * 1024, files: 1 },
-  input: z.object({ id: rowId, seen, file }),
+  input: z.object({ id: rowId, seen: versionSeen, file }),
   run: async (visit, { file, ...which }) => {
     const picture = await readUploaded(file);
     if (isFailure(picture)) return picture;
@@ -105,7 +105,7 @@ export const replace = defineCall("pictures/replace", {
 /** `pictures/remove {id, seen}`: takes one out of the library. Failures: `not_found`, `changed`, `in_use`. */
 export const remove = defineCall("pictures/remove", {
   access: staff("content"),
-  input: z.object({ id: rowId, seen }),
+  input: z.object({ id: rowId, seen: versionSeen }),
   run: (visit, which) => removePicture(visit.platform.database, visit, which),
 });
 

@@ -18,7 +18,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { count, limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
 /** `preorders/list {limit, before}`: the shop's pre-order campaigns, the newest first. @returns also the id that `before` takes for the next page */
@@ -76,7 +76,7 @@ export const file = defineCall("preorders/file", {
 });
 
 /** `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `not_found`. */
-export const of = defineCall("preorders/of", {
+export const showForTitle = defineCall("preorders/of", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({ code: shortText }),
@@ -95,7 +95,7 @@ export const save = defineCall("preorders/save", {
     /** The end of its address; made of the title if empty. */
     name: z.string().trim().max(PREORDER_LIMITS.name).default(""),
     extras: z.string().trim().max(PREORDER_LIMITS.extras).default(""),
-    signed: ticked,
+    signed: checkbox,
     prompt: z.string().trim().max(PREORDER_LIMITS.prompt).default(""),
     text_most: whole(1, PREORDER_LIMITS.dedication).default(DEDICATION_USUAL),
     per_person: count.optional(),
@@ -119,12 +119,12 @@ export const save = defineCall("preorders/save", {
     ),
 });
 
-const one = z.object({ id: rowId, seen: rowId.optional() });
+const campaignInput = z.object({ id: rowId, seen: rowId.optional() });
 
 /** `preorders/remove {id}`: ends a campaign; orders keep what they were promised. Failures: `not_found`, `changed`. */
 export const remove = defineCall("preorders/remove", {
   access: staff("titles"),
-  input: one,
+  input: campaignInput,
   run: ({ platform, store, now, actor }, { id, seen }) =>
     removePreorder({ database: platform.database, store, now, actor }, id, true, seen),
 });
@@ -132,7 +132,7 @@ export const remove = defineCall("preorders/remove", {
 /** `preorders/restore {id}`: has a removed campaign run again. Failures: `not_found`, `changed`. */
 export const restore = defineCall("preorders/restore", {
   access: staff("titles"),
-  input: one,
+  input: campaignInput,
   run: ({ platform, store, now, actor }, { id, seen }) =>
     removePreorder({ database: platform.database, store, now, actor }, id, false, seen),
 });

@@ -16,7 +16,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { cents, count, limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
@@ -72,8 +72,8 @@ export const add = defineCall("promotions/add", {
     ends_at: moment.optional(),
     limit_total: count.optional(),
     limit_customer: count.optional(),
-    automatic: ticked,
-    stacks: ticked,
+    automatic: checkbox,
+    stacks: checkbox,
   }),
   run: async (visit, { automatic, stacks, ...given }) => {
     const { platform, store, now, actor } = visit;
@@ -111,7 +111,10 @@ async function scopeOf(
   return list ? { scope_value: list.id } : failure("promotions.scope.list", { name: scope_value }, { at });
 }
 
-const changing = <const Name extends string>(name: Name, change: Parameters<typeof changePromotion>[3]) =>
+const definePromotionChange = <const Name extends string>(
+  name: Name,
+  change: Parameters<typeof changePromotion>[3],
+) =>
   defineCall(name, {
     access: staff("discounts"),
     input: z.object({ code: shortText }),
@@ -120,11 +123,11 @@ const changing = <const Name extends string>(name: Name, change: Parameters<type
   });
 
 /** `promotions/pause {code}`: nobody can use it until it is resumed. Failures: those of `changePromotion`. */
-export const pause = changing("promotions/pause", "pause");
+export const pause = definePromotionChange("promotions/pause", "pause");
 /** `promotions/resume {code}`. Failures: those of `changePromotion`. */
-export const resume = changing("promotions/resume", "resume");
+export const resume = definePromotionChange("promotions/resume", "resume");
 /** `promotions/end {code}`: ends it now; existing orders keep it. Failures: those of `changePromotion`. */
-export const end = changing("promotions/end", "end");
+export const end = definePromotionChange("promotions/end", "end");
 
 /** Titles that a trial takes. */
 export const TRIAL_TITLES = 5;

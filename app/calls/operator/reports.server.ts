@@ -24,7 +24,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
-import { type Call, call, defineCall, posted } from "../common/define.server.ts";
+import { asUnchecked, type Call, call, defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -41,7 +41,7 @@ export const day = z
   .trim()
   .refine((text) => dayNumber(text) !== undefined, "Enter a day such as 2026-11-21.");
 const span = z.object({ from: day, to: day });
-const rows = limit(200);
+const rowLimit = limit(200);
 
 /** A day in days since 1970-01-01. */
 function dayNumber(text: string): number | undefined {
@@ -59,8 +59,8 @@ export function daysOf({ from, to }: { from: string; to: string }): Days | Failu
   return days;
 }
 
-const NOTES = "what changed orders add to the sums";
-const REPORT = { kind: "read", access: staff("reports"), notes: NOTES } as const;
+const WHAT_IS_NOTED = "what changed orders add to the sums";
+const REPORT = { kind: "read", access: staff("reports"), notes: WHAT_IS_NOTED } as const;
 
 /** The books that somebody may see, once everything that has happened is in them. */
 async function booksOf(visit: StaffVisit) {
@@ -75,7 +75,7 @@ async function booksOf(visit: StaffVisit) {
  */
 export const sales = defineCall("reports/sales", {
   ...REPORT,
-  input: span.extend({ by: z.enum(SALES_BY).default("month"), limit: rows }),
+  input: span.extend({ by: z.enum(SALES_BY).default("month"), limit: rowLimit }),
   run: async (visit, { by, limit, ...given }) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;
@@ -102,7 +102,7 @@ export const taxes = defineCall("reports/taxes", {
  */
 export const payments = defineCall("reports/payments", {
   ...REPORT,
-  input: span.extend({ limit: rows }),
+  input: span.extend({ limit: rowLimit }),
   run: async (visit, { limit, ...given }) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;
@@ -153,10 +153,10 @@ export const giftCards = defineCall("reports/gift-cards", {
  * `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age,
  * with their names and phone numbers for people who may see orders.
  */
-export const waiting = defineCall("reports/waiting", {
+export const listWaitingLines = defineCall("reports/waiting", {
   kind: "read",
   access: staff("reports"),
-  input: z.object({ limit: rows }),
+  input: z.object({ limit: rowLimit }),
   run: async (visit, { limit }) => {
     const books = { store: visit.store, locations: locationsFor(visit) };
     const { operator, platform, now } = visit;
@@ -172,7 +172,7 @@ export const SELLING_DAYS = 90;
 /** `reports/low-stock {at_most, limit}`: titles that sold within 90 days and have few copies on hand. */
 export const lowStock = defineCall("reports/low-stock", {
   ...REPORT,
-  input: z.object({ at_most: whole(0, 1000).default(1), limit: rows }),
+  input: z.object({ at_most: whole(0, 1000).default(1), limit: rowLimit }),
   run: async (visit, { at_most, limit: most }) => {
     const { db, books, waiting } = await booksOf(visit);
     const to = todayOf(books, visit.now);
@@ -207,7 +207,7 @@ const MAX_TITLES = 20_000;
  */
 export const bestsellers = defineCall("reports/bestsellers", {
   ...REPORT,
-  input: forWeek.extend({ limit: rows }),
+  input: forWeek.extend({ limit: rowLimit }),
   run: async (visit, { limit, ...given }) => {
     const { db, books, waiting } = await booksOf(visit);
     const { days, format, is_over } = weekFor(visit, given);
@@ -241,7 +241,7 @@ export const bestsellers = defineCall("reports/bestsellers", {
  * `reports/mark {week, format, sent}`: notes that the file of a week was sent, or that it was not.
  * Failures: `not_over`, `marked` if somebody else was faster, `whole_shop`.
  */
-export const mark = defineCall("reports/mark", {
+export const markFileSent = defineCall("reports/mark", {
   access: staff("reports"),
   input: forWeek.extend({ sent: z.enum(["yes", "no"]) }),
   run: async (visit, { sent, ...given }) => {
@@ -261,7 +261,7 @@ const FILES = {
   payments,
   promotions,
   "gift-cards": giftCards,
-  waiting,
+  waiting: listWaitingLines,
   "low-stock": lowStock,
 } as const;
 /** Rows that a file has at most. */
@@ -285,7 +285,7 @@ export const file = defineCall("reports/file", {
   run: async (visit, { report, format, from, to, by, at_most }) => {
     const given = { limit: MAX_ROWS, from, to, by, at_most };
     const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const found = await call(visit, FILES[report] as unknown as TableCall, posted(sent));
+    const found = await call(visit, FILES[report] as unknown as TableCall, asUnchecked(sent));
     if (isFailure(found)) return found;
     const t = translator(visit.locale);
     const title = t(words.names[report]);

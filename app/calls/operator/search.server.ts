@@ -34,7 +34,7 @@ export const misses = defineCall("search/misses", {
 });
 
 /** Records a decision about a search in the shop's history, in its transaction. */
-const recorded =
+const recordDecision =
   (
     { store, now, actor }: StaffVisit,
     [named, dismissed]: readonly [
@@ -56,7 +56,7 @@ const recorded =
  * `search/decided {limit}`: the words that the shop has given another meaning, or dismissed (`meant` is
  * null), the latest first.
  */
-export const decided = defineCall("search/decided", {
+export const listDecisions = defineCall("search/decided", {
   kind: "read",
   access: staff("titles"),
   input: z.object({ limit: limit(200) }),
@@ -74,7 +74,7 @@ export const name = defineCall("search/name", {
   input: z.object({ term: shortText, meant: shortText }),
   run: (visit, names) => {
     const { platform, store, now } = visit;
-    const after = recorded(visit, ["search name added", "search dismissed"]);
+    const after = recordDecision(visit, ["search name added", "search dismissed"]);
     return nameWords(platform, shelfKey({ store, now }), now, names, after);
   },
 });
@@ -85,7 +85,7 @@ export const dismiss = defineCall("search/dismiss", {
   input: z.object({ term: shortText }),
   run: (visit, { term }) => {
     const { platform, store, now } = visit;
-    const after = recorded(visit, ["search name added", "search dismissed"]);
+    const after = recordDecision(visit, ["search name added", "search dismissed"]);
     return dismissWords(platform.database, store.id, now, term, after);
   },
 });
@@ -95,7 +95,7 @@ export const forget = defineCall("search/forget", {
   access: staff("titles"),
   input: z.object({ term: shortText }),
   run: (visit, { term }) => {
-    const after = recorded(visit, ["search name removed", "search restored"]);
+    const after = recordDecision(visit, ["search name removed", "search restored"]);
     return forgetWords(visit.platform.database, visit.store.id, term, after);
   },
 });

@@ -17,7 +17,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { OperatorVisit } from "../common/operator-visit.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /** The actor behind a change of settings, for their history and the shop's trail. */
@@ -51,7 +51,7 @@ export const exportSettings = defineCall("settings/export", {
 });
 
 /** `settings/set {key, value}`: changes one value, such as `store_info.phone`. Failures: those of `saveSetting`. */
-export const set = defineCall("settings/set", {
+export const setValue = defineCall("settings/set", {
   access: staff("settings"),
   input: z.object({ key: shortText, value: z.string().max(100_000) }),
   run: (visit, { key, value }) =>
@@ -75,7 +75,7 @@ export const form = defineCall("settings/form", {
 /** More than the longest form has fields. */
 const MAX_TYPED = 2000;
 
-const typed = z
+const typedFields = z
   .record(z.string().max(200), z.union([z.string().max(200_000), z.array(z.string().max(200)).max(100)]))
   .refine((given) => Object.keys(given).length <= MAX_TYPED);
 
@@ -84,7 +84,7 @@ export const preview = defineCall("settings/preview", {
   kind: "read",
   access: staff("settings"),
   accepts: LONG_FORM,
-  input: z.object({ typed }),
+  input: z.object({ typed: typedFields }),
   run: ({ store }, given) => previewOf(store.settings, given.typed),
 });
 
@@ -97,7 +97,7 @@ export const change = defineCall("settings/change", {
   accepts: LONG_FORM,
   input: place.extend({
     seen: shortText.optional(),
-    typed,
+    typed: typedFields,
   }),
   run: (visit, { seen, typed, ...given }) =>
     changeSettings(
@@ -117,7 +117,7 @@ export const history = defineCall("settings/history", {
 });
 
 /** `settings/takeBack {id}`: takes a change back, as a change of its own. Failures: those of `takeBackChange`. */
-export const back = defineCall("settings/takeBack", {
+export const takeBack = defineCall("settings/takeBack", {
   access: staff("settings"),
   input: z.object({ id: rowId }),
   run: (visit, { id }) =>
@@ -135,8 +135,8 @@ export const importSettings = defineCall("settings/import", {
     webstore_name: shortText,
     settings: z.unknown(),
     hosts: z.array(shortText).max(100).optional(),
-    take_hosts: ticked,
-    dry_run: ticked,
+    take_hosts: checkbox,
+    dry_run: checkbox,
   }),
   run: async (visit, { webstore_name, settings, hosts, take_hosts, dry_run }) => {
     const { now } = visit;

@@ -121,7 +121,7 @@ export const receive = defineCall("stock/receive", {
 });
 
 /** `stock/received {location_id, limit}`: what was received there in the last day, the newest first. */
-export const received = defineCall("stock/received", {
+export const listReceived = defineCall("stock/received", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({ location_id, limit: whole(1, 500).default(30) }),

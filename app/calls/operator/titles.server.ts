@@ -29,7 +29,7 @@ import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { limit, mapOf, rowId, shortText, whole } from "./fields.server.ts";
 import { unlessUnreadable } from "./import.server.ts";
 import { readUploaded } from "./pictures.server.ts";
@@ -41,7 +41,7 @@ const MAX_TITLES = 10_000;
 const page = { limit: whole(1, 200).default(25), offset: whole(0, MAX_OFFSET).default(0) };
 
 /** The rows of a list with what open orders hold of them. */
-async function listed(visit: StaffVisit, ids: readonly number[]) {
+async function rowsWithOrders(visit: StaffVisit, ids: readonly number[]) {
   const { platform, store } = visit;
   const [titles, orders] = await Promise.all([
     listedTitles(platform.database.read, store, ids),
@@ -79,8 +79,8 @@ export const find = defineCall("titles/find", {
     const hidden =
       offset === 0 && term !== "" ? await hiddenMatching(platform.database.read, store.id, term) : [];
     return {
-      titles: await listed(visit, found.ids),
-      hidden: await listed(visit, hidden),
+      titles: await rowsWithOrders(visit, found.ids),
+      hidden: await rowsWithOrders(visit, hidden),
       row_count: found.row_count,
       closest: found.relaxed !== null,
     };
@@ -94,12 +94,12 @@ export const find = defineCall("titles/find", {
 export const list = defineCall("titles/list", {
   kind: "read",
   access: staff("see_orders"),
-  input: z.object({ limit: limit(50), offset: page.offset, hidden: ticked }),
+  input: z.object({ limit: limit(50), offset: page.offset, hidden: checkbox }),
   run: async (visit, page) => {
     const edited = await editedTitles(visit.platform.database.read, visit.store, page);
     const rows = new Map(
       (
-        await listed(
+        await rowsWithOrders(
           visit,
           edited.map(({ title_id }) => title_id),
         )
@@ -145,7 +145,7 @@ export const show = defineCall("titles/show", {
     }),
 });
 
-const written = z.object(
+const editFields = z.object(
   Object.fromEntries(EDIT_FIELDS.map((field) => [field, z.string().max(100_000).optional()])) as Record<
     (typeof EDIT_FIELDS)[number],
     z.ZodOptional<z.ZodString>
@@ -169,8 +169,8 @@ const contextOf = ({ platform: { database, env }, store, now, baseUrl, actor }: 
 export const edit = defineCall("titles/edit", {
   access: staff("titles"),
   input: z.object({
-    edits: z.array(z.object({ code: shortText, written })).max(MAX_TITLES),
-    dry_run: ticked,
+    edits: z.array(z.object({ code: shortText, written: editFields })).max(MAX_TITLES),
+    dry_run: checkbox,
   }),
   run: async (visit, { edits, dry_run }) => ({
     report: await applyEdits(
@@ -190,9 +190,9 @@ export const editFromFile = defineCall("titles/editFromFile", {
   input: z.object({
     file: z.instanceof(LocalFile),
     fields: z.array(z.enum(EDIT_FIELDS)),
-    always: written.default({}),
+    always: editFields.default({}),
     map: mapOf(Object.fromEntries(["isbn", ...EDIT_FIELDS].map((field) => [field, true]))),
-    dry_run: ticked,
+    dry_run: checkbox,
   }),
   run: (visit, { file, fields, always, map, dry_run }) =>
     unlessUnreadable(async () => {
@@ -210,7 +210,7 @@ const code = shortText.transform((text) => parseProductCode(text) ?? text);
  * orders that hold or wait for copies, and its history.
  * Failure: `not_found`.
  */
-export const one = defineCall("titles/one", {
+export const showForStaff = defineCall("titles/one", {
   kind: "read",
   access: staff("see_orders"),
   input: z.object({ code }),
@@ -275,7 +275,7 @@ export const cover = defineCall("titles/cover", {
     code,
     seen: shortText.optional(),
     file: z.instanceof(LocalFile).optional(),
-    remove: ticked,
+    remove: checkbox,
   }),
   run: async (visit, { code, seen, file, remove }) => {
     const picture = remove ? null : await readUploaded(file);
@@ -317,7 +317,7 @@ export const add = defineCall("titles/add", {
 const pair = z.object({ code: shortText, other: shortText });
 
 /** Decides for all shops whether two titles are editions of one work. @returns their names */
-const deciding = (name: "titles/join" | "titles/separate", same: boolean) =>
+const defineDecision = (name: "titles/join" | "titles/separate", same: boolean) =>
   defineCall(name, {
     access: operator,
     input: pair,
@@ -331,7 +331,7 @@ const deciding = (name: "titles/join" | "titles/separate", same: boolean) =>
   });
 
 /** `titles/join {code, other}`: they are editions of one work, whatever the feeds say. */
-export const join = deciding("titles/join", true);
+export const join = defineDecision("titles/join", true);
 
 /** `titles/separate {code, other}`: they are not editions of one work, whatever the feeds say. */
-export const separate = deciding("titles/separate", false);
+export const separate = defineDecision("titles/separate", false);

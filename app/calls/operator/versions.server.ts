@@ -13,7 +13,7 @@ import { deskPages as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { moment, whole } from "./fields.server.ts";
 
 /**
@@ -22,7 +22,7 @@ import { moment, whole } from "./fields.server.ts";
  */
 
 const page = z.string().min(1).max(100);
-const seen = z
+const versionSeen = z
   .string()
   .regex(/^(live|\d{1,9}\.\d{1,9})$/)
   .optional();
@@ -70,8 +70,8 @@ export const versions = defineCall("content/versions", {
 });
 
 const block = editing.blockForm.extend({
-  header_visible: ticked,
-  full_screen: ticked,
+  header_visible: checkbox,
+  full_screen: checkbox,
   limit: z
     .union([z.literal(""), whole(1, 25)], { error: problem(words.badLimit) })
     .transform((value) => (value === "" ? undefined : value))
@@ -87,7 +87,7 @@ const block = editing.blockForm.extend({
 /** `content/block {page, key, seen, …}`: changes a block, or adds one if there is no `key`. Failures: those of `saveBlock`. */
 export const saveBlock = defineCall("content/block", {
   access: staff("content"),
-  input: block.extend({ page, key: key.optional(), seen }),
+  input: block.extend({ page, key: key.optional(), seen: versionSeen }),
   run: (visit, { page, key, seen, ...form }) => editing.saveBlock(editorOf(visit), page, { key, seen }, form),
 });
 
@@ -113,7 +113,12 @@ export const setTitles = defineCall("content/titles", {
 /** `content/entry {key, seen, …}`: changes an entry of the menu or the footer, or adds one. Failures: those of `saveEntry`. */
 export const saveEntry = defineCall("content/entry", {
   access: staff("content"),
-  input: editing.entryForm.extend({ below: ticked, require_login: ticked, key: key.optional(), seen }),
+  input: editing.entryForm.extend({
+    below: checkbox,
+    require_login: checkbox,
+    key: key.optional(),
+    seen: versionSeen,
+  }),
   run: (visit, { key, seen, ...form }) => editing.saveEntry(editorOf(visit), { key, seen }, form),
 });
 
@@ -132,7 +137,7 @@ export const saveText = defineCall("content/text", {
   access: staff("content"),
   input: z.object({
     page,
-    seen,
+    seen: versionSeen,
     title: z.string().trim().min(1, problem(words.needsTitle)).max(300).optional(),
     text: z.string().max(100_000),
     format: z.enum(FORMATS).default("markdown"),
@@ -175,7 +180,7 @@ export const putBack = defineCall("content/putBack", {
 /** `content/publish {page, seen}`: makes the draft live. Failures: those of `publishDraft`. */
 export const publish = defineCall("content/publish", {
   access: staff("content"),
-  input: z.object({ page, seen }),
+  input: z.object({ page, seen: versionSeen }),
   run: (visit, { page, seen }) => publishing.publishDraft(editorOf(visit), page, seen),
 });
 
@@ -187,7 +192,7 @@ export const schedule = defineCall("content/schedule", {
   access: staff("content"),
   input: z.object({
     page,
-    seen,
+    seen: versionSeen,
     wall: moment.describe("Seconds from 1970-01-01 00:00 on the shop's clock."),
   }),
   run: (visit, { page, seen, wall }) => publishing.scheduleDraft(editorOf(visit), page, seen, asWall(wall)),
@@ -213,7 +218,7 @@ export const reopen = defineCall("content/reopen", {
 /** `content/discard {page, seen}`: takes the draft away. `content/reopen` brings it back. Failures: those of `discardDraft`. */
 export const discard = defineCall("content/discard", {
   access: staff("content"),
-  input: z.object({ page, seen }),
+  input: z.object({ page, seen: versionSeen }),
   run: (visit, { page, seen }) => publishing.discardDraft(editorOf(visit), page, seen),
 });
 

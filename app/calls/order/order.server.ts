@@ -18,7 +18,7 @@ import {
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
-import { nothing } from "../common/fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 import { madeHere } from "../report/report.server.ts";
 
@@ -165,7 +165,7 @@ export const sendGiftCard = defineCall("order/sendGiftCard", {
 export const claim = defineCall("order/claim", {
   about: "Claims a guest's earlier orders with the same, confirmed email address.",
   access: customer,
-  input: nothing,
+  input: noInput,
   run: async (visit) => {
     const { account } = visit.session;
     if (!account) return failure("calls.login_required");

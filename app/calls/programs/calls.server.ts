@@ -80,9 +80,9 @@ export function isForPrograms(called: ProgramCall): boolean {
   return called.accepts.files > 0 || !required.some((name) => isFile(properties?.[name] as Schema));
 }
 
-type Exported<Module> = Module extends unknown ? Module[keyof Module] : never;
+type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 type MadeCall = Extract<
-  Exported<(typeof MODULES)[number]>,
+  ExportsOf<(typeof MODULES)[number]>,
   { readonly name: string; run(visit: never, input: never): unknown }
 >;
 

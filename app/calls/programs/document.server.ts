@@ -14,9 +14,9 @@ import { type ProgramCall, programCalls } from "./calls.server.ts";
  * of the shoppers' calls. What a call takes comes from the schema that checks it, what it answers from the type of its answer, and what it does from its comment;
  * `npm run generate` makes files of both (decision 104).
  */
-export const programDocument = (): Promise<string> => made("");
+export const programDocument = (): Promise<string> => documentFor("");
 
-const made = memoLater(async () => {
+const documentFor = memoLater(async () => {
   const read = async (name: string) =>
     JSON.parse(await readFile(programFile(`build/generated/${name}.json`), "utf8"));
   const [comments, answers] = await Promise.all([read("call-comments"), read("program-answers")]);

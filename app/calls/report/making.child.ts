@@ -13,7 +13,7 @@ import type { FromMaker, ToMaker } from "./running.server.ts";
  */
 lowerPriority(process.pid);
 
-let opened: Promise<Platform> | undefined;
+let platformOpened: Promise<Platform> | undefined;
 
 /** Reports read lists, carts and orders. Nothing else of the platform is there. */
 async function open(env: Env): Promise<Platform> {
@@ -22,15 +22,15 @@ async function open(env: Env): Promise<Platform> {
   return { env, database, log, clock: systemClock, metrics: {}, threads: {} } as unknown as Platform;
 }
 
-const stops = new Map<string, AbortController>();
+const cancellations = new Map<string, AbortController>();
 /** Interval between progress messages (milliseconds). */
-const EVERY = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
 const send = (message: FromMaker) => process.send?.(message);
 
 process.on("message", (message: ToMaker) => {
-  if ("stop" in message) stops.get(message.stop)?.abort();
-  else if ("begin" in message) opened = open(message.begin);
+  if ("stop" in message) cancellations.get(message.stop)?.abort();
+  else if ("begin" in message) platformOpened = open(message.begin);
   else void make(message.make);
 });
 // Without its server, no one waits for its reports.
@@ -39,20 +39,20 @@ process.on("disconnect", () => process.exit(0));
 async function make(report: Extract<ToMaker, { make: unknown }>["make"]): Promise<void> {
   const { id } = report;
   const stop = new AbortController();
-  stops.set(id, stop);
+  cancellations.set(id, stop);
   let sent = 0;
   const note = (done: number, total: number) => {
-    if (done < total && performance.now() - sent < EVERY) return;
+    if (done < total && performance.now() - sent < PROGRESS_INTERVAL_MS) return;
     sent = performance.now();
     send({ id, done, total });
   };
   try {
-    const platform = await opened;
+    const platform = await platformOpened;
     if (!platform) throw new Error("the process was given work before its settings");
     send({ id, made: await makeReport(platform, report, note, stop.signal) });
   } catch (error) {
     send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
-    stops.delete(id);
+    cancellations.delete(id);
   }
 }

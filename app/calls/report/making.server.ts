@@ -46,7 +46,7 @@ export async function makeReport(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${report.id}.part`);
   let size = 0;
-  const watched = { ...described, pages: counted(described, note) };
+  const watched = { ...described, pages: countingRows(described, note) };
   async function* pieces() {
     for await (const piece of reportFileOf(watched, report.format, report.layout)) {
       size += piece.length;
@@ -65,7 +65,7 @@ export async function makeReport(
 export const reportFolder = (dataDir: string) => path.join(dataDir, "reports");
 
 /** Counts the rows as they are written. Between pages, other reports get a turn. */
-async function* counted(
+async function* countingRows(
   { pages, total }: Report,
   note: (done: number, total: number) => void,
 ): AsyncGenerator<readonly ReportRow[]> {

@@ -32,7 +32,10 @@ const MAX_ROWS_MADE_HERE = 200;
 const processId = z.object({ progress_report_id: z.string().max(40) });
 
 /** A report, once access to it is certain: PDFs are for customers (spec 2 §6). */
-async function ask(visit: Visit, order: ReportOrder): Promise<{ progress_report_id: string } | Failure> {
+async function requestReport(
+  visit: Visit,
+  order: ReportOrder,
+): Promise<{ progress_report_id: string } | Failure> {
   const refused = order.format === "pdf" ? customer(visit) : undefined;
   if (refused) return refused;
   const described = await describeReport(visit, order);
@@ -43,29 +46,29 @@ async function ask(visit: Visit, order: ReportOrder): Promise<{ progress_report_
 }
 
 /** The subject of a report. */
-const about = z.object({
+const reportSubject = z.object({
   kind: z.enum(REPORT_KINDS),
   list_id: listId.optional(),
   order_id: z.coerce.number().int().positive().optional(),
 });
 
-function subjectOf({ kind, list_id, order_id }: z.output<typeof about>) {
+function subjectOf({ kind, list_id, order_id }: z.output<typeof reportSubject>) {
   const id = { list: list_id, order: order_id, cart: "" }[kind];
   return { kind, subject: String(id ?? "") };
 }
 
 /** This project's own. */
-export const start = defineCall("report/start", {
+export const startReport = defineCall("report/start", {
   about:
     "Asks for a list, the cart or an order as a file. `report/progress` then says how far along it is. " +
     "Failures: `login_required` (PDFs), `not_found`, `empty`, `too_many`, `busy`, `too_often`.",
   access: anyone,
-  input: about.extend({
+  input: reportSubject.extend({
     format: z.enum(REPORT_FORMATS),
     layout: z.enum(PDF_LAYOUTS).catch("titles").default("titles"),
   }),
   run: (visit, { format, layout, ...what }) =>
-    ask(visit, { ...subjectOf(what), format, layout: format === "pdf" ? layout : "" }),
+    requestReport(visit, { ...subjectOf(what), format, layout: format === "pdf" ? layout : "" }),
 });
 
 /** This project's own. */
@@ -75,7 +78,7 @@ export const getChoices = defineCall("report/getChoices", {
     "`empty`.",
   kind: "read",
   access: anyone,
-  input: about,
+  input: reportSubject,
   run: async (visit, what) => {
     const wanted = subjectOf(what);
     const described = await describeReport(visit, wanted);
@@ -104,7 +107,8 @@ export const getPdf = defineCall("titlelist/getPdf", {
     "Failures: those of `report/start`.",
   access: customer,
   input: z.object({ list_id: listId, layout: z.enum(PDF_LAYOUTS).catch("covers").default("covers") }),
-  run: (visit, { list_id, layout }) => ask(visit, { kind: "list", format: "pdf", layout, subject: list_id }),
+  run: (visit, { list_id, layout }) =>
+    requestReport(visit, { kind: "list", format: "pdf", layout, subject: list_id }),
 });
 
 /** This project's own. */
@@ -122,7 +126,7 @@ export const getExcel = defineCall("titlelist/getExcel", {
     const described = await describeReport(visit, order);
     if (isFailure(described)) return described;
     if (described.total <= MAX_ROWS_MADE_HERE) return madeHere(visit, order);
-    const asked = await ask(visit, order);
+    const asked = await requestReport(visit, order);
     if (isFailure(asked)) return asked;
     const { progress_report_id } = asked;
     for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {

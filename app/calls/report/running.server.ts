@@ -20,7 +20,7 @@ export type FromMaker =
 const MAX_CONCURRENT = 2;
 /** Polling interval for new reports, and interval for storing progress, which writes to the disk (milliseconds). */
 const POLL_INTERVAL_MS = 500;
-const NOTE = 1000;
+const NOTE_INTERVAL_MS = 1000;
 /** Lifetime of an idle child process (milliseconds). */
 const IDLE_LIFETIME_MS = 30_000;
 /** A report that takes longer than this has gone wrong (seconds). */
@@ -29,7 +29,7 @@ const MAX_SECONDS = 900;
 const HEAP_MB = 192;
 const MEMORY = 512 * 1024 * 1024;
 
-interface Running {
+interface RunningReport {
   readonly report: reports.ClaimedReport;
   done: number;
   total: number;
@@ -51,7 +51,7 @@ export function runReports(
 ): () => Promise<void> {
   const { database, clock, log, health, root, env } = platform;
   const worker = randomUUID();
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningReport>();
   const busy = new Set<Promise<void>>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -113,7 +113,7 @@ export function runReports(
     }
   }
 
-  async function store(current: Running, file: MadeFile): Promise<void> {
+  async function store(current: RunningReport, file: MadeFile): Promise<void> {
     const { id } = current.report;
     const { total } = current;
     try {
@@ -140,7 +140,7 @@ export function runReports(
     const now = clock.now();
     for (const current of [...running.values()]) {
       const { report, done, total, storing } = current;
-      if (storing || performance.now() - current.noted < NOTE) continue;
+      if (storing || performance.now() - current.noted < NOTE_INTERVAL_MS) continue;
       current.noted = performance.now();
       const wanted = await reports.noteProgress(database, worker, report.id, { done, total }, now);
       const late = now - (report.started_at ?? now) > MAX_SECONDS;

@@ -9,8 +9,8 @@ import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { cartAnswer, fullCart, withLastOrders } from "../cart/answer.server.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { nothing } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -29,8 +29,8 @@ export const get = defineCall("session/get", {
   aliases: ["sesson/get"],
   open: true,
   access: anyone,
-  input: z.object({ reset_cart: ticked }),
-  writesWith: ({ reset_cart }) => ticked.safeParse(reset_cart).data === true,
+  input: z.object({ reset_cart: checkbox }),
+  writesWith: ({ reset_cart }) => checkbox.safeParse(reset_cart).data === true,
   run: async (visit, { reset_cart }) => {
     const { account } = visit.session;
     const { database } = visit.platform;
@@ -95,7 +95,7 @@ export const getStatus = defineCall("session/getStatus", {
     "Says whether somebody is logged in, and how many copies are in the cart: all that a page's header shows.",
   kind: "read",
   access: anyone,
-  input: nothing,
+  input: noInput,
   run: async ({ loggedIn, platform, ownCart }) => ({
     logged_in: loggedIn,
     item_count: await cartCount(platform.database.read, ownCart),
@@ -106,6 +106,6 @@ export const getChecksum = defineCall("session/getChecksum", {
   about: "Gets the cart's checksum, which changes whenever the cart does.",
   kind: "read",
   access: anyone,
-  input: nothing,
+  input: noInput,
   run: async (visit) => ({ cart_checksum: (await cartAnswer(visit)).checksum }),
 });

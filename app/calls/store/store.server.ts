@@ -7,7 +7,7 @@ import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { nothing } from "../common/fields.server.ts";
+import { noInput } from "../common/fields.server.ts";
 import { visibleSettings } from "../common/visible.server.ts";
 
 export const getSettings = defineCall("store/getSettings", {
@@ -50,7 +50,7 @@ export const getContactAndHours = defineCall("webstore/getContactAndHours", {
   kind: "read",
   open: true,
   access: anyone,
-  input: nothing,
+  input: noInput,
   run: ({ settings }) => ({ locations: locationsOf(settings) }),
 });
 
@@ -59,7 +59,7 @@ export const getPrivacyPolicyPage = defineCall("webstore/getPrivacyPolicyPage", 
   kind: "read",
   open: true,
   access: anyone,
-  input: nothing,
+  input: noInput,
   run: ({ settings }) => settings.privacy_policy,
 });
 
@@ -68,7 +68,7 @@ export const getCountries = defineCall("country/getList", {
   kind: "read",
   open: true,
   access: anyone,
-  input: nothing,
+  input: noInput,
   run: ({ locale }) => ({ countries: countryList(locale) }),
 });
 

@@ -11,11 +11,11 @@ import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { FILES_AN_HOUR, mayUse } from "../browse/finding.server.ts";
-import { imported, wantedLines } from "../cart/import.server.ts";
+import { importSource, wantedLines } from "../cart/import.server.ts";
 import { customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { listId } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleCard } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -32,7 +32,7 @@ export const importList = defineCall("titlelist/importFile", {
     "Failures: `no_rows`, `too_many`, `too_often`, `not_found`, `full`, and those of files.",
   access: customer,
   accepts: LIST_OR_FILE,
-  input: z.object({ ...imported, list_id: listId, add_to_list: ticked }),
+  input: z.object({ ...importSource, list_id: listId, add_to_list: checkbox }),
   run: async (visit, { file, text, list_id, add_to_list }) => {
     const { account } = visit.session;
     if (!account) return failure("calls.login_required");

@@ -8,7 +8,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { cartCustomer, cartUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { eisbn, listId, QUANTITY_MESSAGE } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -54,7 +54,7 @@ export const addTitles = defineCall("cart/addTitles", {
     "Adds several titles to the cart at once, and answers as `titlelist/copyToCart` does. Lines without a " +
     "quantity are left out. Failures: `nothing_chosen`, `none`, `only_large_print`, `nothing_added`.",
   access: cartUser,
-  input: z.object({ lines: z.array(line).max(200), large_print_confirmed: ticked }),
+  input: z.object({ lines: z.array(line).max(200), large_print_confirmed: checkbox }),
   run: async (visit, { lines, large_print_confirmed }) => {
     const chosen = lines.filter(({ quantity }) => quantity > 0);
     if (chosen.length === 0) return failure("lists.cart.nothing_chosen");

@@ -12,7 +12,7 @@ import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { accountOf, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { choice, eisbn, eisbnList, listId, listName, textList } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import * as session from "../session/session.server.ts";
 
@@ -31,7 +31,7 @@ export interface OwnListRow extends own.OwnList {
 const namedIn = <List extends own.OwnList>(visit: Visit, list: List): List =>
   list.favourites ? { ...list, name: visit.t(words.favourites) } : list;
 
-const lists = z.object({
+const listsInput = z.object({
   eisbn: eisbn.optional(),
   search_term: z.string().trim().max(200).default(""),
   sort: z.enum(LIST_SORTS).catch("date_updated").default("date_updated"),
@@ -51,11 +51,11 @@ export const getLists = defineCall("titlelist/getLists", {
     "the number of lists that match.",
   kind: "read",
   access: customer,
-  input: lists,
+  input: listsInput,
   run: (visit, input) => listsOf(visit, input),
 });
 
-async function listsOf(visit: Visit, input: z.output<typeof lists>) {
+async function listsOf(visit: Visit, input: z.output<typeof listsInput>) {
   const account = accountOf(visit);
   const db = visit.platform.database.read;
   const [eisbn] = input.eisbn === undefined ? [] : await eisbnsOf(db, [input.eisbn]);
@@ -89,14 +89,14 @@ async function listsOf(visit: Visit, input: z.output<typeof lists>) {
 /** The account's lists with a title, as the answer to a change; with `return_session`, the session instead. */
 async function afterChange(visit: Visit, eisbn: string, returnSession: boolean) {
   if (returnSession) return { session: await session.get.run(visit, { reset_cart: false }) };
-  return listsOf(visit, lists.parse({ eisbn }));
+  return listsOf(visit, listsInput.parse({ eisbn }));
 }
 
 const oneTitle = z.object({
   /** Without it, the favourites. */
   list_id: listId.optional(),
   eisbn,
-  return_session: ticked,
+  return_session: checkbox,
 });
 
 export const addItemToList = defineCall("titlelist/addItemToList", {
@@ -135,7 +135,7 @@ export const removeItemFromList = defineCall("titlelist/removeItemFromList", {
       return failure("calls.title.not_found");
     const removed = done.removed > 0;
     if (return_session) return { session: await session.get.run(visit, { reset_cart: false }), removed };
-    const { rows, row_count } = await listsOf(visit, lists.parse({ eisbn }));
+    const { rows, row_count } = await listsOf(visit, listsInput.parse({ eisbn }));
     return { rows, row_count, removed };
   },
 });
@@ -157,7 +157,7 @@ export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
 export const setFavourite = defineCall("titlelist/setFavourite", {
   about: "Adds a title to the favourites or removes it. Repeating the call changes nothing.",
   access: customer,
-  input: z.object({ eisbn, favourite: ticked }),
+  input: z.object({ eisbn, favourite: checkbox }),
   run: async (visit, { eisbn, favourite }) => {
     const { database } = visit.platform;
     const account = accountOf(visit);
@@ -229,7 +229,7 @@ export const create = defineCall("titlelist/create", {
     const titleIds = id === undefined ? [] : [id];
     const made = await own.createList(database, visit, accountOf(visit), { name, description, titleIds });
     if (isFailure(made)) return made;
-    return { list_id: made.list_id, ...(await listsOf(visit, lists.parse({ eisbn }))) };
+    return { list_id: made.list_id, ...(await listsOf(visit, listsInput.parse({ eisbn }))) };
   },
 });
 
@@ -245,7 +245,7 @@ export const modify = defineCall("titlelist/modify", {
     description: description.optional(),
     shared: choice,
     image: z.instanceof(UploadedFile).optional(),
-    remove_image: ticked,
+    remove_image: checkbox,
   }),
   run: async (visit, { list_id, image, remove_image, ...change }) => {
     const picture = image && image.size > 0 ? await pictureOf(image) : undefined;

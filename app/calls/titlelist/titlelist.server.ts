@@ -14,7 +14,7 @@ import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { eisbn, listId } from "../common/fields.server.ts";
-import { ticked } from "../common/person-fields.server.ts";
+import { checkbox } from "../common/person-fields.server.ts";
 import { visibleBlock, visibleCards, visibleFeature, visibleList } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -24,7 +24,7 @@ export const getCustom = defineCall("titlelist/getCustom", {
     "`brief`, only the titles that come with the page.",
   kind: "read",
   access: anyone,
-  input: z.object({ page_id: z.string().max(80).default(""), brief: ticked }),
+  input: z.object({ page_id: z.string().max(80).default(""), brief: checkbox }),
   run: async (visit, { page_id, brief }) => {
     const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
     if (login !== null) return failure("calls.viewer.login_required", { message: login });

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { type Call, call, type Posted } from "#app/calls/common/define.server.ts";
+import { type Call, call, type UncheckedFields } from "#app/calls/common/define.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -12,7 +12,7 @@ export async function pressAccountButton<Sent>(
   called: Call<string, unknown, unknown, Sent>,
   page: string,
   flash: { done: FlashCode; failed: FlashCode },
-  payload?: Sent | Posted,
+  payload?: Sent | UncheckedFields,
 ): Promise<Response> {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
-import { type Call, call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, type Call, call } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import { whoIs } from "#app/calls/common/visit.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
@@ -77,7 +77,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
     (called.name === BEGINS || (called.kind === "write" && called.name !== REPORTS_ERROR))
   )
     beginSession(opened);
-  const result = await call(visit, called, posted(input), {
+  const result = await call(visit, called, asUnchecked(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
     log_url: typeof log_url === "string" ? log_url.slice(0, 500) : undefined,
   });

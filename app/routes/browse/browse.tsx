@@ -81,7 +81,11 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: visit.setCookies.map((cookie) => ["Set-Cookie", cookie]),
     });
   }
-  const result = await call(visit, browseCalls.get, new browseCalls.Asked({ ...request, together: true }));
+  const result = await call(
+    visit,
+    browseCalls.get,
+    new browseCalls.ParsedSearch({ ...request, together: true }),
+  );
   if (isFailure(result)) throw new Response("", { status: 500 });
   const shown = result.work_count ?? result.row_count;
   // The offset is past the end, for example after filtering in another tab: go to the last page.

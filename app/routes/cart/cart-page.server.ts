@@ -4,7 +4,7 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { checkoutUser } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { broughtTo, type CartItem, shortagesOf } from "#app/domain/cart/cart.ts";
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
@@ -137,7 +137,11 @@ export async function chooseDelivery(visit: WebVisit, form: PostedForm) {
   const delivery_preference = form.text("delivery_preference");
   // One form has the buttons for all deliveries, but only a pickup has a place to choose.
   const location_id = (delivery_preference === "pickup" && form.text("location_id")) || undefined;
-  const cart = await call(visit, checkoutCalls.setDelivery, posted({ delivery_preference, location_id }));
+  const cart = await call(
+    visit,
+    checkoutCalls.setDelivery,
+    asUnchecked({ delivery_preference, location_id }),
+  );
   if (isFailure(cart)) return form.refuse(cart);
   const { preference } = cart.delivery;
   const draft = preference === null ? {} : { delivery: preference };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
-import { type Call, call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, type Call, call } from "#app/calls/common/define.server.ts";
 import { type CartItem, type LineQuestion, NOT_ADDED, type NotAdded } from "#app/domain/cart/cart.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import type { FlashCode } from "#app/http/flash.ts";
@@ -46,7 +46,7 @@ export async function saveCart(visit: WebVisit, form: PostedForm): Promise<Saved
   const known = form.text("delivery_preference") !== "" && code === form.text("refused_code").toUpperCase();
   const added =
     (code !== "" && !known) || form.text("intent") === "add-code"
-      ? await call(visit, giftCalls.addPromocode, posted({ code }))
+      ? await call(visit, giftCalls.addPromocode, asUnchecked({ code }))
       : undefined;
   if (isFailure(added)) return { stop: form.refuse(added) };
   const removed = form.text("remove_line");
@@ -56,7 +56,7 @@ export async function saveCart(visit: WebVisit, form: PostedForm): Promise<Saved
     return line.quantity === held && !isRewritten ? [] : [{ ...line, ...(isRewritten && { dedication }) }];
   });
   const lines = typed.length > 0 ? await linesInCart(visit, typed) : [];
-  const updated = lines.length > 0 ? await call(visit, cartCalls.update, posted({ lines })) : undefined;
+  const updated = lines.length > 0 ? await call(visit, cartCalls.update, asUnchecked({ lines })) : undefined;
   if (isFailure(updated)) return { stop: form.refuse(besideLines(updated, form, lines)) };
   if (updated && updated.questions.length > 0) {
     const path = stockPath(updated.questions);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -39,14 +39,14 @@ export async function action(args: ActionFunctionArgs) {
 
 async function removeCode(visit: WebVisit, form: PostedForm) {
   const code = form.text("remove_code");
-  const removed = await call(visit, giftCalls.removePromocode, posted({ code }));
+  const removed = await call(visit, giftCalls.removePromocode, asUnchecked({ code }));
   return seeOther(visit, "/checkout/cart", isFailure(removed) ? "failed" : "code_removed");
 }
 
 /** Decides about a line whose gift registry has closed or wants fewer copies. */
 async function answerRegistry(visit: WebVisit, form: PostedForm) {
   const [cart_id, answer] = form.text("registry_answer").split(" ");
-  const decided = await call(visit, cartCalls.answerRegistry, posted({ cart_id, answer }));
+  const decided = await call(visit, cartCalls.answerRegistry, asUnchecked({ cart_id, answer }));
   return seeOther(visit, "/checkout/cart", isFailure(decided) ? "failed" : "gift_decided");
 }
 

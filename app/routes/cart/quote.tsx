@@ -5,7 +5,7 @@ import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
@@ -87,13 +87,13 @@ export async function action(args: ActionFunctionArgs) {
   };
   if (form.text("intent") === "address") {
     const delivery_preference = typed.delivery_preference === "local_delivery" ? "local_delivery" : "ship";
-    const kept = await call(visit, quoteCalls.keepQuote, posted({ ...typed, delivery_preference }));
+    const kept = await call(visit, quoteCalls.keepQuote, asUnchecked({ ...typed, delivery_preference }));
     return isFailure(kept) ? form.refuse(kept) : seeOther(visit, "/checkout/cart/quote/address");
   }
   const asked = await call(
     visit,
     quoteCalls.requestQuote,
-    posted({ ...typed, location_id: form.text("location_id") || undefined, ...addressChosen(form) }),
+    asUnchecked({ ...typed, location_id: form.text("location_id") || undefined, ...addressChosen(form) }),
   );
   return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/account/order/${asked.order_number}`);
 }

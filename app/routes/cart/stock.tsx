@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const lines = postedLines(form);
-  const updated = await call(visit, cartCalls.update, posted({ lines }));
+  const updated = await call(visit, cartCalls.update, asUnchecked({ lines }));
   if (isFailure(updated)) return form.refuse(besideLines(updated, form, lines));
   if (updated.questions.length > 0)
     return seeOther(visit, stockPath(updated.questions), updated.changed > 0 ? "others_updated" : undefined);

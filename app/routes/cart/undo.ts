@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -13,6 +13,6 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/cart", 303);
-  const done = await call(visit, cartCalls.restore, posted({ removal: form.text("removal") }));
+  const done = await call(visit, cartCalls.restore, asUnchecked({ removal: form.text("removal") }));
   return seeOther(visit, "/checkout/cart", isFailure(done) ? "not_restored" : "restored");
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
-import { type Call, call, type Posted } from "#app/calls/common/define.server.ts";
+import { type Call, call, type UncheckedFields } from "#app/calls/common/define.server.ts";
 import type { Answer } from "#app/calls/index.server.ts";
 import {
   nextStep,
@@ -42,7 +42,7 @@ export async function saveStep<Sent>(
   args: ActionFunctionArgs,
   step: StepId,
   called: Call<string, unknown, unknown, Sent>,
-  payload: (form: PostedForm) => Sent | Posted = (form) => form.values,
+  payload: (form: PostedForm) => Sent | UncheckedFields = (form) => form.values,
 ) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
 import { stepTitle } from "#app/http/title.ts";
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "delivery", deliveryCalls.setAddress, (form) => posted(addressChosen(form)));
+  return saveStep(args, "delivery", deliveryCalls.setAddress, (form) => asUnchecked(addressChosen(form)));
 }
 
 export default function Delivery() {

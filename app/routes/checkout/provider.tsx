@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import type { CartSummary } from "#app/domain/cart/cart.ts";
 import type { MultishipMethod } from "#app/domain/shipping/shipping.ts";
 import { stepTitle } from "#app/http/title.ts";
@@ -93,7 +93,7 @@ export function action(args: ActionFunctionArgs) {
     const provider = form.text("provider");
     // Local delivery is listed with the carriers, but is a delivery preference of its own.
     const delivery_preference = provider === "local_delivery" ? "local_delivery" : "ship";
-    return posted({
+    return asUnchecked({
       delivery_preference,
       provider: provider || undefined,
       multiship_method: form.text(`multiship_${provider}`) || undefined,

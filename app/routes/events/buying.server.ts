@@ -1,5 +1,5 @@
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { eventPath } from "#app/domain/events/events.ts";
 import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
@@ -11,7 +11,7 @@ import { toPicker } from "#app/routes/pages/location.server.ts";
 export async function buyTickets(visit: WebVisit, form: PostedForm, event_id: string) {
   const lines = postedTickets(form);
   const chosen = lines.filter(({ quantity }) => quantity !== "0");
-  const added = await call(visit, cartCalls.addTickets, posted({ event_id, lines }));
+  const added = await call(visit, cartCalls.addTickets, asUnchecked({ event_id, lines }));
   if (!isFailure(added)) return seeOther(visit, "/checkout/cart", "added", chosen[0]?.ticket);
   if (added.code === "location_needed") return toPicker(visit, eventPath(Number(event_id)));
   const [only] = chosen;

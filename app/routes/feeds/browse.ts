@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const path = restOfPath(args.request, "/feeds/browse").replace(/^filter\//, "");
   const request = { ...parseBrowse(path, new URL(args.request.url).searchParams), offset: 0 };
-  const result = await call(visit, browseCalls.get, new browseCalls.Asked(request));
+  const result = await call(visit, browseCalls.get, new browseCalls.ParsedSearch(request));
   if (isFailure(result)) throw new Response("", { status: 500 });
   const page = visit.baseUrl + browsePath(request);
   const name = visit.settings.store_info.name;

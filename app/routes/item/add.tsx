@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { isCondition, titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { eventPath } from "#app/domain/events/events.ts";
@@ -43,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const available = title.availability.find((one) => one.code === condition);
   const wanted = Number(asked.quantity ?? 1);
   const answer = asked.event_id
-    ? await call(visit, cartCalls.bundleQuestion, posted(asked))
-    : await call(visit, cartCalls.question, posted({ ...asked, condition, eisbn: title.eisbn }));
+    ? await call(visit, cartCalls.bundleQuestion, asUnchecked(asked))
+    : await call(visit, cartCalls.question, asUnchecked({ ...asked, condition, eisbn: title.eisbn }));
   const question = isFailure(answer) ? null : answer.question;
   const largePrint =
     title.is_large_print && !asked.large_print_confirmed && !asked.cart_id && !asked.event_id;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cartUser } from "#app/calls/common/access.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as cartCalls from "#app/calls/titlelist/list-cart.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireLoginToSee(visit);
   const offset = offsetIn(new URL(args.request.url).searchParams, MAX_TITLES);
   const { list_id = "", page_id } = args.params;
-  const list = await callOr404(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
+  const list = await callOr404(visit, listCalls.getItems, asUnchecked({ list_id, offset, limit: LIST_PAGE }));
   requirePage(args.request, { offset, limit: LIST_PAGE, total: list.row_count });
   const refused = cartUser(visit);
   if (refused?.code === "login_required") requireLogin(visit, String(refused.error));
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await call(
     visit,
     cartCalls.addTitles,
-    posted({ lines, large_print_confirmed: form.text("large_print_confirmed") }),
+    asUnchecked({ lines, large_print_confirmed: form.text("large_print_confirmed") }),
   );
   if (isFailure(added)) {
     // The location was closed while the form was open.

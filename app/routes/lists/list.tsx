@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MAX_TITLES } from "#app/domain/lists/lists.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await callOr404(
     visit,
     listCalls.getItems,
-    posted({ list_id: args.params.list_id ?? "", offset, sort, term, limit: LIST_PAGE }),
+    asUnchecked({ list_id: args.params.list_id ?? "", offset, sort, term, limit: LIST_PAGE }),
   );
   const { rows, list_id, header, description, image, row_count, found, own, shared } = list;
   requirePage(args.request, { offset, limit: LIST_PAGE, total: found });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(saved)) return form.refuse(saved);
   const adding = addedByPicker(form.text);
   if (!adding) return seeOther(visit, pickerReturn(form.text("from")), "location_changed");
-  const added = await call({ ...visit, locationId: saved.location_id }, cartCalls.add, posted(adding));
+  const added = await call({ ...visit, locationId: saved.location_id }, cartCalls.add, asUnchecked(adding));
   const path = titlePath(adding.eisbn ?? "", adding.gift_registry_id);
   if (!isFailure(added)) return seeOther(visit, path, "added", adding.eisbn);
   return added.code === "question"

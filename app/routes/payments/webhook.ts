@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await call(
     asProvider(visit),
     payingCalls.paymentMessage,
-    posted({
+    asUnchecked({
       provider: args.params.provider,
       headers: Object.fromEntries(args.request.headers),
       body: await readText(args.request),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { exampleDay, OCCASIONS } from "#app/domain/registries/registries.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -82,8 +82,8 @@ export async function action(args: ActionFunctionArgs) {
   };
   const saved =
     id === undefined
-      ? await call(visit, registryCalls.create, posted(values))
-      : await call(visit, registryCalls.update, posted({ ...values, gift_registry_id: id }));
+      ? await call(visit, registryCalls.create, asUnchecked(values))
+      : await call(visit, registryCalls.update, asUnchecked({ ...values, gift_registry_id: id }));
   return isFailure(saved)
     ? form.refuse(saved)
     : seeOther(

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   const page = `/gift-registry/${gift_registry_id}`;
   if (stale) return redirect(page, 303);
-  const item = posted({ gift_registry_id, eisbn: form.text("eisbn"), qty: form.text("qty") });
+  const item = asUnchecked({ gift_registry_id, eisbn: form.text("eisbn"), qty: form.text("qty") });
   const remove = !(Number(form.text("qty")) > 0);
   const changed = remove
     ? await call(visit, registryCalls.deleteItem, item)

@@ -1,5 +1,5 @@
 import { shows } from "#app/calls/common/access.server.ts";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import type { Registry } from "#app/domain/registries/registries.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
@@ -19,7 +19,7 @@ export async function readRegistry(visit: WebVisit, id = "", request: Record<str
   const found = await callOrErrorPage(
     visit,
     registryCalls.get,
-    posted({ gift_registry_id: id, ...request }),
+    asUnchecked({ gift_registry_id: id, ...request }),
     404,
   );
   return found;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const eisbn = args.params.eisbn ?? "";
   const qty = form.text("qty");
-  const item = posted({ eisbn, gift_registry_id: form.text("gift_registry_id"), ...(qty && { qty }) });
+  const item = asUnchecked({ eisbn, gift_registry_id: form.text("gift_registry_id"), ...(qty && { qty }) });
   const remove = qty !== "" && !(Number(qty) > 0);
   const changed = remove
     ? await call(visit, registryCalls.deleteItem, item)

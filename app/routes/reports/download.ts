@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
@@ -12,17 +12,17 @@ import { requireAccount } from "#app/routes/account/account.server.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-const listExcel = (visit: WebVisit, fields: Fields) => call(visit, reportCalls.getExcel, posted(fields));
+const listExcel = (visit: WebVisit, fields: Fields) => call(visit, reportCalls.getExcel, asUnchecked(fields));
 const listCsv = (visit: WebVisit, fields: Fields) =>
-  call(visit, reportCalls.getExcel, posted({ ...fields, format: "csv" }));
-const listPdf = (visit: WebVisit, fields: Fields) => call(visit, reportCalls.getPdf, posted(fields));
+  call(visit, reportCalls.getExcel, asUnchecked({ ...fields, format: "csv" }));
+const listPdf = (visit: WebVisit, fields: Fields) => call(visit, reportCalls.getPdf, asUnchecked(fields));
 
 /** The files of spec 1 §7 by their type, and the call that answers with each. */
 const TYPES = new Map<
   string,
   { make: (visit: WebVisit, fields: Fields) => Promise<unknown>; login?: boolean }
 >([
-  ["report", { make: (visit, fields) => call(visit, reportCalls.get, posted(fields)) }],
+  ["report", { make: (visit, fields) => call(visit, reportCalls.get, asUnchecked(fields)) }],
   ["titlelist_excel", { make: listExcel }],
   ["titlelist_csv", { make: listCsv }],
   ["titlelist_pdf", { make: listPdf, login: true }],
@@ -31,14 +31,14 @@ const TYPES = new Map<
   ["feature_pdf", { make: listPdf, login: true }],
   ["cart_excel", { make: (visit) => call(visit, reportCalls.getCartExcel) }],
   ["cart_csv", { make: (visit) => call(visit, reportCalls.getCartExcel, { format: "csv" }) }],
-  ["order_excel", { make: (visit, fields) => call(visit, orderCalls.getExcel, posted(fields)) }],
+  ["order_excel", { make: (visit, fields) => call(visit, orderCalls.getExcel, asUnchecked(fields)) }],
   [
     "order_csv",
-    { make: (visit, fields) => call(visit, orderCalls.getExcel, posted({ ...fields, format: "csv" })) },
+    { make: (visit, fields) => call(visit, orderCalls.getExcel, asUnchecked({ ...fields, format: "csv" })) },
   ],
   [
     "quote_pdf",
-    { make: (visit, fields) => call(visit, orderCalls.getQuotePdf, posted(fields)), login: true },
+    { make: (visit, fields) => call(visit, orderCalls.getQuotePdf, asUnchecked(fields)), login: true },
   ],
 ]);
 

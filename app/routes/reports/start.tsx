@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusalOfNamed } from "#app/http/refusal.server.ts";
@@ -36,7 +36,7 @@ function subjectOf({ kind = "", subject = "" }: LoaderFunctionArgs["params"]) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, reportCalls.getChoices, posted(subjectOf(args.params)));
+  const found = await call(visit, reportCalls.getChoices, asUnchecked(subjectOf(args.params)));
   if (isFailure(found)) {
     if (found.code === "login_required") requireLogin(visit);
     throw refusalOfNamed(found);
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const [format = "", layout] = form.text("as").split(":");
   const wanted = { ...subjectOf(args.params), format, ...(layout && { layout }) };
-  const asked = await call(visit, reportCalls.start, posted(wanted));
+  const asked = await call(visit, reportCalls.startReport, asUnchecked(wanted));
   if (isFailure(asked) && asked.code === "login_required") requireLogin(visit);
   if (isFailure(asked) && asked.code === "not_found") throw refusalOfNamed(asked);
   return isFailure(asked)

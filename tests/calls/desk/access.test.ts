@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rightOf } from "#app/calls/common/access.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as cards from "#app/calls/operator/gift-cards.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
@@ -110,7 +110,9 @@ describe("the calls of the desk", () => {
       const may = right !== undefined && right !== null && rights.includes(right);
       expect([one.name, one.access(visit) === undefined]).toEqual([one.name, may]);
       if (!may)
-        expect(await call(visit, one, posted(payloadOf(one, ids)))).toMatchObject({ code: "permission" });
+        expect(await call(visit, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
+          code: "permission",
+        });
     }
   });
 
@@ -128,7 +130,7 @@ describe("the calls of the desk", () => {
     ];
     for (const visit of strangers)
       for (const one of calls)
-        expect(await call(visit as never, one, posted(payloadOf(one, ids)))).toMatchObject({
+        expect(await call(visit as never, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
           code: "permission",
         });
   });
@@ -171,9 +173,9 @@ describe("staff of one location", () => {
       orders: [{ order_number: there }, { order_number: here }],
     });
     expect(await call(uptown, today.get, {})).toMatchObject({ queues: { check: 1 } });
-    const picked = await call(uptown, orders.pick, {});
+    const picked = await call(uptown, orders.showPickList, {});
     expect(isFailure(picked) ? [] : picked.picks.map((one) => one.location)).toEqual(["Uptown"]);
-    expect(await call(uptown, orders.pick, { location: "Harbour" })).toEqual({ picks: [] });
+    expect(await call(uptown, orders.showPickList, { location: "Harbour" })).toEqual({ picks: [] });
     for (const [one, payload] of [
       [orders.show, {}],
       [orders.accept, {}],
@@ -182,7 +184,7 @@ describe("staff of one location", () => {
       [orders.cancel, {}],
       [orders.ship, {}],
       [orders.shipping, { price: 100 }],
-      [orders.paid, { method: "cash" }],
+      [orders.markPaidInShop, { method: "cash" }],
       [orders.charge, {}],
       [orders.refund, {}],
       [orders.quote, {}],
@@ -197,7 +199,7 @@ describe("staff of one location", () => {
     ] as const)
       expect([
         one.name,
-        await call(uptown, one as never, posted({ order_number: here, ...payload })),
+        await call(uptown, one as never, asUnchecked({ order_number: here, ...payload })),
       ]).toMatchObject([
         one.name,
         { code: "elsewhere", error: expect.stringContaining("is at Harbour, and you look after Uptown.") },

@@ -130,7 +130,7 @@ it("adds a title once in a shop, and shares it between two", async () => {
 it("changes a title for the first of two people who look at the same version", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { isbn: code } = await makeTitle(platform, { title: "Disputed" });
-    const { title } = ok(await call(await visit("Ada"), titles.one, { code }));
+    const { title } = ok(await call(await visit("Ada"), titles.showForStaff, { code }));
     const change =
       (price: number): Try =>
       async (_, actor) =>
@@ -180,7 +180,7 @@ it("keeps one draft of a page, whoever begins it or takes it out again", async (
 
 it("brings and restores pages, counts, pictures and other names without an error", async () => {
   const bring: Try = async (round, actor) =>
-    call(await visit(actor), content.imported, {
+    call(await visit(actor), content.importShopContent, {
       json: JSON.stringify({
         pages: [
           {

@@ -29,7 +29,7 @@ async function book(title: string) {
   await stock(platform, "test", made, 3);
   return { ...made, code: made.isbn };
 }
-const one = async (code: string) => ok(await call(await visit(), titles.one, { code }));
+const one = async (code: string) => ok(await call(await visit(), titles.showForStaff, { code }));
 let shade = 0;
 /** A picture, different from all others. */
 const drawn = (width = 200, height = 300) =>

@@ -82,7 +82,7 @@ describe("a file that is something else", () => {
       said.push((await shown(id)).said.notes.join());
     }
     for (const code of codes) {
-      const { title } = ok(await call(await visit(), titles.one, { code }));
+      const { title } = ok(await call(await visit(), titles.showForStaff, { code }));
       expect(title).toMatchObject({ title: "Été à Montréal", author_line: "Zoé Brûlé" });
     }
     expect(said[0]).toContain("Windows-1252");
@@ -108,7 +108,8 @@ describe("other kinds", () => {
 });
 
 describe("refused rows of other kinds", () => {
-  const refusedOf = async (id: number) => ok(await call(await visit(), imports.refused, { id })).lines;
+  const refusedOf = async (id: number) =>
+    ok(await call(await visit(), imports.listRefusedRows, { id })).lines;
 
   it("takes mended titles at their place in the list, with the authors' names read as in the file", async () => {
     const id = await applied(
@@ -124,7 +125,7 @@ describe("refused rows of other kinds", () => {
       { line: 4, cells: { c0: "9780306406165" } },
       { line: 5, cells: { c1: "Fantastic" } },
     ];
-    ok(await call(await visit(), imports.mend, { id, rows: rows.slice(1) }));
+    ok(await call(await visit(), imports.correctRows, { id, rows: rows.slice(1) }));
     expect(await shown(id)).toMatchObject({ added: 3, refused: 1, rows_done: 4 });
     const found = await read
       .selectFrom("titles")
@@ -133,7 +134,7 @@ describe("refused rows of other kinds", () => {
       .executeTakeFirstOrThrow();
     expect(found).toMatchObject({ rank: 4, author_line: expect.stringContaining("Mr Fox") });
     // A check digit that is wrong is refused again, and the row stays with what was typed.
-    ok(await call(await visit(), imports.mend, { id, rows: rows.slice(0, 1) }));
+    ok(await call(await visit(), imports.correctRows, { id, rows: rows.slice(0, 1) }));
     expect(await refusedOf(id)).toMatchObject([
       { line: 4, cells: ["9780306406165", "Third", "Tell, William"] },
     ]);
@@ -144,7 +145,7 @@ describe("refused rows of other kinds", () => {
     const id = await applied("sections", `key,label,isbn\n__mended,Mended,${one.isbn}\n__mended,,12\n`);
     expect(await refusedOf(id)).toMatchObject([{ line: 3, field: "isbn" }]);
     const rows = [{ line: 3, cells: { c2: String(late.isbn) } }];
-    ok(await call(await visit(), imports.mend, { id, rows }));
+    ok(await call(await visit(), imports.correctRows, { id, rows }));
     expect(await shown(id)).toMatchObject({ refused: 0, added: 1, changed: 1 });
     const { id: store_id } = await storeOf(platform);
     const held = await read
@@ -166,7 +167,7 @@ describe("refused rows of other kinds", () => {
       { line: 3, field: "seats", reason: expect.stringContaining("is no number of seats") },
       { line: 4, field: "name", reason: "it has no name" },
     ]);
-    ok(await call(await visit(), imports.mend, { id, rows: [{ line: 3, cells: { c4: "25" } }] }));
+    ok(await call(await visit(), imports.correctRows, { id, rows: [{ line: 3, cells: { c4: "25" } }] }));
     expect(await shown(id)).toMatchObject({ added: 2, refused: 1 });
     const launch = await read
       .selectFrom("events")
@@ -196,12 +197,17 @@ describe("refused rows of other kinds", () => {
         .execute();
       return found.map(({ uid, name }) => `${uid} ${name}`);
     };
-    ok(await call(await visit(), imports.mend, { id, all: "on" }));
+    ok(await call(await visit(), imports.correctRows, { id, all: "on" }));
     expect(await refusedOf(id)).toMatchObject([collides, { line: 4, field: "name" }]);
     // One that is mended into the key of another is refused as well, also that of a row which was mended before.
-    ok(await call(await visit(), imports.mend, { id, rows: [{ line: 3, cells: { c0: "solstice-swim" } }] }));
     ok(
-      await call(await visit(), imports.mend, {
+      await call(await visit(), imports.correctRows, {
+        id,
+        rows: [{ line: 3, cells: { c0: "solstice-swim" } }],
+      }),
+    );
+    ok(
+      await call(await visit(), imports.correctRows, {
         id,
         rows: [{ line: 4, cells: { c0: "solstice-swim", c1: "Sauna" } }],
       }),
@@ -231,8 +237,10 @@ describe("refused rows of other kinds", () => {
     for (const said of ["<SenderName>A &amp; B</SenderName>", product("9780340013", "Wrong number"), "<!-- "])
       expect(text).toContain(said);
     const alone = [{ line: 1, cells: {} }];
-    expect(await call(await visit(), imports.mend, { id, rows: alone })).toMatchObject({ code: "changed" });
-    ok(await call(await visit(), imports.mend, { id, all: "on" }));
+    expect(await call(await visit(), imports.correctRows, { id, rows: alone })).toMatchObject({
+      code: "changed",
+    });
+    ok(await call(await visit(), imports.correctRows, { id, all: "on" }));
     await work();
     expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1 });
     expect(await refusedOf(id)).toMatchObject([{ cells: [product("9780340013", "Wrong number")] }]);
@@ -247,7 +255,7 @@ describe("refused rows of other kinds", () => {
     const id = await applied("stock", `isbn,onhand\n${good.isbn},1\n9780316769174,4\n`);
     expect(await shown(id)).toMatchObject({ refused: 1 });
     const added = await makeTitle(platform, { product_code: "9780316769174" });
-    ok(await call(await visit(), imports.mend, { id, all: "on" }));
+    ok(await call(await visit(), imports.correctRows, { id, all: "on" }));
     expect(await shown(id)).toMatchObject({ refused: 0, added: 2 });
     expect(await stockRow(added)).toMatchObject({ onhand: 4 });
   });

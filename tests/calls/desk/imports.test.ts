@@ -111,7 +111,7 @@ describe("an import of stock", () => {
       "stock",
       `isbn,onhand,price\n${good.isbn},1,5\n${bad.isbn},lots,=1+1\n${UNKNOWN},2,3\n`,
     );
-    const { lines } = ok(await call(await visit(), imports.refused, { id }));
+    const { lines } = ok(await call(await visit(), imports.listRefusedRows, { id }));
     expect(lines).toMatchObject([
       { line: 3, field: "onhand", cells: [bad.isbn, "lots", "=1+1"] },
       { line: 4, field: "isbn", reason: `${UNKNOWN} is not in the catalogue` },
@@ -122,10 +122,10 @@ describe("an import of stock", () => {
       { line: 3, cells: { c1: "6", c2: "4.50" } },
       { line: 4, cells: { c1: "9" } },
     ];
-    ok(await call(await visit(), imports.mend, { id, rows }));
+    ok(await call(await visit(), imports.correctRows, { id, rows }));
     expect(await shown(id)).toMatchObject({ state: "done", added: 2, refused: 1 });
     expect(await stockRow(bad)).toMatchObject({ onhand: 6, price: 450 });
-    const left = ok(await call(await visit(), imports.refused, { id }));
+    const left = ok(await call(await visit(), imports.listRefusedRows, { id }));
     expect(left.lines).toMatchObject([{ line: 4, cells: [UNKNOWN, "9", "3"] }]);
     ok(await call(await visit(), imports.undo, { id }));
     expect(await stockRow(bad)).toBeUndefined();
@@ -142,7 +142,7 @@ describe("an import of stock", () => {
     const rows = Array.from({ length: 30 }, () => `${named.isbn},1`).join("\n");
     const id = await applied("stock", `isbn,onhand\n${rows}\n${late.isbn},x\n`, { whole: "on" });
     expect(await stockRow(other)).toMatchObject({ onhand: 0 });
-    ok(await call(await visit(), imports.mend, { id, rows: [{ line: 32, cells: { c1: "2" } }] }));
+    ok(await call(await visit(), imports.correctRows, { id, rows: [{ line: 32, cells: { c1: "2" } }] }));
     expect(await stockRow(named)).toMatchObject({ onhand: 1 });
     expect(await stockRow(late)).toMatchObject({ onhand: 2 });
     ok(await call(await visit(), imports.undo, { id }));
@@ -424,8 +424,8 @@ it("takes stock from people who work in the whole shop only", async () => {
   expect(await call(sam, imports.apply, { id: ready })).toMatchObject(refused);
   expect(await call(sam, imports.undo, { id: done })).toMatchObject(refused);
   const rows = [{ line: 3, cells: { c1: "2" } }];
-  expect(await call(sam, imports.mend, { id: done, rows })).toMatchObject(refused);
-  expect(ok(await call(sam, imports.kinds, {})).kinds).not.toContain("stock");
+  expect(await call(sam, imports.correctRows, { id: done, rows })).toMatchObject(refused);
+  expect(ok(await call(sam, imports.listKinds, {})).kinds).not.toContain("stock");
   expect(await call(sam, imports.show, { id: done })).toMatchObject({ state: "done" });
   const { id } = ok(await call(sam, imports.change, { codes: [String(title.isbn)], price: "6.00" }));
   for (const one of [id, ready]) ok(await call(await visit(), imports.giveUp, { id: one }));

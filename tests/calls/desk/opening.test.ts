@@ -166,20 +166,20 @@ describe("the tasks of a new shop", () => {
     expect(await state("titles")).toBe("done");
     expect(await state("home")).toBe("open");
     expect(await state("home")).toBe("open");
-    await call(await visit(), settings.set, { key: "store_info.alternate_home", value: "/browse" });
+    await call(await visit(), settings.setValue, { key: "store_info.alternate_home", value: "/browse" });
     expect(await state("home")).toBe("done");
-    await call(await visit(), settings.set, { key: "store_info.alternate_home", value: "" });
+    await call(await visit(), settings.setValue, { key: "store_info.alternate_home", value: "" });
     expect(await state("shipping")).toBe("open");
     await call(await visit(), opening.skip, { task: "shipping", skipped: true });
     expect(await state("shipping")).toBe("skipped");
     await call(await visit(), opening.skip, { task: "shipping", skipped: false });
     // A shop that only ships leaves out the pickup.
     const pickup = { key: "checkout_info.pickup_enabled", value: "false" };
-    await call(await visit(), settings.set, pickup);
+    await call(await visit(), settings.setValue, pickup);
     expect(await state("pickup")).toBe("open");
     await call(await visit(), opening.skip, { task: "pickup", skipped: true });
     expect(await state("pickup")).toBe("skipped");
-    await call(await visit(), settings.set, { ...pickup, value: "true" });
+    await call(await visit(), settings.setValue, { ...pickup, value: "true" });
     expect(await state("pickup")).toBe("done");
     expect(await state("shipping")).toBe("open");
     expect(await call(await visit(), opening.skip, { task: "email", skipped: true })).toMatchObject({

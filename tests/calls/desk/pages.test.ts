@@ -66,7 +66,7 @@ const headers = ({ document }: Awaited<ReturnType<typeof opened>>) =>
   document.kind === "blocks" ? document.items.map(({ value }) => value.header) : [];
 const bring = async (blocks: object[], page_id = "") =>
   ok(
-    await call(await ada(), content.imported, {
+    await call(await ada(), content.importShopContent, {
       json: JSON.stringify({ pages: [{ page_id, blocks }] }),
     }),
   );
@@ -217,17 +217,17 @@ describe("a block with days", () => {
   });
 
   it("keeps its days in drafts, versions and files", async () => {
-    const exported = ok(await call(await ada(), content.exported, {})).content;
+    const exported = ok(await call(await ada(), content.exportShopContent, {})).content;
     const block = exported.pages?.find(({ page_id }) => page_id === "")?.blocks[0];
     expect(block).toMatchObject({ first_day: plus(-9), last_day: plus(-1) });
     const days = { first_day: "2027-02-30" };
     const json = JSON.stringify({ pages: [{ page_id: "", blocks: [{ ...block, ...days }] }] });
-    expect(await call(await ada(), content.imported, { json })).toMatchObject({
+    expect(await call(await ada(), content.importShopContent, { json })).toMatchObject({
       error: expect.stringContaining("first_day: Must be a day such as 2026-12-24."),
     });
     const backwards = { first_day: "2027-02-02", last_day: "2027-02-01" };
     const other = JSON.stringify({ pages: [{ page_id: "", blocks: [{ ...block, ...backwards }] }] });
-    expect(await call(await ada(), content.imported, { json: other })).toMatchObject({
+    expect(await call(await ada(), content.importShopContent, { json: other })).toMatchObject({
       error: expect.stringContaining("The last day, 2027-02-01, is before the first."),
     });
   });

@@ -175,7 +175,7 @@ describe("a program with a key", () => {
     expect(JSON.stringify(shown)).toContain(`"${program?.name} (program)"`);
     const now = platform.clock.now();
     expect(program).toMatchObject({ state: "active", used_at: now - (now % 60), ended_at: null });
-    const done = await call(await staffOf(platform, "test"), orders.done, {});
+    const done = await call(await staffOf(platform, "test"), orders.listRecentActs, {});
     expect(JSON.stringify(done)).toContain(`${program?.name} (program)`);
   });
 

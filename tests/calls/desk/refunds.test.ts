@@ -42,7 +42,7 @@ async function paidInCash() {
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
   const visit = await staffOf(platform, "test");
-  const { amount } = ok(await call(visit, orders.paid, { order_number, method: "cash" }));
+  const { amount } = ok(await call(visit, orders.markPaidInShop, { order_number, method: "cash" }));
   return { path: `/desk/orders/${order_number}`, amount };
 }
 let drawn = 0;

@@ -133,8 +133,8 @@ async function happen(order_number: number): Promise<void> {
   const one = { order_number };
   const lines = [{ line: 1, quantity: 1 }];
   await random.pick([
-    () => call(by, orders.paid, { ...one, method: random.pick(["cash", "card"] as const) }),
-    () => call(by, orders.paid, { ...one, method: "cash" }),
+    () => call(by, orders.markPaidInShop, { ...one, method: random.pick(["cash", "card"] as const) }),
+    () => call(by, orders.markPaidInShop, { ...one, method: "cash" }),
     () => call(by, orders.shipping, { ...one, price: random.below(3000) }),
     () => call(by, orders.cancel, { ...one, lines }),
     () => call(by, orders.cancel, one),
@@ -407,7 +407,7 @@ describe("the week's bestsellers", () => {
   });
 
   it("are marked as sent once, by one person, and that can be taken back", async () => {
-    const mark = async (sent: "yes" | "no") => call(await visit(), reports.mark, { ...week, sent });
+    const mark = async (sent: "yes" | "no") => call(await visit(), reports.markFileSent, { ...week, sent });
     expect(await mark("no")).toMatchObject({ code: "marked" });
     expect(await mark("yes")).toEqual({ week: "2026-11-22", format: "booknet" });
     expect(await mark("yes")).toMatchObject({ code: "marked" });
@@ -431,7 +431,7 @@ describe("the week's bestsellers", () => {
 
   it("cannot be sent before the week is over", async () => {
     const next = { week: "2027-02-10", sent: "yes" } as const;
-    expect(await call(await visit(), reports.mark, next)).toMatchObject({ code: "not_over" });
+    expect(await call(await visit(), reports.markFileSent, next)).toMatchObject({ code: "not_over" });
   });
 });
 
@@ -503,7 +503,7 @@ describe("what waits", () => {
     const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
     await answered(call(await visit(), orders.ready, { order_number }));
     platform.clock.advance(9 * DAY);
-    const { table } = await answered(call(await visit(), reports.waiting, {}));
+    const { table } = await answered(call(await visit(), reports.listWaitingLines, {}));
     const row = table.rows.find(({ cells }) => cells[1] === order_number);
     const { order } = await answered(call(await visit(), orders.show, { order_number }));
     expect(table.columns.map(({ name }) => name).slice(2, 7)).toEqual([

@@ -97,7 +97,7 @@ describe("the forms of settings", () => {
       sc_addr_array: place,
     }));
     ok(
-      await call(await visit(), settings.set, {
+      await call(await visit(), settings.setValue, {
         key: "locations",
         value: JSON.stringify(locations),
       }),
@@ -115,7 +115,7 @@ describe("the forms of settings", () => {
       { location_id: 7, ws_hours: { weekdays: {} } },
       { location_id: 8, sc_name: "Shop 8", ws_hours: { weekdays: { monday: [[540, 1020]] } } },
     ]);
-    ok(await call(await visit(), settings.set, { key: "locations", value: "[]" }));
+    ok(await call(await visit(), settings.setValue, { key: "locations", value: "[]" }));
   });
 
   it("show all mistakes at once, beside their fields, and keep what was typed", async () => {
@@ -308,7 +308,7 @@ describe("the forms of settings", () => {
     expect(flashOf(closed)).toContain("desk_shop_closed");
     expect((await desk.open("/desk/settings/access")).html).toContain("The shop is closed to guests");
     const [{ id = 0 } = {}] = await history(1);
-    await call(await visit(), settings.back, { id });
+    await call(await visit(), settings.takeBack, { id });
     expect((await now()).is_private).toBe(false);
     // Taking back what opened the shop closes it again.
     const [{ id: opened = 0 } = {}] = await history(1);
@@ -317,13 +317,13 @@ describe("the forms of settings", () => {
       "desk_shop_closed",
     );
     const [{ id: closing = 0 } = {}] = await history(1);
-    await call(await visit(), settings.back, { id: closing });
+    await call(await visit(), settings.takeBack, { id: closing });
     expect((await now()).is_private).toBe(false);
   });
 
   it("say that nobody can order when the last way to receive an order is turned off", async () => {
     for (const way of ["ship_enabled", "local_delivery_enabled"])
-      await call(await visit(), settings.set, { key: `checkout_info.${way}`, value: "false" });
+      await call(await visit(), settings.setValue, { key: `checkout_info.${way}`, value: "false" });
     const before = (await now()).checkout_info;
     const { html } = await desk.open("/desk/settings/delivery");
     const sent = await desk.send("/desk/settings/delivery", {
@@ -335,7 +335,7 @@ describe("the forms of settings", () => {
     expect(found).toMatchObject({ shop: { state: "problem", selling: "undelivered" } });
     expect((await desk.open("/desk/health")).html).toContain("Nobody can finish an order");
     const [{ id = 0 } = {}] = await history(1);
-    await call(await visit(), settings.back, { id });
+    await call(await visit(), settings.takeBack, { id });
     expect((await now()).checkout_info).toEqual(before);
   });
 });
@@ -365,14 +365,14 @@ describe("the history of settings", () => {
     await changed("contact", { "store_info.fax": "11" });
     const [first] = await history(1);
     await changed("contact", { "store_info.fax": "22" });
-    expect(await call(await visit(), settings.back, { id: first?.id ?? 0 })).toMatchObject({
+    expect(await call(await visit(), settings.takeBack, { id: first?.id ?? 0 })).toMatchObject({
       code: "changed_since",
     });
     expect((await now()).store_info.fax).toBe("22");
   });
 
   it("has the changes of commands, and is in the shop's trail", async () => {
-    await call(await visit(), settings.set, { key: "store_info.tagline", value: "By command" });
+    await call(await visit(), settings.setValue, { key: "store_info.tagline", value: "By command" });
     expect(await history(1)).toMatchObject([{ actor: "operator", changes: [{ after: "By command" }] }]);
     const entries = await platform.database.read
       .selectFrom("audit_entries")

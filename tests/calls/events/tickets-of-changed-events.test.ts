@@ -171,7 +171,10 @@ describe("a cancelled event with tickets", () => {
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
     const number = await office.buy([eisbn, till.title.eisbn], "pickup@example.com");
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
-    const paid = await call(await office.staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    const paid = await call(await office.staff(), orderCalls.markPaidInShop, {
+      order_number: number,
+      method: "cash",
+    });
     const amount = await office.paidFor(number);
     expect(paid).toMatchObject({ hand_back: amount });
     expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
@@ -189,7 +192,10 @@ describe("a cancelled event with tickets", () => {
     const number = await office.buy([eisbn], "card@example.com", one);
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
     expect(await till.refunds(number)).toEqual([]);
-    const paid = await call(await office.staff(), orderCalls.paid, { order_number: number, method: "cash" });
+    const paid = await call(await office.staff(), orderCalls.markPaidInShop, {
+      order_number: number,
+      method: "cash",
+    });
     expect(paid).toMatchObject({ hand_back: (await office.paidFor(number)) - 400 });
     expect(await till.refunds(number)).toHaveLength(2);
   });

@@ -76,7 +76,7 @@ describe("what happens in a shop", () => {
     await deliver();
     const desk = await deskOf();
     ok(await call(desk, orders.accept, { order_number }));
-    ok(await call(desk, orders.paid, { order_number, method: "cash" }));
+    ok(await call(desk, orders.markPaidInShop, { order_number, method: "cash" }));
     await deliver();
     ok(await call(desk, orders.cancel, { order_number }));
     await deliver();
@@ -508,7 +508,7 @@ it("sends what the published document says of each event", async () => {
   await customer(platform, email);
   ok(await call(desk, accounts.lock, { email }));
   const order_number = await placeOrder();
-  ok(await call(desk, orders.paid, { order_number, method: "cash" }));
+  ok(await call(desk, orders.markPaidInShop, { order_number, method: "cash" }));
   ok(await call(desk, orders.refund, { order_number, amount: 500, method: "cash" }));
   const cancelled = await placeOrder();
   ok(await call(desk, orders.accept, { order_number: cancelled }));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
@@ -65,7 +65,7 @@ describe("operators' calls", () => {
       const refused = await call(visit, mail.list, {});
       expect(refused).toMatchObject({ code: "permission" });
       for (const one of calls)
-        expect(await call(visit as never, one, posted(payloadOf(one, ids)))).toMatchObject({
+        expect(await call(visit as never, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
           code: "permission",
         });
     }
@@ -80,7 +80,9 @@ describe("operators' calls", () => {
       locations: "all",
     });
     for (const one of calls)
-      expect(await call(stranger, one, posted(payloadOf(one, ids)))).toMatchObject({ code: "permission" });
+      expect(await call(stranger, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
+        code: "permission",
+      });
     const own = await staffOf(platform, "other", {
       name: "Ben",
       stores: id,
@@ -119,11 +121,11 @@ describe("operators' calls", () => {
       const honest: Record<string, unknown> = payloadOf(one, ids);
       for (const field of Object.keys(honest))
         for (const value of hostile) {
-          const answer = await call(visit, one, posted({ ...honest, [field]: value }));
+          const answer = await call(visit, one, asUnchecked({ ...honest, [field]: value }));
           if (isFailure(answer)) expect(answer.code).toMatch(/^\w+$/);
         }
     }
-    expect(await call(visit, mail.show, posted({ id: "one" }))).toMatchObject({
+    expect(await call(visit, mail.show, asUnchecked({ id: "one" }))).toMatchObject({
       code: "invalid",
       fields: { id: expect.any(String) },
     });
@@ -307,7 +309,7 @@ describe("an operator's call", () => {
     const visit = await staffOf(platform, "shapes");
     const asked = new Set<string>();
     const ask = async (name: string, payload: object = {}): Promise<Record<string, unknown>> => {
-      const answer = await call(visit, calls.find((one) => one.name === name)!, posted({ ...payload }));
+      const answer = await call(visit, calls.find((one) => one.name === name)!, asUnchecked({ ...payload }));
       expect([name, isFailure(answer) ? answer : "fine"]).toEqual([name, "fine"]);
       asked.add(name);
       return answer as Record<string, unknown>;

@@ -122,7 +122,7 @@ it("[P1] makes no call that changes something in a command that claims to change
   const careless = verb({
     does: "reads",
     run: async (invocation) => {
-      await callOrExit(visitAll(invocation), orders.skip, {});
+      await callOrExit(visitAll(invocation), orders.skipNumbers, {});
       return 0;
     },
   });

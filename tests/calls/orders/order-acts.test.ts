@@ -139,14 +139,14 @@ describe("undo", () => {
 
   it("takes back a payment in the shop on the day it was recorded", async () => {
     const order_number = await ordered();
-    await call(await staff(), orders.paid, { order_number, method: "cash" });
+    await call(await staff(), orders.markPaidInShop, { order_number, method: "cash" });
     expect(await undo(order_number, 1)).toMatchObject({ act: { kind: "paid" } });
     expect((await shown(order_number)).order).toMatchObject({
       payment_state: "none",
       paid_by_hand: 0,
       paid_method: "",
     });
-    await call(await staff(), orders.paid, { order_number, method: "card" });
+    await call(await staff(), orders.markPaidInShop, { order_number, method: "card" });
     till.platform.clock.advance(20 * 3600);
     expect(await undo(order_number, 2)).toMatchObject({ code: "too_late" });
   });

@@ -199,7 +199,7 @@ describe("the version of an order", () => {
       await call(visit, orders.ship, old),
       await call(visit, orders.cancel, old),
       await call(visit, orders.shipping, { ...old, price: 100 }),
-      await call(visit, orders.paid, { ...old, method: "cash" }),
+      await call(visit, orders.markPaidInShop, { ...old, method: "cash" }),
       await call(visit, orders.refund, old),
       await call(visit, orders.refund, { ...old, lines: [{ line: 1, quantity: 1 }] }),
     ];
@@ -227,7 +227,7 @@ describe("the version of an order", () => {
 
 describe("the pick list", () => {
   const picks = async () => {
-    const found = ok(await call(await staff(), orders.pick, {}));
+    const found = ok(await call(await staff(), orders.showPickList, {}));
     return found.picks;
   };
   const copies = async () => ok(await call(await staff(), today.get, {})).to_fetch;
@@ -271,7 +271,7 @@ describe("the pick list", () => {
   it("asks the database as often for many orders as for one", async () => {
     const counted = countingStatements(till.platform);
     const visit = await staffOf(counted.platform, "test");
-    const count = () => counted.all(() => call(visit, orders.pick, {}));
+    const count = () => counted.all(() => call(visit, orders.showPickList, {}));
     await ordered("Few Statements");
     const few = await count();
     for (let at = 0; at < 5; at++) await ordered("Few Statements");

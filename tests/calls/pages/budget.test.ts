@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { posted, call as runCall } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call as runCall } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
@@ -152,7 +152,7 @@ describe("calls", () => {
       const visit = await one.visit();
       // As a screen makes it: without reading the cart that it answers with.
       const done = await counted.costs(async () =>
-        expect(isFailure(await runCall(visit, called, posted(given[name] ?? {}))), name).toBe(false),
+        expect(isFailure(await runCall(visit, called, asUnchecked(given[name] ?? {}))), name).toBe(false),
       );
       measured.push([name, done.statements, done.commits]);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
 import { merged, openShop, SENDING } from "#tests/support/shop.ts";
 import { Random } from "../../hostile/random.ts";
@@ -39,7 +39,7 @@ it("changes nothing in a read, unless its definition says what it notes", async 
       await call(
         { ...visit, platform: { ...platform, database: watched } },
         called as never,
-        posted(payload),
+        asUnchecked(payload),
       );
     }
   }

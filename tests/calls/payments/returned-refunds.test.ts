@@ -100,10 +100,12 @@ describe.each(["paypal", "stripe", "square"] as const)(
       }
       expect(await emailsAbout(subject)).toHaveLength(1);
       // Staff give it back in another way.
-      const [due] = ok(await call(await staff(), payments.due, {})).refunds.filter(
+      const [due] = ok(await call(await staff(), payments.listDueRefunds, {})).refunds.filter(
         ({ order_number }) => order_number === number,
       );
-      ok(await call(await staff(), payments.refunded, { id: due?.id ?? "", reference: "cheque 17" }));
+      ok(
+        await call(await staff(), payments.recordManualRefund, { id: due?.id ?? "", reference: "cheque 17" }),
+      );
       expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
       expect(await entries(number)).toEqual([
         [0, -total],
@@ -177,9 +179,9 @@ it("the refund of money that matched no order is left to the staff if it comes b
   expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
   expect(await tell("stripe", sendBack("stripe", ref) as Notice)).toEqual({ noted: true });
   expect(await till.attempt(ref)).toMatchObject({ state: "refund_due" });
-  const [due] = ok(await call(await staff(), payments.due, {})).refunds.filter(
+  const [due] = ok(await call(await staff(), payments.listDueRefunds, {})).refunds.filter(
     ({ order_number }) => order_number === number,
   );
-  ok(await call(await staff(), payments.refunded, { id: due?.id ?? "" }));
+  ok(await call(await staff(), payments.recordManualRefund, { id: due?.id ?? "" }));
   expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
 });

@@ -42,7 +42,7 @@ const NOTHING: Replaced = { status: "placed", location: "", address: "" };
  * Does something to an order as it was read (`atVersion`), and records who did it, in the first transaction that succeeds.
  * @param verb is passed the database to use. Failure: `changed`.
  */
-export function acting<Done>(
+export function performAct<Done>(
   database: Database,
   actor: Actor,
   act: { order_number: number; version?: string | undefined; kind: ActKind; note?: string | undefined },

@@ -8,7 +8,7 @@ import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { attemptByRef, getAttempt } from "../../payments/attempts.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { type Actor, acting } from "../acts/acts.server.ts";
+import { type Actor, performAct } from "../acts/acts.server.ts";
 import { disputeEmail } from "../emails/emails.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { emailStaff } from "../placing/placing.server.ts";
@@ -148,7 +148,7 @@ export function addDispute(
 ): Promise<{ id: number } | Failure> {
   const { store, now } = actor;
   const { order_number } = at;
-  return acting(database, actor, { ...at, kind: "disputed", note }, ({ transaction }) =>
+  return performAct(database, actor, { ...at, kind: "disputed", note }, ({ transaction }) =>
     transaction(async (tx) => {
       const order = await rows.lockedOrder(tx, store.id, order_number);
       if (!order) return failure("orders.operator.not_found", { order: order_number });
@@ -197,7 +197,7 @@ export async function noteDispute(
   const isMoved = state !== undefined && state !== known.state;
   if (!isMoved && note === "") return failure("orders.dispute.nothing_new", {}, { at: "note" });
   const kind = isMoved ? (`dispute_${state}` as const) : "dispute_note";
-  return acting(database, actor, { order_number, version, kind, note }, ({ transaction }) =>
+  return performAct(database, actor, { order_number, version, kind, note }, ({ transaction }) =>
     transaction(async (tx) => {
       const order = await rows.lockedOrder(tx, store.id, order_number);
       const row = order && (await disputeRows.rowById(tx, order.id, id));

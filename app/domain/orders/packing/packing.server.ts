@@ -5,7 +5,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import { isCarried } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { type Actor, acting } from "../acts/acts.server.ts";
+import { type Actor, performAct } from "../acts/acts.server.ts";
 import { conditionText } from "../order-words.ts";
 import { type DeliveryKey, type OrderStatus, STATUS_AFTER } from "../orders.ts";
 import { writtenIn } from "../preorders/preordered.server.ts";
@@ -211,8 +211,11 @@ export async function holdOrder(
     if (isFailure(content) || content.packing.missing > 0)
       return failure("packing.to_be_ordered", { order: orderNumber, count });
   }
-  const moved = await acting(database, context, { order_number: orderNumber, kind: "ready" }, (database) =>
-    moveOrder(database, context, orderNumber, "ready"),
+  const moved = await performAct(
+    database,
+    context,
+    { order_number: orderNumber, kind: "ready" },
+    (database) => moveOrder(database, context, orderNumber, "ready"),
   );
   return isFailure(moved) ? moved : { order_number: orderNumber, already: false };
 }

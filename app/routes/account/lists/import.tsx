@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
 import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
 import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const from_list_id = form.text("found_list_id");
   const imported = from_list_id
     ? await call(visit, copyFromList, { from_list_id, to_list_id: list_id })
-    : await call(visit, importList, posted({ ...form.values, list_id }));
+    : await call(visit, importList, asUnchecked({ ...form.values, list_id }));
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
     const preview = await previewAgain(visit, list_id, form, imported);

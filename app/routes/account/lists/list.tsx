@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const { name, ...others } = form.values;
   const values = favourites ? { ...others, list_id } : { ...others, name: name ?? "", list_id };
-  const saved = await call(visit, listCalls.modify, posted(values));
+  const saved = await call(visit, listCalls.modify, asUnchecked(values));
   return isFailure(saved) ? form.refuse(saved) : seeOther(visit, `/lists/${list_id}`, "list_saved");
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk/counter.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { visit, counter } = desk;
   const to = pathAfter(form.text("to"));
   if (!counter) return seeOther(desk, `/desk/login?to=${encodeURIComponent(to)}`);
-  const given = posted({ staff_id: form.text("staff_id"), pin: form.text("pin") });
+  const given = asUnchecked({ staff_id: form.text("staff_id"), pin: form.text("pin") });
   const taken = await call({ ...visit, counter }, counters.takeOver, given);
   return isFailure(taken) ? form.refuse(taken) : seeOther(desk, to);
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk/counter.server.ts";
 import { enterCounter, openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const { name, location, minutes } = form.values;
   const browser = args.request.headers.get("User-Agent") ?? "";
-  const made = await call(desk, counters.make, posted({ name, location, minutes, browser }));
+  const made = await call(desk, counters.make, asUnchecked({ name, location, minutes, browser }));
   if (isFailure(made)) return form.refuse(made);
   enterCounter(desk, made.session_id);
   return seeOther(desk, "/desk/counter", "desk_counter_made");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { type Dispute, disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
@@ -19,7 +19,7 @@ export const disputePath = (id: number | string) => `/desk/disputes/${id}`;
  */
 export async function openDispute(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
-  const found = await callOr404(desk, disputes.show, posted({ id: args.params.id }));
+  const found = await callOr404(desk, disputes.show, asUnchecked({ id: args.params.id }));
   return { desk, ...found };
 }
 

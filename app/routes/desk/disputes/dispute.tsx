@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const noted = await call(
     desk,
     disputes.addNote,
-    posted({
+    asUnchecked({
       id: dispute.id,
       note: form.text("note"),
       version: form.text("version"),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   const [wrong] = Object.values(fields);
   if (wrong) return form.refuse({ error: wrong, fields });
   const given = { event_id: id, token: form.text("token"), seen: form.text("seen"), came, by_hand };
-  const saved = await call(desk, doors.came, posted(given));
+  const saved = await call(desk, doors.saveAttendance, asUnchecked(given));
   if (isFailure(saved)) {
     const { fields: at } = saved;
     return form.refuse(

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import type { DoorAnswer } from "#app/domain/door/door.server.ts";
 import type { DoorEntry } from "#app/domain/door/door-list.server.ts";
@@ -20,7 +20,7 @@ export const doorPath = (id: number | string) => `/desk/door/${id}`;
  */
 export async function openDoorList(args: LoaderFunctionArgs, find = "") {
   const desk = await openDesk(args, "see_customers");
-  const list = await call(desk, events.guests, posted({ event_id: args.params.id, find }));
+  const list = await call(desk, events.guests, asUnchecked({ event_id: args.params.id, find }));
   if (isFailure(list)) throw new Response("", { status: 404 });
   const { event } = list;
   return { desk, list, event, path: doorPath(event.id), when: whenInWords(event, desk.locale) };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { doorText } from "#app/domain/door/door-words.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const path = doorPath(encodeURIComponent(id));
   const undo = form.text("undo");
   if (undo) {
-    const undone = await call(desk, doors.untick, posted({ event_id: id, tick_id: undo }));
+    const undone = await call(desk, doors.untick, asUnchecked({ event_id: id, tick_id: undo }));
     return isFailure(undone) ? form.refuse(undone) : seeOther(desk, `${path}?undone`);
   }
   const coming = form.text("by_hand") ? byHand(form) : marked(form);
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!first) return form.refuse({ error: desk.t(words.noneMarked) });
   const wrong = wrongIn(desk, coming, form.text("by_hand") !== "");
   if (wrong) return form.refuse(wrong);
-  const ticked = await call(desk, doors.tick, posted({ event_id: id, coming }));
+  const ticked = await call(desk, doors.tick, asUnchecked({ event_id: id, coming }));
   if (isFailure(ticked)) return form.refuse(ticked);
   const refused = ticked.answers.filter(({ state }) => state !== "arrived");
   if (refused.length > 0) {

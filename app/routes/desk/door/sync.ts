@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import {
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openPhone(args);
   const code = new URL(args.request.url).searchParams.get("code");
   if (code === null) return answer(await listFor(desk, args.params.id));
-  const checked = await call(desk, doors.check, posted({ event_id: args.params.id, code }));
+  const checked = await call(desk, doors.check, asUnchecked({ event_id: args.params.id, code }));
   return answer(
     isFailure(checked) ? { text: errorLines(checked.error).join(" "), isGood: false } : shown(checked, desk),
   );
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.text("owner") !== String(desk.person.staff_id)) return answer({}, 409);
   const { coming } = form.values;
   const sent = (Array.isArray(coming) ? coming : []) as object[];
-  const ticked = await call(desk, doors.tick, posted({ event_id: args.params.id, coming: sent }));
+  const ticked = await call(desk, doors.tick, asUnchecked({ event_id: args.params.id, coming: sent }));
   // What is refused as a whole, such as for a cancelled event, is refused for good.
   const answers: PhoneAnswer[] = isFailure(ticked)
     ? sent.map(() => ({ text: errorLines(ticked.error).join(" "), isGood: false }))
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function listFor(desk: DeskVisit, id: string | undefined): Promise<PhoneList> {
-  const list = await call(desk, events.guests, posted({ event_id: id }));
+  const list = await call(desk, events.guests, asUnchecked({ event_id: id }));
   if (isFailure(list)) throw answer({}, 404);
   const { event } = list;
   const { expected, came } = list.sums;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
@@ -20,7 +20,7 @@ export const meta = deskMeta(words.ticketTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const { code = "" } = args.params;
-  const answer = await call(desk, doors.check, posted({ code }));
+  const answer = await call(desk, doors.check, asUnchecked({ code }));
   if (isFailure(answer)) return { text: errorLines(answer.error).join(" ") };
   if (answer.event_id === null) return { text: shown(answer, desk).text };
   throw redirect(`${doorPath(answer.event_id)}?${new URLSearchParams({ [SCAN]: code })}`, 303);

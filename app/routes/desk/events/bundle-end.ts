@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
       call(
         desk,
         events.bundle,
-        posted({ event_id: id, ticket: form.text("ticket"), code: form.text("code") }),
+        asUnchecked({ event_id: id, ticket: form.text("ticket"), code: form.text("code") }),
       ),
     flash: "desk_event_bundle_ended",
     refused: { changed: "desk_event_overtaken", cancelled: "desk_event_overtaken" },

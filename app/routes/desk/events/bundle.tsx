@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   if (price === undefined)
     return form.refuse(sayIn(desk.locale, invalid({ price: problem(words.badPrice) })));
   const { ticket, code } = form.values;
-  const done = await call(desk, events.bundle, posted({ event_id: id, ticket, code, price }));
+  const done = await call(desk, events.bundle, asUnchecked({ event_id: id, ticket, code, price }));
   if (isFailure(done))
     return (
       overtaken(desk, id, done) ?? form.refuse(done.code === "no_book" ? besideField("code", done) : done)

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { onTrial, openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { id = "" } = args.params;
-  const done = await call(desk, events.cancel, posted({ event_id: id }));
+  const done = await call(desk, events.cancel, asUnchecked({ event_id: id }));
   if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
   return seeOther(desk, deskEventPath(id), "desk_event_cancelled");
 }

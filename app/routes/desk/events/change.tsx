@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { typedOf } from "#app/domain/exchange/events/typed.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { id = "" } = args.params;
-  const saved = await call(desk, events.change, posted({ ...form.values, event_id: id }));
+  const saved = await call(desk, events.change, asUnchecked({ ...form.values, event_id: id }));
   if (isFailure(saved)) return overtaken(desk, id, saved) ?? form.refuse(saved);
   return seeOther(
     desk,

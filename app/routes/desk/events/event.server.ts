@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
@@ -22,7 +22,7 @@ export const deskEventPath = (id: number | string) => `/desk/events/${id}`;
 export async function openEvent(args: LoaderFunctionArgs, right: Right = "content") {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
-  const event = await callOr404(desk, events.show, posted({ event_id: args.params.id }));
+  const event = await callOr404(desk, events.show, asUnchecked({ event_id: args.params.id }));
   return { desk, event, path: deskEventPath(event.id), when: whenInWords(event, desk.locale) };
 }
 

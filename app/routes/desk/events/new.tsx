@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { typedOf } from "#app/domain/exchange/events/typed.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -25,7 +25,7 @@ const WEEK = 7 * 86_400;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const from = new URL(args.request.url).searchParams.get("from");
-  const event = from === null ? undefined : await call(desk, events.show, posted({ event_id: from }));
+  const event = from === null ? undefined : await call(desk, events.show, asUnchecked({ event_id: from }));
   if (event && isFailure(event)) throw new Response("", { status: 404 });
   const places = placesOf(desk);
   const first: Partial<ReturnType<typeof typedOf>> = { location_id: places[0]?.value ?? "" };
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { copy_of, ...values } = form.values;
-  const made = await call(desk, events.create, posted({ ...values, ...(copy_of ? { copy_of } : {}) }));
+  const made = await call(desk, events.create, asUnchecked({ ...values, ...(copy_of ? { copy_of } : {}) }));
   return isFailure(made)
     ? form.refuse(made)
     : seeOther(desk, deskEventPath(made.event_id), "desk_event_added");

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await call(
     desk,
     events.ticket,
-    posted({ event_id: id, name: text("name"), price, left, ...(seen && { seen_left: seen }) }),
+    asUnchecked({ event_id: id, name: text("name"), price, left, ...(seen && { seen_left: seen }) }),
   );
   if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
   return seeOther(desk, deskEventPath(id), "desk_event_tickets");

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return data({ refused: stale.data, card: null }, { status: 403 });
   const amount = amountIn(desk, form, "amount", true);
   if (isFailure(amount)) return data({ refused: form.refuse(amount).data, card: null }, { status: 422 });
-  const card = await call(desk, giftCards.issue, posted({ ...form.values, amount, pin: undefined }));
+  const card = await call(desk, giftCards.issue, asUnchecked({ ...form.values, amount, pin: undefined }));
   if (!isFailure(card)) {
     const { id, number, pin, balance } = card;
     // The number is nowhere else in clear, so this answer shows it and no redirect follows.

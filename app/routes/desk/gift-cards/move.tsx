@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, card: null }, { status: 403 });
   const { id = "" } = args.params;
-  const card = await call(desk, giftCards.move, posted({ id, seen: form.text("seen") }));
+  const card = await call(desk, giftCards.move, asUnchecked({ id, seen: form.text("seen") }));
   if (isFailure(card)) {
     const answer = overtaken(desk, id, card);
     if (answer) throw answer;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { id = "" } = args.params;
-  const sent = await call(desk, giftCards.resend, posted({ id, email: form.text("email") }));
+  const sent = await call(desk, giftCards.resend, asUnchecked({ id, email: form.text("email") }));
   return isFailure(sent) ? form.refuse(sent) : seeOther(desk, cardPath(id), "desk_card_sent");
 }
 

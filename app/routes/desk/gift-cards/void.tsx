@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { id = "" } = args.params;
-  const done = await call(desk, giftCards.voiding, posted({ id, seen: form.text("seen") }));
+  const done = await call(desk, giftCards.voidOne, asUnchecked({ id, seen: form.text("seen") }));
   if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
   return seeOther(desk, cardPath(id), "desk_card_voided");
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const begun = await call(
     desk,
     imports.change,
-    posted({
+    asUnchecked({
       codes: form
         .text("codes")
         .split(/[\s,;]+/)

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
 import { NO_COLUMN } from "#app/domain/imports/imports.ts";
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, one, path } = await openImport(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const set = await call(desk, imports.columns, posted({ ...form.values, id: one.id }));
+  const set = await call(desk, imports.columns, asUnchecked({ ...form.values, id: one.id }));
   if (!isFailure(set)) return seeOther(desk, path);
   return set.code === "changed" ? seeOther(desk, path, "desk_import_changed") : form.refuse(set);
 }

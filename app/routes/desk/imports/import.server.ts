@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import type { Import } from "#app/domain/imports/imports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -19,7 +19,7 @@ export const importPath = (id: number | string, part = "") => `/desk/imports/${i
  */
 export async function openImport(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const one = await call(desk, imports.show, posted({ id: args.params.id }));
+  const one = await call(desk, imports.show, asUnchecked({ id: args.params.id }));
   if (isFailure(one)) throw new Response("", { status: 404 });
   const isFeed = one.kind === "onix" && one.options.message !== undefined;
   const refusedFile = importPath(one.id, isFeed ? "refused.xml" : "refused.csv");

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const number = (count: number) => count.toLocaleString(locale);
-  const found = await call(desk, imports.refused, { id: one.id, limit: REFUSED });
+  const found = await call(desk, imports.listRefusedRows, { id: one.id, limit: REFUSED });
   const lines = isFailure(found) ? [] : found.lines;
   const said_ = (text: string) => cut(fileText(desk, text), NOTE);
   const done = number(one.rows_done);

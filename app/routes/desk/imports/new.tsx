@@ -25,7 +25,7 @@ export const meta = deskMeta(words.begin);
 /** Uploads a file to import. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const found = await callOrErrorPage(desk, imports.kinds, {}, 400);
+  const found = await callOrErrorPage(desk, imports.listKinds, {}, 400);
   return { kinds: found.kinds.filter((kind) => found.shared || !isShared(kind)), shared: found.shared };
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
 import { MAX_REFUSED } from "#app/domain/imports/imports.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
   const limit = Math.max(3, Math.floor(INPUTS / Math.max(1, fields.length)));
-  const found = await call(desk, imports.refused, posted({ id: one.id, after, limit }));
+  const found = await call(desk, imports.listRefusedRows, asUnchecked({ id: one.id, after, limit }));
   if (isFailure(found)) throw refusal(found, 400);
   const { lines } = found;
   return {
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, one, path } = await openImport(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const mended = await call(desk, imports.mend, posted({ ...form.values, id: one.id }));
+  const mended = await call(desk, imports.correctRows, asUnchecked({ ...form.values, id: one.id }));
   if (isFailure(mended))
     return mended.code === "changed" ? seeOther(desk, path, "desk_import_changed") : form.refuse(mended);
   const now = await call(desk, imports.show, { id: one.id });

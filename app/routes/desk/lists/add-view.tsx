@@ -1,4 +1,4 @@
-import type { Pasted } from "#app/calls/operator/lists.server.ts";
+import type { PastedIsbnState } from "#app/calls/operator/lists.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -11,12 +11,12 @@ import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 interface Checked {
-  counts: Partial<Record<Pasted, number>>;
+  counts: Partial<Record<PastedIsbnState, number>>;
   /** The ISBNs that will be added. */
   codes: string;
   /** Lines that the table leaves out. */
   hidden: number;
-  lines: readonly { spelling: string; state: Pasted; title: string; author: string }[];
+  lines: readonly { spelling: string; state: PastedIsbnState; title: string; author: string }[];
 }
 
 /** A field for ISBNs, and what each of those that were pasted is. */

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const others = lines.filter((line) => !isFound(line));
   const counts = Object.fromEntries(
     [...Map.groupBy(lines, ({ state }) => state)].map(([state, some]) => [state, some.length]),
-  ) as Partial<Record<lists.Pasted, number>>;
+  ) as Partial<Record<lists.PastedIsbnState, number>>;
   const shown = found.length > FOUND ? new Set(found.slice(0, FOUND)) : undefined;
   const rows = lines.filter((line) => !isFound(line) || !shown || shown.has(line));
   return data({

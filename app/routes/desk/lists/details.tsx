@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const isKept = form.text("description").trim() === "" && htmlToMarkdown(list.description) === undefined;
   const { description, ...values } = form.values;
   const given = { ...values, ...(!isKept && { description }), list: list.list_id };
-  const saved = await call(desk, lists.change, posted(given));
+  const saved = await call(desk, lists.change, asUnchecked(given));
   return isFailure(saved) ? form.refuse(saved) : seeOther(desk, path, "desk_list_saved");
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const made = await call(desk, lists.start, posted({ ...form.values, is_hidden: "on" }));
+  const made = await call(desk, lists.start, asUnchecked({ ...form.values, is_hidden: "on" }));
   return isFailure(made) ? form.refuse(made) : seeOther(desk, deskListPath(made.id), "desk_list_made");
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const list = form.text("on_list") === "on" ? desk.t(words.picksList) : undefined;
-  const saved = await call(desk, lists.setPick, posted({ ...form.values, list }));
+  const saved = await call(desk, lists.setPick, asUnchecked({ ...form.values, list }));
   return isFailure(saved) ? form.refuse(saved) : seeOther(desk, "/desk/lists/picks", "desk_pick_saved");
 }
 

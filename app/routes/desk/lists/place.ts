@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -33,7 +33,11 @@ export async function action(args: ActionFunctionArgs) {
   for (const [at, { title_id, to }] of moves.entries()) {
     // The first move makes a new version of the list, which the form cannot know.
     const seen = at === 0 ? form.text("seen") : undefined;
-    const done = await call(desk, lists.place, posted({ list: list.list_id, seen, title_id, place: to }));
+    const done = await call(
+      desk,
+      lists.place,
+      asUnchecked({ list: list.list_id, seen, title_id, place: to }),
+    );
     if (isFailure(done)) return backToList(desk, path, done, "desk_list_moved");
     place = done.place;
   }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { backToList, deskListPath, openList } from "./list.server.ts";
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     case "first":
       return backToList(desk, path, await call(desk, lists.date, one), "desk_list_first");
     case "sort": {
-      const sorted = await call(desk, lists.sort, posted({ ...one, by: form.text("by") }));
+      const sorted = await call(desk, lists.sort, asUnchecked({ ...one, by: form.text("by") }));
       return backToList(desk, path, sorted, "desk_list_sorted");
     }
     case "take": {

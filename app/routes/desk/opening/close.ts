@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
   return pressButton(desk, args, {
     page: "/desk/opening",
-    press: (form) => call(desk, opening.close, posted({ closed: form.text("closed") })),
+    press: (form) => call(desk, opening.close, asUnchecked({ closed: form.text("closed") })),
     next: ({ closed }) =>
       closed ? seeOther(desk, "/desk", "desk_opening_closed") : seeOther(desk, "/desk/opening"),
   });

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     email: desk.person.email,
     code: code.slice(0, 20),
     canSend: isMailSetUp(desk.platform.env),
-    constraints: constraintsOf(opening.received, "code"),
+    constraints: constraintsOf(opening.confirmTestEmail, "code"),
   };
 }
 
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const given = { email: desk.person.email, code: form.text("code") };
-  const done = await call(desk, opening.received, given);
+  const done = await call(desk, opening.confirmTestEmail, given);
   return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/opening", "desk_opening_arrived");
 }
 

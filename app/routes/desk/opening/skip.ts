@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
@@ -12,6 +12,6 @@ export async function action(args: ActionFunctionArgs) {
   const { task } = args.params;
   return pressButton(desk, args, {
     page: "/desk/opening",
-    press: (form) => call(desk, opening.skip, posted({ task, skipped: form.text("skipped") })),
+    press: (form) => call(desk, opening.skip, asUnchecked({ task, skipped: form.text("skipped") })),
   });
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const due_at = dayIn(desk, form, "due_at");
   if (isFailure(due_at)) return form.refuse(due_at);
   const [reason, reference, note] = ["reason", "reference", "note"].map((name) => form.text(name));
-  const given = posted({ ...at, amount, due_at, reason, reference, note });
+  const given = asUnchecked({ ...at, amount, due_at, reason, reference, note });
   return answer(desk, form, at.order_number, await call(desk, disputes.add, given), "desk_disputed");
 }
 

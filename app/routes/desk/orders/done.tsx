@@ -20,7 +20,7 @@ const MAX_SHOWN = 100;
 /** Acts on orders within a day, with buttons for those that can be undone. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await call(desk, orders.done, { limit: MAX_SHOWN });
+  const found = await call(desk, orders.listRecentActs, { limit: MAX_SHOWN });
   if (isFailure(found)) throw new Response(String(found.error), { status: 403 });
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const newest = new Set<number>();

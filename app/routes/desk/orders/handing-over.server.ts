@@ -29,7 +29,7 @@ export async function handOver(
   if (!method && form.text("paid") !== LATER)
     return sayIn(desk.locale, invalid({ paid: problem(words.handChoose) }));
   if (!method) return call(desk, orders.complete, { order_number, version, note });
-  const paid = await call(desk, orders.paid, { order_number, method, version });
+  const paid = await call(desk, orders.markPaidInShop, { order_number, method, version });
   // The payment made it another version.
   return isFailure(paid) ? paid : call(desk, orders.complete, { order_number, note });
 }

@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
   const method = PAID_BY.find((one) => one === form.text("method")) ?? "cash";
-  const paid = await call(desk, orders.paid, { ...at, method });
+  const paid = await call(desk, orders.markPaidInShop, { ...at, method });
   return answer(desk, form, at.order_number, paid, "desk_done");
 }
 

@@ -19,14 +19,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const { about, found } = await openOrder(args, "refund");
   const refund = found.refunds.find(({ id, state }) => id === args.params.id && state === "by_hand");
   if (!refund) throw new Response("", { status: 404 });
-  return { about, amount: refund.amount, constraints: constraintsOf(payments.refunded, "reference") };
+  return {
+    about,
+    amount: refund.amount,
+    constraints: constraintsOf(payments.recordManualRefund, "reference"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
   const given = { id: args.params.id ?? "", reference: form.text("reference") };
-  return answer(desk, form, at.order_number, await call(desk, payments.refunded, given), "desk_done");
+  return answer(
+    desk,
+    form,
+    at.order_number,
+    await call(desk, payments.recordManualRefund, given),
+    "desk_done",
+  );
 }
 
 export default function RefundGiven() {

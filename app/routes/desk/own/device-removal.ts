@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk/own.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   return pressButton(desk, args, {
     page: "/desk/second-factor",
-    press: (form) => call(desk, ownCalls.removeDevice, posted({ id: form.text("id") })),
+    press: (form) => call(desk, ownCalls.removeDevice, asUnchecked({ id: form.text("id") })),
     flash: "desk_device_removed",
   });
 }

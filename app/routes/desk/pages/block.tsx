@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { BLOCK_TYPES, CALENDAR_WIDGETS, PLACEMENTS } from "#app/domain/lists/blocks/blocks.ts";
 import { typedText } from "#app/domain/pages/typed-text.ts";
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await call(
     desk,
     versions.saveBlock,
-    posted({
+    asUnchecked({
       ...Object.fromEntries([...fields, ...more].map((name) => [name, form.text(name)])),
       page: args.params.page,
       key: key === "new" ? undefined : key,

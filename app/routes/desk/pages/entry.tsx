@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { MENU } from "#app/domain/pages/documents.ts";
 import { AREAS } from "#app/domain/pages/menus.ts";
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await call(
     desk,
     versions.saveEntry,
-    posted({
+    asUnchecked({
       ...Object.fromEntries([...FIELDS, "seen"].map((name) => [name, form.text(name)])),
       key: key === "new" ? undefined : key,
     }),

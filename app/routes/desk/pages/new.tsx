@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { AREAS } from "#app/domain/pages/menus.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     ["area", "label", "type", "path", "below"].map((name) => [name, form.text(name)]),
   );
-  const done = await call(desk, versions.saveEntry, posted(typed));
+  const done = await call(desk, versions.saveEntry, asUnchecked(typed));
   if (isFailure(done)) return form.refuse(done);
   return seeOther(desk, pagePath(done.page ?? "menu"), "desk_page_added");
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { groupOf, type Item, siblingsOf } from "#app/domain/pages/documents.ts";
 import type { PageProblems } from "#app/domain/pages/publishing.server.ts";
@@ -110,25 +110,25 @@ async function press(desk: DeskVisit, page: string, form: PostedForm): Promise<o
   switch (verb) {
     case "up":
     case "down":
-      return call(desk, versions.move, posted({ ...about, to: verb }));
+      return call(desk, versions.move, asUnchecked({ ...about, to: verb }));
     case "move":
-      return call(desk, versions.move, posted({ ...about, to: form.text(`to-${of}`) }));
+      return call(desk, versions.move, asUnchecked({ ...about, to: form.text(`to-${of}`) }));
     case "order":
       return moveTyped(desk, page, form);
     case "remove":
-      return call(desk, versions.remove, posted(about));
+      return call(desk, versions.remove, asUnchecked(about));
     case "back":
-      return call(desk, versions.putBack, posted(about));
+      return call(desk, versions.putBack, asUnchecked(about));
     case "publish":
-      return call(desk, versions.publish, posted(draft));
+      return call(desk, versions.publish, asUnchecked(draft));
     case "discard":
-      return call(desk, versions.discard, posted(draft));
+      return call(desk, versions.discard, asUnchecked(draft));
     case "restore":
-      return call(desk, versions.restore, posted(version));
+      return call(desk, versions.restore, asUnchecked(version));
     case "reopen":
-      return call(desk, versions.reopen, posted(version));
+      return call(desk, versions.reopen, asUnchecked(version));
     case "footer":
-      return call(desk, versions.saveFooter, posted({ footer_message: form.text("footer_message") }));
+      return call(desk, versions.saveFooter, asUnchecked({ footer_message: form.text("footer_message") }));
     default:
       return undefined;
   }
@@ -142,7 +142,7 @@ async function moveTyped(desk: DeskVisit, page: string, form: PostedForm): Promi
   for (const [at, { key }] of items.entries()) {
     const to = form.text(`to-${key}`).trim();
     const place = siblingsOf(items, at).indexOf(at) + 1;
-    if (to !== "" && to !== String(place)) return call(desk, versions.move, posted({ page, key, to }));
+    if (to !== "" && to !== String(place)) return call(desk, versions.move, asUnchecked({ page, key, to }));
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import {
   type Days,
@@ -39,7 +39,7 @@ export async function openPages(args: LoaderFunctionArgs): Promise<DeskVisit> {
  */
 export async function openContent(args: LoaderFunctionArgs, name = args.params.page) {
   const desk = await openPages(args);
-  const opened = await callOr404(desk, versions.versions, posted({ page: name }));
+  const opened = await callOr404(desk, versions.versions, asUnchecked({ page: name }));
   return { desk, opened, path: pagePath(opened.page.page), heading: nameOfPage(desk, opened.page) };
 }
 

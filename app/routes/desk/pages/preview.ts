@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { HOME } from "#app/domain/pages/documents.ts";
 import { PREVIEWERS, previewOf } from "#app/http/preview.server.ts";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // A new page has no address until the menu that leads to it is live.
     if (opened.page.isNew) await call(trial, versions.publish, { page: "menu" });
     const done = number
-      ? await call(trial, versions.restore, posted({ page, number }))
+      ? await call(trial, versions.restore, asUnchecked({ page, number }))
       : opened.draft && (await call(trial, versions.publish, { page }));
     return isFailure(done) && done.code !== "unchanged" ? refusal(done) : undefined;
   });

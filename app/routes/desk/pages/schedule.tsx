@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     return form.refuse(sayIn(desk.locale, invalid(wrong)));
   }
   const given = { page: args.params.page, seen: form.text("seen") || undefined, wall };
-  const done = await call(desk, versions.schedule, posted(given));
+  const done = await call(desk, versions.schedule, asUnchecked(given));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, path, "desk_page_scheduled");
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { POLICY } from "#app/domain/pages/documents.ts";
 import { typedText } from "#app/domain/pages/typed-text.ts";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await call(
     desk,
     versions.saveText,
-    posted({
+    asUnchecked({
       page: args.params.page,
       seen: form.text("seen") || undefined,
       text: form.text("text"),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import type { PastedTitle } from "#app/domain/pages/editing.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -46,11 +46,11 @@ export async function action(args: ActionFunctionArgs) {
   const isbns = form.text("isbns");
   const { page, key } = args.params;
   if (form.text("do") === "use") {
-    const done = await call(desk, versions.setTitles, posted({ page, key, isbns }));
+    const done = await call(desk, versions.setTitles, asUnchecked({ page, key, isbns }));
     if (isFailure(done)) return form.refuse(done);
     return seeOther(desk, `${path}#part-${key}`, "desk_page_saved");
   }
-  const checked = await call(desk, versions.checkTitles, posted({ isbns }));
+  const checked = await call(desk, versions.checkTitles, asUnchecked({ isbns }));
   if (isFailure(checked)) return form.refuse(checked);
   return { checked: { titles: checked.titles, isbns } };
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -75,8 +75,12 @@ export async function action(args: ActionFunctionArgs) {
   const location_id = optional("location_id");
   const customer = optional("customer");
   const started = customer
-    ? await call(desk, phone.start, posted({ customer, institution: optional("institution"), location_id }))
-    : await call(desk, phone.startWithout, posted({ ...form.values, location_id }));
+    ? await call(
+        desk,
+        phone.start,
+        asUnchecked({ customer, institution: optional("institution"), location_id }),
+      )
+    : await call(desk, phone.startWithout, asUnchecked({ ...form.values, location_id }));
   if (!isFailure(started)) return seeOther(desk, phonePath(started.id));
   const refused = customer ? { error: started.error } : started;
   const which = customer ? ("customer" as const) : ("without" as const);

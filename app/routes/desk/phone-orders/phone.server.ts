@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { places } from "#app/calls/common/places.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
@@ -28,7 +28,7 @@ type Found = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
  */
 export async function openPhone(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "work_orders");
-  const found = await call(desk, phone.show, posted({ id: args.params.id }));
+  const found = await call(desk, phone.show, asUnchecked({ id: args.params.id }));
   if (isFailure(found)) throw new Response(String(found.error), { status: 404 });
   const { order_number } = found.draft;
   if (order_number !== null) throw redirect(orderPath(order_number), 303);
@@ -56,7 +56,7 @@ export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<
     const saved = await call(
       desk,
       phone.describe,
-      posted({
+      asUnchecked({
         ...at,
         delivery: form.text("delivery"),
         payment: text("payment"),
@@ -82,7 +82,7 @@ export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<
   };
   if (!Array.isArray(lines) || !lines.some(isChanged)) return undefined;
   const version = form.values.caller_name === undefined ? at.version : undefined;
-  const changed = await call(desk, phone.change, posted({ id, version, lines }));
+  const changed = await call(desk, phone.change, asUnchecked({ id, version, lines }));
   return isFailure(changed) ? named(changed) : undefined;
 }
 
@@ -105,7 +105,7 @@ export function hasTypedBook(form: PostedForm): boolean {
 export async function addTyped({ desk, form, id, path }: Posted, eisbn = "") {
   const what = form.text("what").trim();
   const copies = form.text("quantity").trim() || "1";
-  const added = await call(desk, phone.add, posted({ id, what, eisbn, quantity: copies }));
+  const added = await call(desk, phone.add, asUnchecked({ id, what, eisbn, quantity: copies }));
   if (isFailure(added)) return form.refuse(added);
   if (added.added !== null) return seeOther(desk, path, "desk_phone_added");
   return seeOther(desk, `${path}?${new URLSearchParams({ find: what, copies })}`);

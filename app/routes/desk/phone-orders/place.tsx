@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   // What was saved has compared the version.
   const version = form.values.caller_name === undefined ? at.version : undefined;
   const seen = { id, version, cart_checksum: form.text("cart_checksum") };
-  const placed = await call(desk, phone.place, posted(seen));
+  const placed = await call(desk, phone.place, asUnchecked(seen));
   if (!isFailure(placed)) return seeOther(desk, orderPath(placed.order_number), "desk_phone_placed");
   // The button has no field beside which a message could stand.
   return form.refuse({ error: placed.error });

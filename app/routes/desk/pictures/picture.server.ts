@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -14,6 +14,6 @@ export const picturePath = (id: number | string) => `/desk/pictures/${id}`;
  */
 export async function openPicture(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
-  const picture = await callOr404(desk, pictures.show, posted({ id: args.params.id }));
+  const picture = await callOr404(desk, pictures.show, asUnchecked({ id: args.params.id }));
   return { desk, picture };
 }

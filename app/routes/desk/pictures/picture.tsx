@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { clickedSize, type PictureUse, sizeOfPicture } from "#app/domain/pictures/pictures.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, picture } = await openPicture(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const saved = await call(desk, pictures.describe, posted({ ...form.values, id: picture.id }));
+  const saved = await call(desk, pictures.describe, asUnchecked({ ...form.values, id: picture.id }));
   if (isFailure(saved)) return form.refuse(saved);
   return seeOther(
     desk,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     fileField: "file",
   });
   if (stale) return stale;
-  const done = await call(desk, pictures.replace, posted({ ...form.values, id: picture.id }));
+  const done = await call(desk, pictures.replace, asUnchecked({ ...form.values, id: picture.id }));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, picturePath(done.id), "desk_picture_replaced");
 }
 

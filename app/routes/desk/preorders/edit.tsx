@@ -26,7 +26,7 @@ export const meta = deskMeta(words.pageOfPreorder);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, "titles");
-  const { title, preorder } = await callOr404(desk, preorders.of, { code: args.params.code ?? "" });
+  const { title, preorder } = await callOr404(desk, preorders.showForTitle, { code: args.params.code ?? "" });
   const day = title.release_date;
   return {
     title: title.title,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import type { PreorderChanges } from "#app/domain/preorders/preorders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -28,7 +28,11 @@ type Preorder = Exclude<Awaited<ReturnType<typeof preorders.show.run>>, Failure>
  */
 export async function openPreorder(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
-  const preorder = await callOr404(desk, preorders.show, posted({ id: args.params.id, limit: LINES_SHOWN }));
+  const preorder = await callOr404(
+    desk,
+    preorders.show,
+    asUnchecked({ id: args.params.id, limit: LINES_SHOWN }),
+  );
   return { desk, preorder };
 }
 
@@ -97,7 +101,7 @@ export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
     starts_at: day("starts_at")?.from,
     ends_at: day("ends_at")?.to,
   };
-  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : posted(given);
+  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : asUnchecked(given);
 }
 
 const FIELDS = {

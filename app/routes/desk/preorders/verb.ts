@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id } = args.params;
   return pressButton(desk, args, {
     page: preorderPath(Number(id)),
-    press: (form) => call(desk, run, posted({ id, seen: form.text("seen") || undefined })),
+    press: (form) => call(desk, run, asUnchecked({ id, seen: form.text("seen") || undefined })),
     flash,
     refused: { changed: "desk_preorder_changed" },
   });

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ({ location_id }) => person.locations === "all" || person.locations.includes(location_id),
   );
   const asked = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
-  const found = await callOrErrorPage(desk, orders.pick, { location: asked }, 404);
+  const found = await callOrErrorPage(desk, orders.showPickList, { location: asked }, 404);
   const picks = found.picks.slice(0, MAX_LINES);
   return {
     parts: partsOf(picks, locale),

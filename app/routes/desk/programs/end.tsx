@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "staff");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const ended = await call(desk, programs.end, posted({ id: args.params.program_id }));
+  const ended = await call(desk, programs.end, asUnchecked({ id: args.params.program_id }));
   if (!isFailure(ended)) return seeOther(desk, "/desk/programs", "desk_program_ended");
   return ended.code === "not_found"
     ? seeOther(desk, "/desk/programs", "desk_program_ended_before")

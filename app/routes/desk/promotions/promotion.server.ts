@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -25,7 +25,7 @@ type Promotion = Exclude<Awaited<ReturnType<typeof promotions.show.run>>, Failur
  */
 export async function openPromotion(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "discounts");
-  const promotion = await callOr404(desk, promotions.show, posted({ id: args.params.id }));
+  const promotion = await callOr404(desk, promotions.show, asUnchecked({ id: args.params.id }));
   return { desk, promotion };
 }
 
@@ -87,5 +87,5 @@ export function promotionIn(desk: DeskVisit, form: PostedForm) {
     automatic: text("automatic"),
     stacks: text("stacks"),
   };
-  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : posted(given);
+  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : asUnchecked(given);
 }

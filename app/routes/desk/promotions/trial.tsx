@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const tried = await call(
     desk,
     promotions.trial,
-    posted({ code: form.text("code"), titles: typed.slice(0, last + 1) }),
+    asUnchecked({ code: form.text("code"), titles: typed.slice(0, last + 1) }),
   );
   if (isFailure(tried)) return data({ form: form.refuse(named(tried)).data, tried: null }, { status: 422 });
   return data({ form: form.again().data, tried });

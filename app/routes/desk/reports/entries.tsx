@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await callOrErrorPage(
     desk,
     reports.entries,
-    posted({ ...Object.fromEntries(query), from, to, limit: "50" }),
+    asUnchecked({ ...Object.fromEntries(query), from, to, limit: "50" }),
     404,
   );
   const { dateTime } = timesOf(desk.store.settings);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import { Download } from "#app/calls/common/download.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const found = await callOrErrorPage(
       desk,
       reports.bestsellers,
-      posted({ limit: "1", ...(query.get("week") && { week: query.get("week") }) }),
+      asUnchecked({ limit: "1", ...(query.get("week") && { week: query.get("week") }) }),
       404,
     );
     const content = new TextEncoder().encode(found.file.text);
@@ -27,6 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  const file = await callOrErrorPage(desk, reports.file, posted({ ...asked, report, format }), 404);
+  const file = await callOrErrorPage(desk, reports.file, asUnchecked({ ...asked, report, format }), 404);
   return downloadResponse(file);
 }

@@ -1,4 +1,4 @@
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { nameOf } from "#app/domain/reports/books/names.ts";
 import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/books/table.ts";
@@ -73,8 +73,8 @@ export function readReport(
   if (report === "taxes") return call(desk, reports.taxes, { from, to });
   if (report === "promotions") return call(desk, reports.promotions, { from, to });
   if (report === "gift-cards") return call(desk, reports.giftCards, { from, to });
-  if (report === "waiting") return call(desk, reports.waiting, { limit: MAX_SHOWN });
-  return call(desk, reports.lowStock, posted({ limit: MAX_SHOWN, at_most: at_most || "1" }));
+  if (report === "waiting") return call(desk, reports.listWaitingLines, { limit: MAX_SHOWN });
+  return call(desk, reports.lowStock, asUnchecked({ limit: MAX_SHOWN, at_most: at_most || "1" }));
 }
 
 /** A cell as the page shows it, and where it leads. */

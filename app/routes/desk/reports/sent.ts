@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
     page: (form) => (form ? weekPath(form.text("week")) : PAGE),
     press: async (form) => {
       const [week, sent] = [form.text("week"), form.text("sent")];
-      const done = await call(desk, reports.mark, posted({ week, sent }));
+      const done = await call(desk, reports.markFileSent, asUnchecked({ week, sent }));
       return isFailure(done) ? done : { ...done, isSent: sent === "yes" };
     },
     next: ({ week, isSent }) =>

@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const parcel = form.text("parcel") || undefined;
   const emptied = await callOrErrorPage(
     desk,
-    packing.empty,
+    packing.emptyParcel,
     { order_number: args.params.number ?? "", parcel },
     404,
   );

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const [missed, made] = await Promise.all([
     call(desk, search.misses, { days: DAYS, limit: MAX_SHOWN }),
-    call(desk, search.decided, { limit: DECIDED }),
+    call(desk, search.listDecisions, { limit: DECIDED }),
   ]);
   if (isFailure(missed)) throw refusal(missed, 400);
   if (isFailure(made)) throw refusal(made, 400);

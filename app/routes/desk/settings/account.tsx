@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(found)) throw redirect(PAYMENTS, 303);
   const typed = found.fields.map(({ key }) => [key, form.text(key).trim()] as const);
   const account = Object.fromEntries(typed.filter(([, text]) => text !== ""));
-  const set = await call(desk, payments.set, posted({ provider, account }));
+  const set = await call(desk, payments.setUpAccount, asUnchecked({ provider, account }));
   if (isFailure(set))
     return form.refuseEmpty(
       set,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/operator/settings.server.ts";
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import { areaOf } from "#app/domain/stores/setting-areas.ts";
@@ -59,10 +59,14 @@ export async function action(args: ActionFunctionArgs) {
   const add = form.text("add");
   if (add !== "") return data({ ...shown, add });
   if (form.text("intent") === "preview") {
-    const preview = await call(desk, settings.preview, posted({ typed }));
+    const preview = await call(desk, settings.preview, asUnchecked({ typed }));
     return data({ ...shown, preview: isFailure(preview) ? null : preview });
   }
-  const changed = await call(desk, settings.change, posted({ ...place, seen: form.text("seen"), typed }));
+  const changed = await call(
+    desk,
+    settings.change,
+    asUnchecked({ ...place, seen: form.text("seen"), typed }),
+  );
   const list = `/desk/settings/${area}`;
   if (!isFailure(changed)) {
     return seeOther(

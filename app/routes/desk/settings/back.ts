@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   return pressButton(desk, args, {
     page: HISTORY,
     press: async () => {
-      const taken = await call(desk, settings.back, { id });
+      const taken = await call(desk, settings.takeBack, { id });
       if (isFailure(taken) && taken.code === "no_change") throw refusal(taken, 404);
       return taken;
     },

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const changed = await call(desk, staff.change, posted({ ...staffChosen(form, before), email }));
+  const changed = await call(desk, staff.change, asUnchecked({ ...staffChosen(form, before), email }));
   return isFailure(changed)
     ? form.refuse(changed)
     : seeOther(desk, `/desk/staff/${staff_id}`, "desk_staff_saved");

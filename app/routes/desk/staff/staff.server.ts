@@ -1,4 +1,4 @@
-import { type Posted, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, type UncheckedFields } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
@@ -72,11 +72,14 @@ export function staffChoices({ store }: DeskVisit) {
  * ticked as before give way to the preset, and a preset that is chosen as before gives way to the boxes.
  * @param before what the form showed when it was opened
  */
-export function staffChosen(form: PostedForm, before: Pick<StaffMember, "preset" | "rights">): Posted {
+export function staffChosen(
+  form: PostedForm,
+  before: Pick<StaffMember, "preset" | "rights">,
+): UncheckedFields {
   const { preset, rights, ...values } = form.values;
   const ticked = (Array.isArray(rights) ? rights : [rights]).filter((one) => one !== undefined);
   const same = ticked.length === before.rights.length && before.rights.every((one) => ticked.includes(one));
-  if (preset === "own" || preset === undefined) return posted({ ...values, rights });
-  if (same || ticked.length === 0) return posted({ ...values, preset });
-  return posted(preset === before.preset ? { ...values, rights } : { ...values, preset, rights });
+  if (preset === "own" || preset === undefined) return asUnchecked({ ...values, rights });
+  if (same || ticked.length === 0) return asUnchecked({ ...values, preset });
+  return asUnchecked(preset === before.preset ? { ...values, rights } : { ...values, preset, rights });
 }

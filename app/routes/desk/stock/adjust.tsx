@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { REASON_NAMES } from "#app/domain/stockroom/movements.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     return form.refuse(sayIn(desk.locale, invalid({ copies: problem(words.badCopies) })));
   const names = ["location_id", "condition", "reason", "note", "seen", "token"];
   const given = Object.fromEntries(names.map((name) => [name, form.text(name)]));
-  const done = await call(desk, stock.adjust, posted({ ...given, code, copies }));
+  const done = await call(desk, stock.adjust, asUnchecked({ ...given, code, copies }));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, titlePath(done.code), "desk_stock_adjusted");
 }
 

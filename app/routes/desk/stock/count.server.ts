@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
@@ -12,7 +12,7 @@ import { deskCount as words } from "#app/messages/words.ts";
  */
 export async function openCount(args: LoaderFunctionArgs, page: object) {
   const desk = await openDesk(args, "titles");
-  const count = await callOr404(desk, stock.showCount, posted({ id: args.params.id, ...page }));
+  const count = await callOr404(desk, stock.showCount, asUnchecked({ id: args.params.id, ...page }));
   const places = locationsOf(desk.store.settings);
   const location = places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "";
   return { desk, count, name: count.name || desk.t(words.freeName), location };

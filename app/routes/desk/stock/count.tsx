@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { openDesk } from "#app/http/desk.server.ts";
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? "";
   const total = form.text("total").trim();
   const given = { id, code: scan.code, token: form.text("token"), ...(total && { total }) };
-  const counted = await call(desk, stock.count, posted(given));
+  const counted = await call(desk, stock.count, asUnchecked(given));
   if (isFailure(counted)) return form.refuse(counted);
   return seeOther(desk, `${countPath(encodeURIComponent(id))}?in=${scan.code}`);
 }

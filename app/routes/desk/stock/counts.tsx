@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const asked = { location_id: form.text("location_id"), section: form.text("section") };
-  const begun = await call(desk, stock.begin, posted(asked));
+  const begun = await call(desk, stock.begin, asUnchecked(asked));
   return isFailure(begun) ? form.refuse(begun) : seeOther(desk, `/desk/stock/count/${begun.id}`);
 }
 

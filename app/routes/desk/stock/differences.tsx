@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const given = { id: args.params.id, seen: form.text("seen") };
-  const done = await call(desk, stock.apply, posted(given));
+  const done = await call(desk, stock.apply, asUnchecked(given));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/stock/count", "desk_count_applied");
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   return pressButton(desk, args, {
     page: PAGE,
-    press: () => call(desk, stock.drop, posted({ id: args.params.id })),
+    press: () => call(desk, stock.drop, asUnchecked({ id: args.params.id })),
     flash: "desk_count_dropped",
   });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     locations.find(({ location_id }) => String(location_id) === query.get("location")) ?? locations[0];
   if (!location) throw new Response("", { status: 404 });
   const { location_id } = location;
-  const found = await callOrErrorPage(desk, stock.received, { location_id, limit: 200 }, 400);
+  const found = await callOrErrorPage(desk, stock.listReceived, { location_id, limit: 200 }, 400);
   const made = (query.get("in") ?? "").split(".");
   const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
   return { locations, location_id, last, received: found.received.slice(0, MAX_SHOWN), token: newToken() };
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   if (scan.kind === "several") return form.refuse(sayIn(desk.locale, failure("stockroom.several")));
   if (scan.kind !== "book") return form.refuse(sayIn(desk.locale, failure("stockroom.no_code")));
   const copies = form.text("copies").trim() || "1";
-  const done = await call(desk, stock.receive, posted({ code: scan.code, location_id, copies, token }));
+  const done = await call(desk, stock.receive, asUnchecked({ code: scan.code, location_id, copies, token }));
   if (isFailure(done)) return form.refuse(done);
   const query = new URLSearchParams({ location: location_id, in: done.movements.join(".") });
   return seeOther(desk, `/desk/stock/receive?${query}`);

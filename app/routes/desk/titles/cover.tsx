@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     fileField: "file",
   });
   if (stale) return stale;
-  return answerTitle(desk, form, await call(desk, titles.cover, posted({ ...form.values, code })), code);
+  return answerTitle(desk, form, await call(desk, titles.cover, asUnchecked({ ...form.values, code })), code);
 }
 
 export default function TitleCover() {

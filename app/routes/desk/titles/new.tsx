@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const made = await call(
     desk,
     titles.add,
-    posted({
+    asUnchecked({
       code: text("code"),
       title: text("title"),
       author: text("author"),

@@ -19,7 +19,7 @@ export const titlePath = (code: string) => `/desk/titles/${encodeURIComponent(co
 export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_orders") {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
-  const found = await callOr404(desk, titles.one, { code: args.params.code ?? "" });
+  const found = await callOr404(desk, titles.showForStaff, { code: args.params.code ?? "" });
   const { title } = found;
   return { desk, ...found, path: titlePath(title.product_code) };
 }

@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (term === "") return page;
   const code = parseProductCode(term);
   if (code !== undefined) {
-    const one = await call(desk, titles.one, { code });
+    const one = await call(desk, titles.showForStaff, { code });
     if (!isFailure(one)) throw redirect(titlePath(one.title.product_code), 302);
     return { ...page, unknown: code };
   }

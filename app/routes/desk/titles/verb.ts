@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
@@ -15,7 +15,7 @@ const VERBS = {
   show: { run: hiding(false), flash: "desk_title_saved" },
   undo: {
     run: (desk: DeskVisit, code: string, form: PostedForm) =>
-      call(desk, titles.undo, posted({ code, number: form.text("number") })),
+      call(desk, titles.undo, asUnchecked({ code, number: form.text("number") })),
     flash: "desk_title_undone",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import { HOOK_TYPES } from "#app/domain/hooks/hooks.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, made: null }, { status: 403 });
-  const added = await call(desk, webhooks.add, posted(form.values));
+  const added = await call(desk, webhooks.add, asUnchecked(form.values));
   if (isFailure(added)) return data({ refused: form.refuse(added).data, made: null }, { status: 422 });
   // The secret is nowhere else in clear, so this answer shows it and no redirect follows.
   return data({ refused: undefined, made: { ...added, url: form.text("url") } });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const removed = await call(desk, webhooks.remove, posted({ id: args.params.hook_id }));
+  const removed = await call(desk, webhooks.remove, asUnchecked({ id: args.params.hook_id }));
   return isFailure(removed) ? form.refuse(removed) : seeOther(desk, "/desk/webhooks", "desk_webhook_removed");
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, made: null }, { status: 403 });
-  const rolled = await call(desk, webhooks.roll, posted({ id: args.params.hook_id }));
+  const rolled = await call(desk, webhooks.roll, asUnchecked({ id: args.params.hook_id }));
   if (isFailure(rolled)) return data({ refused: form.refuse(rolled).data, made: null }, { status: 422 });
   return data({ refused: undefined, made: rolled });
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call, posted } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
@@ -14,9 +14,9 @@ type Pressed = Promise<ListedSending | { url: string } | Failure>;
 const VERBS: Readonly<
   Record<string, (desk: DeskVisit, id: string | undefined, form: PostedForm) => Pressed>
 > = {
-  test: (desk, id) => call(desk, webhooks.test, posted({ id })),
-  again: (desk, _, form) => call(desk, webhooks.resend, posted({ id: form.text("sending") })),
-  on: (desk, id) => call(desk, webhooks.on, posted({ id })),
+  test: (desk, id) => call(desk, webhooks.test, asUnchecked({ id })),
+  again: (desk, _, form) => call(desk, webhooks.resend, asUnchecked({ id: form.text("sending") })),
+  on: (desk, id) => call(desk, webhooks.on, asUnchecked({ id })),
 };
 
 /** What the page says next. */
