@@ -28,10 +28,10 @@ export const getCustom = defineCall("titlelist/getCustom", {
   run: async (visit, { page_id, brief }) => {
     const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
     if (login !== null) return failure("calls.viewer.login_required", { message: login });
-    const { read } = visit.platform.database;
-    const blocks = await pageBlocks(read, visit, page_id, { brief });
+    const { database } = visit.platform;
+    const blocks = await pageBlocks(database, visit, page_id, { brief });
     const shown = blocks.map((block) => visibleBlock(visit, block));
-    return { blocks: await withPictures(read, visit.store.id, shown) };
+    return { blocks: await withPictures(database.read, visit.store.id, shown) };
   },
 });
 
@@ -43,7 +43,7 @@ export const getChosen = defineCall("titlelist/getChosen", {
   access: anyone,
   input: z.object({ limit: z.coerce.number().int().min(1).max(BLOCK_ROWS).default(3) }),
   run: async (visit, { limit }) => {
-    const chosen = await chosenTitles(visit.platform.database.read, visit, limit);
+    const chosen = await chosenTitles(visit.platform.database, visit, limit);
     return { chosen: chosen ? { ...chosen, rows: visibleCards(visit, chosen.rows) } : null };
   },
 });

@@ -213,8 +213,8 @@ function cardsFrom(shelf: Shelf, { titles, stockOf, edits }: CardRows): Map<numb
   return cards;
 }
 
-/** The catalogue's data for title cards: the feeds' rows and the shop's own edits. */
-interface AboutCards {
+/** The catalogue's data for title cards: the feeds' rows and the shop's own edits. It may be cached (`dataCache`). */
+export interface AboutCards {
   readonly titles: readonly rows.CardRow[];
   readonly edits: ReadonlyMap<number, editRows.EditRow>;
 }
@@ -229,9 +229,19 @@ async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]): 
   return { ...about, stockOf };
 }
 
-async function aboutCards(db: Queries, store: Store, ids: readonly number[]): Promise<AboutCards> {
+export async function aboutCards(db: Queries, store: Store, ids: readonly number[]): Promise<AboutCards> {
   const [titles, edits] = await Promise.all([rows.cardsByIds(db, ids), editRows.editsOf(db, store.id, ids)]);
   return { titles, edits };
+}
+
+/** Title cards by id, from the catalogue's data and the shop's stock as it is now. */
+export async function cardsInStock(
+  db: Queries,
+  shelf: Shelf,
+  about: AboutCards,
+): Promise<Map<number, Guarded<TitleCard>>> {
+  const ids = about.titles.map(({ id }) => id);
+  return cardsFrom(shelf, { ...about, stockOf: await stockById(db, shelf.store, ids) });
 }
 
 async function stockById(db: Queries, store: Store, ids: readonly number[]): Promise<CardRows["stockOf"]> {
@@ -562,10 +572,7 @@ async function cachedShelf(
   const about = await aboutShelves(database, store.id, name, async () =>
     aboutCards(database.read, store, await idsOf()),
   );
-  if (!about) return [];
-  const ids = about.titles.map(({ id }) => id);
-  const stockOf = await stockById(database.read, store, ids);
-  return [...cardsFrom(shelf, { ...about, stockOf }).values()];
+  return about ? [...(await cardsInStock(database.read, shelf, about)).values()] : [];
 }
 
 /** The other editions of a title, at most 24, and as many in other languages; the most popular first. */

@@ -78,6 +78,43 @@ export async function itemsOf(
   return rows.map((row) => row.title_id);
 }
 
+/** The first titles of several lists, in order; a limit of 0 is for none. One statement for all of them. */
+export async function firstItemsOf(
+  db: Queries,
+  storeId: number,
+  lists: readonly { readonly id: string; readonly limit: number }[],
+): Promise<number[][]> {
+  const found = lists.map((): number[] => []);
+  // A union of queries, each of which ends at its limit. A window function would number every title of a long list.
+  const [first, ...others] = lists.flatMap(({ id, limit }, at) =>
+    limit > 0
+      ? db
+          .selectFrom(
+            shownItems(db, storeId, id)
+              .select([sql.lit(at).as("list"), "title_list_items.position", "title_list_items.title_id"])
+              .orderBy("title_list_items.position")
+              .orderBy("title_list_items.title_id")
+              .limit(limit)
+              .as("items"),
+          )
+          .selectAll()
+      : [],
+  );
+  if (!first) return found;
+  const all = others.reduce((union, one) => union.unionAll(one), first);
+  const rows = await all.orderBy("list").orderBy("position").orderBy("title_id").execute();
+  for (const { list, title_id } of rows) found[list]?.push(title_id);
+  return found;
+}
+
+/** The titles of a list that a shop shows. */
+const shownItems = (db: Queries, storeId: number, listId: string) =>
+  db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .where("title_list_items.list_id", "=", listId)
+    .where(onSaleIn(storeId));
+
 /** All titles of a list in no order, shown or not. One value, because 50,000 rows take ten times as long. */
 export async function allItemsOf(db: Queries, listId: string): Promise<number[]> {
   const { ids } = await db
@@ -90,12 +127,8 @@ export async function allItemsOf(db: Queries, listId: string): Promise<number[]>
 
 /** The public ids of a list's titles, in order. */
 export async function eisbnsOf(db: Queries, list: Pick<ListRow, "id" | "store_id">): Promise<string[]> {
-  const rows = await db
-    .selectFrom("title_list_items")
-    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+  const rows = await shownItems(db, list.store_id, list.id)
     .select("titles.eisbn")
-    .where("title_list_items.list_id", "=", list.id)
-    .where(onSaleIn(list.store_id))
     .orderBy("title_list_items.position")
     .orderBy("title_list_items.title_id")
     .execute();
@@ -108,11 +141,7 @@ export async function placeOf(
   list: Pick<ListRow, "id" | "store_id">,
   eisbn: string,
 ): Promise<{ place: number; previous: string | null; next: string | null } | undefined> {
-  const shown = db
-    .selectFrom("title_list_items")
-    .innerJoin("titles", "titles.id", "title_list_items.title_id")
-    .where("title_list_items.list_id", "=", list.id)
-    .where(onSaleIn(list.store_id));
+  const shown = shownItems(db, list.store_id, list.id);
   const here = await shown
     .select(["title_list_items.position", "title_list_items.title_id"])
     .where("titles.eisbn", "=", eisbn)

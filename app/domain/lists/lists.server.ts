@@ -249,7 +249,11 @@ export async function featuredLists(
       (request.sub_category === "" || list.sub_category === request.sub_category),
   );
   const page = fits.slice(request.offset, request.offset + FEATURE_PAGE);
-  const covers = await Promise.all(page.map((list) => itemRows.itemsOf(db, list, COVERS)));
+  const covers = await itemRows.firstItemsOf(
+    db,
+    reader.store.id,
+    page.map(({ id }) => ({ id, limit: COVERS })),
+  );
   const cards = await cardsOf(db, reader, [...new Set(covers.flat())]);
   return {
     row_count: fits.length,

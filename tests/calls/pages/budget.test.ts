@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { asUnchecked, call as runCall } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
+import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender } from "#app/platform/mail/mail.server.ts";
@@ -12,6 +13,7 @@ import { countingStatements } from "#tests/support/counting.ts";
 import { npmStart } from "#tests/support/npm-start.ts";
 import type { TestPlatform } from "#tests/support/platform.ts";
 import {
+  BLOCK,
   CANADIAN,
   CONTACT,
   type Guest,
@@ -41,6 +43,19 @@ const PAGES: readonly [path: string, statements: number, bytes: number][] = [
   ["/checkout/contact", 9, 14_900],
   ["/checkout/payment", 9, 14_100],
   ["/checkout/review", 9, 16_000],
+];
+/** Statements for the same customer's pages, none of which is shared. The home page shows three lists. */
+const ACCOUNTS: readonly [path: string, statements: number][] = [
+  ["/", 7],
+  ["/item/EISBN", 8],
+  ["/browse", 21],
+  ["/features", 9],
+  ["/account/details/password", 4],
+  ["/account/lists", 6],
+  ["/account/orders", 8],
+  ["/gift-registry", 5],
+  ["/checkout/cart", 7],
+  ["/no/such/page", 5],
 ];
 /**
  * The shopper's requests in order, from the item page to the order: statements, and transactions that are committed,
@@ -85,6 +100,22 @@ const shelf = others.slice(0, 10);
 for (const one of shelf) await shop.stock("test", one, 50);
 const site = await openSite(counted.platform);
 
+/** The shop of customers: its home page and its overview of lists show these. */
+const OWN_HOST = "lists.localhost";
+await shop.makeShop("lists", CANADIAN, [OWN_HOST]);
+const ids = ["L1", "L2", "L3"];
+for (const id of ids)
+  await shop.makeList("lists", { id, name: id, featured: { category: "", sub_category: "" }, titles: shelf });
+const { id: storeId } = await shop.storeOf("lists");
+await platform.database.transaction((tx) =>
+  saveBlocks(
+    tx,
+    storeId,
+    "",
+    ids.map((list_id) => ({ ...BLOCK, list_id })),
+  ),
+);
+
 /** A shopper who has answered every question up to the review. */
 async function atReview(): Promise<Guest> {
   const one = shop.guest();
@@ -116,6 +147,18 @@ describe("pages", () => {
       return statements !== most || bytes > largest || bytes < largest * USED;
     });
     expect(over, "pages whose budget has to be raised or lowered").toEqual([]);
+  });
+
+  it("send no more statements to a customer than they did", async () => {
+    const one = await shop.customer("budget@example.com", {}, "lists");
+    const measured = [];
+    for (const [path] of ACCOUNTS) {
+      const target = path.replace("EISBN", book.eisbn);
+      await site.ask(OWN_HOST, target, { as: one });
+      const statements = await counted.all(() => site.ask(OWN_HOST, target, { as: one }));
+      measured.push([path, statements]);
+    }
+    expect(measured).toEqual(ACCOUNTS);
   });
 
   it("answer each form of an order with no more statements and commits than they did", async () => {

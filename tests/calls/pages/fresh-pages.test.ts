@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { putEdit } from "#app/domain/catalogue/edit-rows.server.ts";
+import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
+  BLOCK,
   CANADIAN,
   customer,
   type Guest,
   type MadeTitle,
+  makeList,
   makeShop,
   makeTitle,
   merged,
@@ -99,4 +102,37 @@ it("a title's page shows the title, the shop's edits and the shelves of this mom
   expect(await page()).toContain("7 in stock");
   await edit({ hidden: 1 });
   expect((await site.ask(HOST, `/item/${first.eisbn}`, { as: ada })).status).toBe(404);
+});
+
+it("the home page shows the blocks, the lists and the stock of this moment", async () => {
+  const { id } = await storeOf(platform);
+  const show = (...blocks: Partial<typeof BLOCK>[]) =>
+    platform.database.transaction((tx) =>
+      saveBlocks(
+        tx,
+        id,
+        "",
+        blocks.map((one) => ({ ...BLOCK, ...one })),
+      ),
+    );
+  const home = async () => (await site.ask(HOST, "/", { as: ada })).text();
+  const [moss, heath] = [
+    await makeTitle(platform, { title: "Moss" }),
+    await makeTitle(platform, { title: "Heath" }),
+  ];
+  await makeList(platform, "test", { id: "Lmoor", name: "On the moor", titles: [moss] });
+  await show({ list_id: "Lmoor", first_day: "2026-11-22" });
+  expect(await home()).not.toContain("On the moor");
+  platform.clock.advance(86_400);
+  expect(await home()).toMatch(/On the moor.*>Moss</s);
+  await makeList(platform, "test", { id: "Lmoor", name: "On the moor", titles: [heath, moss] });
+  expect(await home()).toMatch(/>Heath<.*>Moss</s);
+  await stock(platform, "test", moss, 9);
+  expect(await home()).toContain("9 in stock");
+  await platform.database.transaction((tx) => putEdit(tx, id, heath.id, { hidden: 1 }, platform.clock.now()));
+  expect(await home()).not.toContain(">Heath<");
+  await show({ header: "Closed for the holidays" });
+  const closed = await home();
+  expect(closed).toContain("Closed for the holidays");
+  expect(closed).not.toContain("On the moor");
 });

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { dayOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import { stored } from "#app/lib/stored.ts";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { cardsOf, type Shelf } from "../../catalogue/catalogue.server.ts";
+import { dataCache } from "#app/platform/db/data-cache.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { type AboutCards, aboutCards, cardsInStock, type Shelf } from "../../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../../catalogue/catalogue.ts";
 import * as itemRows from "../item-rows.server.ts";
-import * as lists from "../rows.server.ts";
+import * as listRows from "../rows.server.ts";
 import {
   BLOCK_ROWS,
   BLOCK_TYPES,
@@ -60,6 +61,16 @@ export interface Block<Title = Guarded<TitleCard>>
   rows: Title[];
 }
 
+/** What a shop says of the blocks of a page, and the catalogue of their titles: all but the stock. */
+interface AboutBlocks {
+  readonly blocks: readonly Omit<Block, "rows">[];
+  /** The ids of each block's titles. */
+  readonly items: readonly number[][];
+  readonly about: AboutCards;
+}
+
+const aboutPages = dataCache<AboutBlocks>();
+
 /**
  * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). Those whose days are
  * to come or over are left out. A block whose list
@@ -67,22 +78,56 @@ export interface Block<Title = Guarded<TitleCard>>
  * @param brief only the titles that come with the page itself (`titlesShown`), in place of up to `BLOCK_ROWS`
  */
 export async function pageBlocks(
-  db: Queries,
+  database: Database,
   shelf: Shelf,
   pageId: string,
   { brief = false } = {},
 ): Promise<Block[]> {
-  const today = dayOf(shelf.now, shelf.store.settings.store_info.time_zone);
-  const setups = (await rows.blocksOfPage(db, shelf.store.id, pageId))
-    .filter((row) => isShownOn(row, today))
-    .map(setupOf);
+  const { read } = database;
+  const today = todayOf(shelf);
+  const found = await aboutPages(database, shelf.store.id, `${today} ${brief} ${pageId}`, async () => {
+    const setups = await setupsOn(read, shelf.store.id, pageId, today);
+    if (setups.length === 0) return undefined;
+    const blocks = await blocksOf(read, shelf.store.id, setups);
+    const shown = brief ? titlesShown(blocks).map(({ first }) => first) : [];
+    const items = await itemRows.firstItemsOf(
+      read,
+      shelf.store.id,
+      blocks.map(({ list_id, limit }, at) => ({
+        id: list_id,
+        limit: list_id === "" ? 0 : (shown[at] ?? limit ?? BLOCK_ROWS),
+      })),
+    );
+    return { blocks, items, about: await aboutCards(read, shelf.store, [...new Set(items.flat())]) };
+  });
+  if (!found) return [];
+  const cards = await cardsInStock(read, shelf, found.about);
+  return found.blocks.map((block, at) => ({
+    ...block,
+    rows: (found.items[at] ?? []).flatMap((id) => cards.get(id) ?? []),
+  }));
+}
+
+const todayOf = ({ now, store }: Shelf) => dayOf(now, store.settings.store_info.time_zone);
+
+/** The blocks of a page that are shown on a day, as set up. */
+async function setupsOn(db: Queries, storeId: number, pageId: string, day: string): Promise<BlockSetup[]> {
+  return (await rows.blocksOfPage(db, storeId, pageId)).filter((row) => isShownOn(row, day)).map(setupOf);
+}
+
+/** Blocks with what they take from their lists, without those that have nothing to show. */
+async function blocksOf(
+  db: Queries,
+  storeId: number,
+  setups: readonly BlockSetup[],
+): Promise<Omit<Block, "rows">[]> {
   const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
   const [found, counts] = await Promise.all([
-    listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
-    itemRows.countItems(db, shelf.store.id, listIds),
+    listIds.length > 0 ? listRows.listsById(db, storeId, listIds) : [],
+    itemRows.countItems(db, storeId, listIds),
   ]);
   const listOf = new Map(found.filter((list) => !list.is_hidden).map((list) => [list.id, list]));
-  const blocks = setups.flatMap(({ first_day: _, last_day: __, ...setup }) => {
+  return setups.flatMap(({ first_day: _, last_day: __, ...setup }) => {
     const list = setup.list_id === null ? undefined : listOf.get(setup.list_id);
     if (setup.type === "list" && !list && !hasContent(setup)) return [];
     return [
@@ -99,20 +144,6 @@ export async function pageBlocks(
       },
     ];
   });
-  const shown = brief ? titlesShown(blocks).map(({ first }) => first) : [];
-  const items = await Promise.all(
-    blocks.map(({ list_id, limit }, at) => {
-      const most = shown[at] ?? limit ?? BLOCK_ROWS;
-      return list_id === "" || most === 0
-        ? []
-        : itemRows.itemsOf(db, { id: list_id, store_id: shelf.store.id }, most);
-    }),
-  );
-  const cards = await cardsOf(db, shelf, [...new Set(items.flat())]);
-  return blocks.map((block, at) => ({
-    ...block,
-    rows: (items[at] ?? []).flatMap((id) => cards.get(id) ?? []),
-  }));
 }
 
 /** The first titles of a list that the home page shows. */
@@ -122,24 +153,37 @@ export interface Chosen<Title = Guarded<TitleCard>> {
   rows: Title[];
 }
 
+const aboutChosen = dataCache<Omit<Chosen, "rows"> & { readonly about: AboutCards }>();
+
 /**
  * The first titles of the first list that the shop's home page shows today and that has any; undefined if it shows none.
  */
-export async function chosenTitles(db: Queries, shelf: Shelf, most: number): Promise<Chosen | undefined> {
-  const today = dayOf(shelf.now, shelf.store.settings.store_info.time_zone);
-  const setups = (await rows.blocksOfPage(db, shelf.store.id, "")).filter((row) => isShownOn(row, today));
-  const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
-  if (ids.length === 0) return undefined;
-  const found = (await lists.listsById(db, shelf.store.id, ids)).filter((list) => !list.is_hidden);
-  for (const id of ids) {
-    const list = found.find((one) => one.id === id);
-    if (!list) continue;
-    const items = await itemRows.itemsOf(db, list, most);
-    const cards = await cardsOf(db, shelf, items);
-    const titles = items.flatMap((item) => cards.get(item) ?? []);
-    if (titles.length > 0) return { list_id: id, header: list.header || list.name, rows: titles };
-  }
-  return undefined;
+export async function chosenTitles(
+  database: Database,
+  shelf: Shelf,
+  most: number,
+): Promise<Chosen | undefined> {
+  const { read } = database;
+  const today = todayOf(shelf);
+  const found = await aboutChosen(database, shelf.store.id, `${today} ${most}`, async () => {
+    const setups = await setupsOn(read, shelf.store.id, "", today);
+    const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
+    const lists = ids.length > 0 ? await listRows.listsById(read, shelf.store.id, ids) : [];
+    for (const id of ids) {
+      const list = lists.find((one) => one.id === id && !one.is_hidden);
+      const items = list ? await itemRows.itemsOf(read, list, most) : [];
+      if (list && items.length > 0)
+        return {
+          list_id: id,
+          header: list.header || list.name,
+          about: await aboutCards(read, shelf.store, items),
+        };
+    }
+    return undefined;
+  });
+  if (!found) return undefined;
+  const { about, ...list } = found;
+  return { ...list, rows: [...(await cardsInStock(read, shelf, about)).values()] };
 }
 
 /** Whether a block says or shows anything without a list. */
