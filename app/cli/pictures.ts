@@ -1,6 +1,6 @@
 import * as feedPictures from "#app/calls/operator/feed-pictures.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
-import type { Fetched, PictureCounts } from "#app/domain/catalogue/resources/resources.ts";
+import type { FetchProgress, PictureCounts } from "#app/domain/catalogue/resources/resources.ts";
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
@@ -39,7 +39,7 @@ const PROBLEMS = {
 /** A moment to the minute, such as `2026-11-24T16:05Z`. */
 const minuteOf = (at: number): string => `${new Date(at * 1000).toISOString().slice(0, 16)}Z`;
 
-const doneOf = ({ stored, unchanged, placeholders, failed }: Fetched): number =>
+const doneOf = ({ stored, unchanged, placeholders, failed }: FetchProgress): number =>
   stored + unchanged + placeholders + Object.values(failed).reduce((sum, count) => sum + count, 0);
 
 const inWords = ({

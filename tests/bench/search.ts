@@ -5,7 +5,7 @@ import { parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { collectSegment, type IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
-import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
+import { HOLDING_BITS } from "#app/domain/catalogue/search/engine/overlay.ts";
 import { type HoldingRow, Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
 import { warmUp } from "#app/domain/catalogue/search/engine/warm-up.ts";
@@ -130,7 +130,7 @@ function stock(titles: number, rows: number): HoldingRow[] {
   const roll = random(5);
   return Array.from({ length: Math.min(rows, titles) }, () => ({
     title_id: 1 + Math.floor(roll() * titles),
-    held: roll() < 0.8 ? HELD.onhand : HELD.onorder,
+    held: roll() < 0.8 ? HOLDING_BITS.onhand : HOLDING_BITS.onorder,
   }));
 }
 

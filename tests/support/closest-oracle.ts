@@ -194,7 +194,7 @@ function compare(
   const inSeries = title.slice(title.length - seriesWords).some((some) => some.size > 0);
   if (inSeries && seriesNumber > 0)
     for (const [slot, { number }] of slots.entries())
-      if (number === seriesNumber) values[slot] = formula.SAME;
+      if (number === seriesNumber) values[slot] = formula.SAME_WORD_VALUE;
   const all = SPANS[field].flatMap((one) => matched[one] ?? []);
   const following = slots.filter(
     (_, slot) =>

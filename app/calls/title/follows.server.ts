@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as following from "#app/domain/catalogue/follows/follows.server.ts";
-import { FOLLOWED } from "#app/domain/catalogue/follows/follows.ts";
+import { FOLLOW_KINDS } from "#app/domain/catalogue/follows/follows.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { follows as words } from "#app/messages/words.ts";
@@ -15,7 +15,7 @@ export const follow = defineCall("title/follow", {
     "address is confirmed first. `subject` is the key of the author's page, or the name of the series.",
   access: anyone,
   input: z.object({
-    kind: z.enum(FOLLOWED),
+    kind: z.enum(FOLLOW_KINDS),
     subject: z.string().trim().min(1).max(300),
     email: emailAddress(problem(words.emailNeeded)),
   }),

@@ -4,7 +4,7 @@ import { title as words } from "#app/messages/words.ts";
 
 const MAX_NAMES = 3;
 /** The ending of a stored line that does not name everybody. */
-const ENDING = /^(.*) and (\d+) more$/s;
+const AND_MORE_ENDING = /^(.*) and (\d+) more$/s;
 
 /** The people that a title is stored with, in one line: the first three by name, the others as a number. */
 export function authorLine(names: readonly string[]): string {
@@ -15,7 +15,7 @@ export function authorLine(names: readonly string[]): string {
 /** A stored line as a shopper reads it. The names are the title's own; what we wrote after them is in their language. */
 export function authorLineIn(locale: string, line: string): string {
   if (locale === SOURCE) return line;
-  const [, names, more] = ENDING.exec(line) ?? [];
+  const [, names, more] = AND_MORE_ENDING.exec(line) ?? [];
   return names === undefined ? line : withMore(locale, names, Number(more));
 }
 

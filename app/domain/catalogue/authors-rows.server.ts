@@ -18,7 +18,7 @@ export interface AuthorTitleRow {
 }
 
 /** A title that a shop shows, and that was not withdrawn; for `titles` joined with its contributors. */
-const offered = (storeId: number) =>
+const isOfferedIn = (storeId: number) =>
   sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled' and ${shownIn(storeId)}`;
 
 /** The titles that these keys contributed to, most popular first; one row for each name in a title. */
@@ -44,7 +44,7 @@ export function titlesOfAuthors(
       "titles.release_date",
     ])
     .where("title_contributors.author", "in", [...keys])
-    .where(offered(storeId))
+    .where(isOfferedIn(storeId))
     .orderBy("titles.sort_rank")
     .orderBy("titles.id")
     .orderBy("title_contributors.position")
@@ -69,7 +69,7 @@ export async function bioOf(
     .innerJoin("titles", "titles.id", "title_contributors.title_id")
     .select(bio.as("bio"))
     .where("title_contributors.author", "in", [...keys])
-    .where(offered(storeId))
+    .where(isOfferedIn(storeId))
     .where(bio, "is not", null)
     // Both databases sort null differently.
     .orderBy(sql`coalesce(titles.release_date, 0)`, "desc")
@@ -95,7 +95,7 @@ export async function authorsBetween(
     .where("title_contributors.title_id", "<", to)
     .where("title_contributors.position", "=", 0)
     .where("title_contributors.author", "<>", "")
-    .where(offered(storeId))
+    .where(isOfferedIn(storeId))
     .orderBy("title_contributors.author")
     .execute();
   return found.map(({ author }) => author);

@@ -33,7 +33,7 @@ export interface Author {
   series: { name: string; books: number; eisbn: string }[];
 }
 
-interface Known {
+interface CachedAuthor {
   author: Author;
   /** Every spelling of the names. */
   spelled: string[];
@@ -42,12 +42,12 @@ interface Known {
   titles: number[];
 }
 
-const known = dataCache<Known>();
+const authorCache = dataCache<CachedAuthor>();
 
 /** @returns undefined if no title that the shop shows names the author */
 function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: string) {
   const db = database.read;
-  return known(database, store.id, key, async () => {
+  return authorCache(database, store.id, key, async () => {
     if (key === "") return undefined;
     const names = await namesOf(db, key);
     const titles = await rows.titlesOfAuthors(db, store.id, names, MAX_TITLES);

@@ -2,7 +2,7 @@ import { words } from "#app/lib/fold.ts";
 import { isSameByName, type NamedTitle } from "./editions.ts";
 
 /** Keys of names that do not name a person, such as "various authors". They have no page. */
-const NOBODY = new Set([
+const KEYS_OF_NO_PERSON = new Set([
   "anonymous",
   "anonyme",
   "author",
@@ -35,7 +35,7 @@ export function authorKey(name: string): string {
     initials = isInitial;
   }
   const key = parts.join("-");
-  return NOBODY.has(key) ? "" : key;
+  return KEYS_OF_NO_PERSON.has(key) ? "" : key;
 }
 
 /** The longest key (characters): that of the longest name that is stored. */

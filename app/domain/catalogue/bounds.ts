@@ -20,7 +20,7 @@ const NAME = 200;
 /** Other names of one contributor. */
 const OTHER_NAMES = 8;
 const LABEL = 300;
-const ROWS = 50;
+const MAX_ROWS_PER_PART = 50;
 
 /**
  * Limits a record to what a page can show: cuts texts at their limit and lists at 50 rows. Descriptions, bios
@@ -64,9 +64,9 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
       person: one.person && cut(one.person, NAME),
       caption: caption && cut(caption, LABEL),
     }));
-  if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
+  if (record.interiors) bounded.interiors = record.interiors.slice(0, MAX_ROWS_PER_PART);
   return bounded;
 }
 
 const firstRows = <Row>(rows: readonly Row[], bounded: (row: Row) => Row): Row[] =>
-  rows.slice(0, ROWS).map(bounded);
+  rows.slice(0, MAX_ROWS_PER_PART).map(bounded);

@@ -47,7 +47,7 @@ export { shownIn } from "./rows.server.ts";
 const MAX_TEXTS = 20;
 
 /** The catalogue's data for a title's page: all but the stock. */
-const aboutTitles = dataCache<Known & { parts: rows.Parts; editions: Editions }>();
+const aboutTitles = dataCache<TitleWithEdit & { parts: rows.Parts; editions: Editions }>();
 
 /** @returns undefined if the shop does not show the title, or it was cancelled */
 function aboutTitle(database: Database, store: Store, id: string) {
@@ -147,13 +147,13 @@ const textsOf = <Kind extends TextKind>({ texts }: rows.Parts, kinds: readonly K
     .map((text) => ({ ...text, content: boundedHtml(text.content) }));
 
 /** A title with the shop's own edits. */
-interface Known {
+interface TitleWithEdit {
   readonly title: rows.Title;
   readonly edit: editRows.EditRow | undefined;
 }
 
 /** @returns undefined if the shop does not show the title */
-async function findTitle(db: Queries, store: Store, id: string): Promise<Known | undefined> {
+async function findTitle(db: Queries, store: Store, id: string): Promise<TitleWithEdit | undefined> {
   const code = parseProductCode(id);
   const title =
     (/^[\w-]{22}$/.test(id) ? await rows.titleByEisbn(db, id) : undefined) ??

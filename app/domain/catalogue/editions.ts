@@ -9,10 +9,10 @@ export interface NamedTitle {
 }
 
 /** Names that an author gives to several books: *Poems*, *Selected Stories*, *Collected Plays and Essays*. */
-const KINDS =
+const COLLECTION_KINDS =
   "poems|poetry|verse|stories|tales|plays|essays|letters|works|writings|novels|novellas|fiction|journals|diaries|speeches|lectures|songs|sonnets|fables";
 const COLLECTION = new RegExp(
-  `^((the|a|new|selected|collected|complete|early|later|last|short|great|best|major|other|more|of|and|in|prose|${KINDS}) )*(${KINDS})( (vol|volume|book|part))?( \\d+)?$`,
+  `^((the|a|new|selected|collected|complete|early|later|last|short|great|best|major|other|more|of|and|in|prose|${COLLECTION_KINDS}) )*(${COLLECTION_KINDS})( (vol|volume|book|part))?( \\d+)?$`,
 );
 
 /** Words by which a book about a book, or several books in one box, names itself. */
@@ -22,7 +22,7 @@ const ANOTHER_PRODUCT =
 /** The key of a title's author if it has none (`author_sort`). */
 export const NO_AUTHOR = "~";
 
-const folded = (text: string): string => words(text).join(" ");
+const foldedWords = (text: string): string => words(text).join(" ");
 
 /**
  * Whether two titles with the same main title and the same first author are editions of one work. They are not if their
@@ -31,13 +31,13 @@ const folded = (text: string): string => words(text).join(" ");
  */
 export function isSameByName(one: NamedTitle, other: NamedTitle): boolean {
   if (one.language && other.language && one.language !== other.language) return false;
-  if (COLLECTION.test(folded(one.title))) return false;
+  if (COLLECTION.test(foldedWords(one.title))) return false;
   return otherProduct(one) === otherProduct(other);
 }
 
 /** The words by which a title says that it is not simply the book. */
 function otherProduct({ title, subtitle }: NamedTitle): string | undefined {
-  return ANOTHER_PRODUCT.exec(folded(`${title} ${subtitle ?? ""}`))?.[0];
+  return ANOTHER_PRODUCT.exec(foldedWords(`${title} ${subtitle ?? ""}`))?.[0];
 }
 
 /** The fields that decide which titles are editions of one work. */
@@ -69,7 +69,7 @@ export function linksOf(title: LinkedTitle): Links {
   const codesOf = (kind: string) =>
     title.relations.filter((one) => one.kind === kind).map(({ code }) => code);
   const { title_sort, author_sort } = title;
-  const isNamed = author_sort !== NO_AUTHOR && !COLLECTION.test(folded(title.title));
+  const isNamed = author_sort !== NO_AUTHOR && !COLLECTION.test(foldedWords(title.title));
   return {
     products: [title.product_code, ...codesOf("edition")],
     works: codesOf("work"),

@@ -97,15 +97,15 @@ export interface TitleRecord {
 }
 
 /** The rank of unranked titles: after all ranked ones. */
-const UNRANKED = 2_000_000_000;
+const UNRANKED_TITLE_RANK = 2_000_000_000;
 /** Roles included in the author line; translators and narrators are named only on the title's page. */
 const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 
 /** The outcome of a record: what was done, with the title's id, or why it was not stored. */
-export type Saved = { id: number; outcome: "added" | "changed" | "unchanged" } | Failure;
+export type SavedTitle = { id: number; outcome: "added" | "changed" | "unchanged" } | Failure;
 
 /** Stores one title; see `saveTitles`. */
-export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promise<Saved> {
+export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promise<SavedTitle> {
   const [saved] = await saveTitles(tx, now, [record]);
   if (!saved) throw new Error("a record that was saved has an outcome");
   return saved;
@@ -117,8 +117,12 @@ export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promi
  * catalogue again does not burden readers or the search index.
  * @returns the outcome of each record
  */
-export async function saveTitles(tx: Tx, now: number, records: readonly TitleRecord[]): Promise<Saved[]> {
-  const saved: Saved[] = [];
+export async function saveTitles(
+  tx: Tx,
+  now: number,
+  records: readonly TitleRecord[],
+): Promise<SavedTitle[]> {
+  const saved: SavedTitle[] = [];
   for (let at = 0; at < records.length; ) {
     const codes = new Set<string>();
     let end = at;
@@ -152,7 +156,7 @@ interface Draft {
 }
 
 /** Stores records of titles that are all different. */
-async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[]): Promise<Saved[]> {
+async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[]): Promise<SavedTitle[]> {
   const records = given.map(boundedRecord);
   const before = await savingRows.lockedByCodesEver(
     tx,
@@ -214,13 +218,13 @@ function relinkedNames({ identitiesBefore, parts: { identities } }: Draft): stri
 }
 
 /** The columns by which titles are found to be editions of each other, besides relations in feeds. */
-const LINKING = ["title", "title_sort", "subtitle", "author_sort", "language"] as const;
+const LINKING_COLUMNS = ["title", "title_sort", "subtitle", "author_sort", "language"] as const;
 
 /** Whether a title may have other editions than before. */
 const isLinkedAnew = ({ before, values, parts }: Draft): boolean =>
   before === undefined ||
   parts.relations !== undefined ||
-  LINKING.some((name) => before[name] !== values[name]);
+  LINKING_COLUMNS.some((name) => before[name] !== values[name]);
 
 /** Whether a title that nobody knew before will come out. */
 const isAnnounced = ({ outcome, values }: Draft, now: number): boolean =>
@@ -241,9 +245,9 @@ const PART_NAMES = [
   "interiors",
 ] as const;
 
-type Stored = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
+type StoredParts = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
 
-async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
+async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<StoredParts> {
   return {
     contributors: await savingRows.storedParts(tx, "contributors", titleIds),
     identities: await savingRows.storedParts(tx, "identities", titleIds),
@@ -260,7 +264,7 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<Stored> {
 function draftOf(
   record: TitleRecord,
   before: rows.Title | undefined,
-  stored: Stored,
+  stored: StoredParts,
   now: number,
 ): Draft | undefined {
   const title = record.title ?? before?.title;
@@ -293,7 +297,7 @@ function draftOf(
       before && !record.contributors
         ? before.author_sort
         : sortKey(
-            shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~",
+            shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? invertName(shown[0].name)) : "~",
           ),
     publisher: keep("publisher"),
     edition: keep("edition"),
@@ -318,7 +322,7 @@ function draftOf(
     list_price_can: keep("list_price_can"),
     rank,
     future_rank: keep("future_rank"),
-    sort_rank: rank ?? record.future_rank ?? before?.future_rank ?? UNRANKED,
+    sort_rank: rank ?? record.future_rank ?? before?.future_rank ?? UNRANKED_TITLE_RANK,
     cover_image_cache: keep("cover_image_cache"),
     cover_url: keep("cover_url"),
     carton_qty: keep("carton_qty"),
@@ -472,7 +476,7 @@ const foldedWords = (text: string): string => words(text).join(" ");
  * Inverts a name for sorting. Particles stay with the family name: `Guin Ursula K. Le` would be wrong for
  * `Ursula K. Le Guin`.
  */
-function inverted(name: string): string {
+function invertName(name: string): string {
   const parts = name.trim().split(/\s+/);
   let at = parts.length - 1;
   while (at > 1 && /^(de|du|la|le|van|von|der|den|di|da|st\.?)$/i.test(parts[at - 1] ?? "")) at--;

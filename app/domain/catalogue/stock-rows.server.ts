@@ -108,17 +108,17 @@ export async function lockStock(
 
 /** Non-empty stock rows in order of their ids, after `after`. */
 export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
-  return held(db, storeId).where("stock.id", ">", after).limit(limit).execute();
+  return selectHeldStock(db, storeId).where("stock.id", ">", after).limit(limit).execute();
 }
 
 /** These stock rows as they are now, without those that are empty. */
 export function stillHeld(tx: Tx, storeId: number, ids: readonly number[]) {
-  return held(tx, storeId)
+  return selectHeldStock(tx, storeId)
     .where("stock.id", "in", [...ids])
     .execute();
 }
 
-function held(db: Queries, storeId: number) {
+function selectHeldStock(db: Queries, storeId: number) {
   return db
     .selectFrom("stock")
     .innerJoin("titles", "titles.id", "stock.title_id")

@@ -246,7 +246,7 @@ export async function setPictures(
 }
 
 /** Copies taken from a location's stock. */
-export interface Taken {
+export interface TakenCopies {
   location_id: number;
   quantity: number;
 }
@@ -257,7 +257,7 @@ export async function returnCopies(
   storeId: number,
   titleId: number,
   condition: Condition,
-  taken: readonly Taken[],
+  taken: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
   for (const { location_id, quantity } of taken)
@@ -276,12 +276,12 @@ export async function takeCopies(
   titleId: number,
   condition: Condition,
   quantity: number,
-): Promise<Taken[]> {
+): Promise<TakenCopies[]> {
   const here = hereIn(shelf);
   const held = (await stockRows.stockOf(tx, shelf.store.id, [titleId]))
     .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
     .sort((a, b) => Number(b.location_id === shelf.locationId) - Number(a.location_id === shelf.locationId));
-  const taken: Taken[] = [];
+  const taken: TakenCopies[] = [];
   let left = quantity;
   for (const row of held) {
     const want = Math.min(left, row.onhand);
@@ -304,14 +304,14 @@ export async function takeCopies(
 }
 
 /** The shelf that copies stand on, or are taken from. */
-export interface Shelved {
+export interface ShelfPlace {
   title_id: number;
   location_id: number;
   condition: Condition;
 }
 
 /** Locks a shelf until the transaction ends. @returns the copies on it */
-export async function lockShelf(tx: Tx, storeId: number, shelf: Shelved, now: number): Promise<number> {
+export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now: number): Promise<number> {
   await stockRows.returnStock(tx, storeId, shelf.location_id, shelf.title_id, shelf.condition, 0, now);
   const held = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
@@ -327,7 +327,7 @@ export async function lockShelf(tx: Tx, storeId: number, shelf: Shelved, now: nu
 export async function moveCopies(
   tx: Tx,
   storeId: number,
-  shelf: Shelved,
+  shelf: ShelfPlace,
   { quantity, arrived = 0 }: { quantity: number; arrived?: number },
   now: number,
 ): Promise<number> {

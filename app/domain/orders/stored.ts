@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stored } from "#app/lib/stored.ts";
-import type { Taken } from "../catalogue/stock.server.ts";
+import type { TakenCopies } from "../catalogue/stock.server.ts";
 import { giftSchema } from "../gift-cards/gift.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
@@ -43,7 +43,7 @@ export const storedReduction = stored<ReducedItem[]>(
   z.array(z.object({ position: z.number(), quantity, amount: z.number() })),
 );
 
-export const storedTaken = stored<Taken[]>(z.array(z.object({ location_id: z.number(), quantity })));
+export const storedTaken = stored<TakenCopies[]>(z.array(z.object({ location_id: z.number(), quantity })));
 
 export const storedPromotions = stored<AppliedPromotion[]>(
   z.array(

@@ -8,7 +8,7 @@ import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
-import { lockShelf, moveCopies, type Shelved, shelvesOf } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type ShelfPlace, shelvesOf } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { takeBackArrived } from "../orders/queues/awaiting.server.ts";
 import { locationsOf } from "../stores/settings.ts";
@@ -134,7 +134,7 @@ export function adjustStock(
 }
 
 /** Copies of a shelf that are on order at the supplier. */
-async function onOrderAt(tx: Tx, { id }: Store, shelf: Shelved): Promise<number> {
+async function onOrderAt(tx: Tx, { id }: Store, shelf: ShelfPlace): Promise<number> {
   const held = await shelvesOf(tx, id, [shelf.title_id]);
   const { location_id, condition } = shelf;
   return held.find((one) => one.location_id === location_id && one.condition === condition)?.onorder ?? 0;

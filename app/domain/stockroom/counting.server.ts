@@ -10,7 +10,7 @@ import {
   copiesInSection,
   lockShelf,
   moveCopies,
-  type Shelved,
+  type ShelfPlace,
   sectionsWithCounts,
 } from "../catalogue/stock.server.ts";
 import { asideByTitle, setAsideAt } from "../orders/packing/set-aside.server.ts";
@@ -97,7 +97,7 @@ export function countCopies(
     if (!(await countRows.addScan(tx, id, token, title_id)))
       return { title_id, counted: before?.counted ?? 0 };
     const counted = total ?? (before?.counted ?? 0) + 1;
-    const shelf: Shelved = { title_id, location_id: count.location_id, condition: "" };
+    const shelf: ShelfPlace = { title_id, location_id: count.location_id, condition: "" };
     // What was written to the stock, while the count was being applied, is what stands there since.
     const known = before?.applied ? before.counted : before?.expected;
     const expected =
@@ -193,9 +193,9 @@ export async function applyCount(
       if (seen !== undefined && (await countRows.sumsOf(tx, id)).scans !== seen)
         throw new Refusal(failure("stockroom.counted_on"));
       const lines = await countRows.unapplied(tx, id, BATCH_SIZE);
-      const shelves: { shelf: Shelved; before: number; expected: number; counted: number }[] = [];
+      const shelves: { shelf: ShelfPlace; before: number; expected: number; counted: number }[] = [];
       for (const { title_id, ...line } of lines) {
-        const shelf: Shelved = { title_id, location_id, condition: "" };
+        const shelf: ShelfPlace = { title_id, location_id, condition: "" };
         shelves.push({ shelf, before: await lockShelf(tx, store.id, shelf, now), ...line });
       }
       const ids = lines.map(({ title_id }) => title_id);

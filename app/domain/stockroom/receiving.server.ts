@@ -6,7 +6,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
-import { lockShelf, moveCopies, type Shelved } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type ShelfPlace } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/awaiting.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -43,7 +43,7 @@ export function receiveCopies(
   return refusable(database, async (tx) => {
     checkLocation(context, location_id);
     const title_id = await titleIdOf(tx, context, code);
-    const shelf: Shelved = { title_id, location_id, condition: "" };
+    const shelf: ShelfPlace = { title_id, location_id, condition: "" };
     // Orders are locked before stock, as when they are placed.
     const aside: { order_number: number; position: number }[] = [];
     const tokens = Array.from({ length: copies + 1 }, (_, at) => (at === 0 ? token : `${token}.${at}`));

@@ -2,7 +2,7 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
-import { lockShelf, moveCopies, type Shelved, stockHeld } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type ShelfPlace, stockHeld } from "../catalogue/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 import { copiesHere } from "./till.ts";
@@ -42,7 +42,7 @@ export async function takeCounts(
       .filter((row) => row.location_id === place.location_id && row.condition === "")
       .map(({ title_id }) => title_id),
   );
-  const shelfOf = (title_id: number): Shelved => ({
+  const shelfOf = (title_id: number): ShelfPlace => ({
     title_id,
     location_id: place.location_id,
     condition: "",

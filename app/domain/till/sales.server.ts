@@ -1,7 +1,7 @@
 import { newToken } from "#app/lib/token.server.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import type { Taken } from "../catalogue/stock.server.ts";
+import type { TakenCopies } from "../catalogue/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type Till, takeCounts } from "./counts.server.ts";
 import * as rows from "./rows.server.ts";
@@ -27,7 +27,7 @@ export async function noteSold(
   tx: Tx,
   { id: store_id, settings }: Store,
   goods: Goods,
-  taken: readonly Taken[],
+  taken: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
   if (!settings.square_stock.send || !isShared(goods)) return;
@@ -47,7 +47,7 @@ export async function noteSold(
 export async function noteReturned(
   tx: Tx,
   goods: Goods,
-  taken: readonly Taken[],
+  taken: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
   if (!isShared(goods)) return;

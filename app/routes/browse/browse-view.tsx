@@ -7,7 +7,7 @@ import {
   totalText,
 } from "#app/domain/catalogue/search/browse.ts";
 import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
-import type { Relaxed } from "#app/domain/catalogue/search/relaxed/closest.ts";
+import type { RelaxedWords } from "#app/domain/catalogue/search/relaxed/closest.ts";
 import { listed } from "#app/lib/word-list.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -43,7 +43,7 @@ export interface BrowseData {
   groups: FilterGroup[] | null;
   chips: Chip[];
   wrong_code: string | null;
-  relaxed: Relaxed | null;
+  relaxed: RelaxedWords | null;
   exact_count: number;
   help: SearchHelp | null;
   chosen: ChosenBooks | null;
@@ -121,7 +121,7 @@ function ClosestNote({
   exact,
 }: {
   request: BrowseRequest;
-  relaxed: Relaxed;
+  relaxed: RelaxedWords;
   exact: number;
 }) {
   const t = useT();

@@ -7,7 +7,7 @@ import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
-import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
+import { HOLDING_BITS } from "#app/domain/catalogue/search/engine/overlay.ts";
 import {
   holdings,
   indexRows,
@@ -100,7 +100,7 @@ async function printedTitles(): Promise<Map<number, PrintedTitle>> {
   return new Map(
     rows.map(({ id, sort_rank, title, language, subtitle, series, author, publisher }) => {
       const bits = held.get(id) ?? 0;
-      const tier = bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2;
+      const tier = bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2;
       return [id, { id, sort_rank, tier, title, language, subtitle, series, authors: [author], publisher }];
     }),
   );

@@ -6,7 +6,7 @@ import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
-import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
+import { HOLDING_BITS } from "#app/domain/catalogue/search/engine/overlay.ts";
 import {
   holdings,
   indexRows,
@@ -155,7 +155,7 @@ async function plainTitles(): Promise<Plain[]> {
       seriesNumber: Number(number ?? 0),
       binding: row.binding_code ?? "",
       shown: (row.only_store_id ?? SHELF.store) === SHELF.store && !hidden.has(row.id),
-      tier: bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2,
+      tier: bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2,
     };
   });
 }

@@ -7,7 +7,7 @@ import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
-import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
+import { HOLDING_BITS } from "#app/domain/catalogue/search/engine/overlay.ts";
 import {
   holdings,
   indexRows,
@@ -108,7 +108,7 @@ async function facts() {
   return new Map(
     titles.map(({ id, sort_rank }) => {
       const bits = held.get(id) ?? 0;
-      const tier = bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2;
+      const tier = bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2;
       return [id, { id, sort_rank, tier, work: byTitle.get(id) }];
     }),
   );

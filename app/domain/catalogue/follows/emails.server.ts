@@ -8,7 +8,7 @@ import { authorPath, titlePath } from "../catalogue.ts";
 import type { FollowKind, News } from "./follows.ts";
 
 /** A follow's data for an email. */
-export interface Followed {
+export interface FollowForEmail {
   kind: FollowKind;
   subject: string;
   name: string;
@@ -27,7 +27,7 @@ export interface NewsItem {
 const MAX_LISTED = 20;
 
 /** Asks whether the address may be emailed. @param link where that is answered */
-export function confirmationEmail(writer: Writer, { kind, name, email }: Followed, link: string): Mail {
+export function confirmationEmail(writer: Writer, { kind, name, email }: FollowForEmail, link: string): Mail {
   const { settings } = writer.store;
   const t = translator(localeOf(settings));
   return emailFrom(writer, {
@@ -56,7 +56,7 @@ const TEXTS = {
 /** One email about all titles that are news, the first 20 by name. @param token of the follow, for the links that end it */
 export function newsEmail(
   writer: Writer,
-  { kind, subject, name, email, locale }: Followed,
+  { kind, subject, name, email, locale }: FollowForEmail,
   what: News,
   titles: readonly [NewsItem, ...NewsItem[]],
   token: string,

@@ -16,7 +16,7 @@ import * as rows from "./rows.server.ts";
 /** Following an author or a series by email. The address is confirmed first. `emailing.server.ts` sends what is new. */
 
 /** Most follows of one address in an export of its data. */
-const EXPORTED = 1000;
+const MAX_EXPORTED_FOLLOWS = 1000;
 
 /** The visitor who wants to follow, the shop, and the time. */
 export interface FollowContext extends Requester {
@@ -98,7 +98,7 @@ export async function answerFollow(
 
 /** An address's follows in a shop, for an export of its owner's data. */
 export async function followsOf(db: Queries, storeId: number, email: string) {
-  const found = await rows.followsTo(db, storeId, email.toLowerCase(), EXPORTED);
+  const found = await rows.followsTo(db, storeId, email.toLowerCase(), MAX_EXPORTED_FOLLOWS);
   return found.map(({ kind, name, created_at, confirmed_at }) => ({
     kind,
     name,

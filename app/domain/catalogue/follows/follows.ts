@@ -1,6 +1,6 @@
 /** Things that can be followed by email. */
-export const FOLLOWED = ["author", "series"] as const;
-export type FollowKind = (typeof FOLLOWED)[number];
+export const FOLLOW_KINDS = ["author", "series"] as const;
+export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
 /** Reasons for an email to followers: a title was announced, or it is on the shop's shelf. */
 export type News = "announced" | "here";
@@ -9,7 +9,7 @@ const DAY = 86_400;
 const HOUR = 3600;
 
 /** A title that arrives later than this after it came out is not new any more (seconds). */
-export const NEW = 90 * DAY;
+export const MAX_AGE_OF_NEWS = 90 * DAY;
 
 /**
  * When followers are emailed that a title is here: once it has arrived, and not before the morning of its day, which is nine

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue.ts";
-import { hereFrom, NEW } from "./follows.ts";
+import { hereFrom, MAX_AGE_OF_NEWS } from "./follows.ts";
 
 /** Titles that one statement names. */
 const BATCH_SIZE = 500;
@@ -40,7 +40,7 @@ export async function noteArrived(
       .selectFrom("titles")
       .select(["id", "release_date"])
       .where("id", "in", titleIds.slice(at, at + BATCH_SIZE))
-      .where("release_date", ">", now - NEW)
+      .where("release_date", ">", now - MAX_AGE_OF_NEWS)
       .where("tax_class", "<>", TICKET)
       .where(
         sql<SqlBool>`not exists (select 1 from title_news where title_news.title_id = titles.id

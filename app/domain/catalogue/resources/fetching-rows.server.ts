@@ -350,7 +350,7 @@ export async function noteShown(
 }
 
 /** Pictures from this id on that no feed links to and no title shows, and the last id that was looked at. */
-export async function unused(
+export async function unusedPictures(
   db: Queries,
   after: number,
   limit: number,

@@ -7,7 +7,14 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeat } from "#app/platform/repeating.ts";
 import * as rows from "./fetching-rows.server.ts";
 import { lookAtLinks } from "./looking.server.ts";
-import { coverPath, type Fetched, hostPause, nextLook, nextTry, type PictureCounts } from "./resources.ts";
+import {
+  coverPath,
+  type FetchProgress,
+  hostPause,
+  nextLook,
+  nextTry,
+  type PictureCounts,
+} from "./resources.ts";
 
 /** Milliseconds between looks whether anything is due. */
 const POLL_INTERVAL_MS = 10_000;
@@ -46,10 +53,10 @@ export async function fetchPictures(
   {
     isStopped = () => false,
     onProgress,
-  }: { isStopped?: () => boolean; onProgress?: (done: Fetched) => void } = {},
-): Promise<Fetched | undefined> {
+  }: { isStopped?: () => boolean; onProgress?: (done: FetchProgress) => void } = {},
+): Promise<FetchProgress | undefined> {
   const { database, clock, env } = context;
-  const done: Fetched = { titles: 0, stored: 0, unchanged: 0, placeholders: 0, failed: {}, dropped: 0 };
+  const done: FetchProgress = { titles: 0, stored: 0, unchanged: 0, placeholders: 0, failed: {}, dropped: 0 };
   await noteShown(database, clock.now());
   if (env.FEED_PICTURES_GB === 0) return done;
   const claim = (isOurs: boolean, until: number) =>
@@ -81,7 +88,7 @@ interface Room {
   bytes: number;
 }
 
-async function lookAtSome({ database, clock }: FetchContext, done: Fetched, isStopped: () => boolean) {
+async function lookAtSome({ database, clock }: FetchContext, done: FetchProgress, isStopped: () => boolean) {
   let looked = 0;
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
     const titles = await lookAtLinks(database, clock.now());
@@ -97,7 +104,7 @@ async function askHost(
   context: FetchContext,
   host: string,
   { isFull, room }: { isFull: boolean; room: Room },
-  done: Fetched,
+  done: FetchProgress,
   isStopped: () => boolean,
 ): Promise<"no room" | undefined> {
   const { database, clock, fetcher } = context;
@@ -143,7 +150,7 @@ async function note(
   context: FetchContext,
   picture: rows.PictureRow,
   obtained: Exclude<Obtained, { wait: number }>,
-  done: Fetched,
+  done: FetchProgress,
 ): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();
@@ -201,7 +208,7 @@ async function dropUnused({ database, env, clock }: FetchContext, name: string):
 }
 
 /** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
-async function makeRoom(context: FetchContext, room: Room, done: Fetched): Promise<boolean> {
+async function makeRoom(context: FetchContext, room: Room, done: FetchProgress): Promise<boolean> {
   const { database, env } = context;
   const most = env.FEED_PICTURES_GB * 1024 ** 3;
   if (room.bytes > most) {
@@ -226,13 +233,17 @@ async function makeRoom(context: FetchContext, room: Room, done: Fetched): Promi
 }
 
 /** Where the last sweep ended. */
-const swept = new WeakMap<Database, number>();
+const lastSweptIds = new WeakMap<Database, number>();
 
 /** Deletes pictures that no feed links to and no title shows, some at a time. */
 async function sweep(context: FetchContext): Promise<void> {
   const { database } = context;
-  const { last, found } = await rows.unused(database.read, swept.get(database) ?? 0, SWEEP_SIZE);
-  swept.set(database, last ?? 0);
+  const { last, found } = await rows.unusedPictures(
+    database.read,
+    lastSweptIds.get(database) ?? 0,
+    SWEEP_SIZE,
+  );
+  lastSweptIds.set(database, last ?? 0);
   if (found.length === 0) return;
   await database.transaction(
     (tx) =>
@@ -247,16 +258,16 @@ async function sweep(context: FetchContext): Promise<void> {
 
 /** Titles whose covers browsers asked for since it was last noted. More are not counted: a day has many chances. */
 const MAX_SHOWN = 5000;
-const shown = new Set<number>();
+const shownPictureIds = new Set<number>();
 
 /** Notes that a browser asked for a title's cover, for the choice of those that make room. */
 export function coverShown(titleId: number): void {
-  if (shown.size < MAX_SHOWN) shown.add(titleId);
+  if (shownPictureIds.size < MAX_SHOWN) shownPictureIds.add(titleId);
 }
 
 async function noteShown(database: Database, now: number): Promise<void> {
-  const titles = [...shown];
-  shown.clear();
+  const titles = [...shownPictureIds];
+  shownPictureIds.clear();
   for (let at = 0; at < titles.length; at += SWEEP_SIZE)
     await database.transaction(async (tx) => {
       const hosts = await rows.noteShown(tx, titles.slice(at, at + SWEEP_SIZE), now - (now % DAY), now);

@@ -150,7 +150,7 @@ export interface PictureCounts {
 }
 
 /** Progress so far. */
-export interface Fetched {
+export interface FetchProgress {
   /** Titles whose links were looked at. */
   titles: number;
   stored: number;

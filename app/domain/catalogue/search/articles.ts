@@ -19,24 +19,27 @@ const ARTICLES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
   }).map(([language, articles]) => [language, new Set(articles.split(" "))]),
 );
 /** Those of titles whose language is unknown. */
-const USUAL: ReadonlySet<string> = new Set([...(ARTICLES.en ?? []), ...(ARTICLES.fr ?? [])]);
-const ANY: ReadonlySet<string> = new Set(Object.values(ARTICLES).flatMap((some) => [...some]));
-const NONE: ReadonlySet<string> = new Set();
+const DEFAULT_ARTICLES: ReadonlySet<string> = new Set([...(ARTICLES.en ?? []), ...(ARTICLES.fr ?? [])]);
+const ALL_ARTICLES: ReadonlySet<string> = new Set(Object.values(ARTICLES).flatMap((some) => [...some]));
+const NO_ARTICLES: ReadonlySet<string> = new Set();
 
 /** "A Is for Alibi", "A comme Alibi": here the "A" is a letter of the alphabet. */
 const LETTER = /^a\s+(is|as|to|for|comme)\s/i;
 
 /** The title without its article, by its language; null if that is unknown. */
 export function withoutArticle(title: string, language: string | null): string {
-  return without(title, language === null ? USUAL : (ARTICLES[language.toLowerCase()] ?? NONE));
+  return withoutArticleOf(
+    title,
+    language === null ? DEFAULT_ARTICLES : (ARTICLES[language.toLowerCase()] ?? NO_ARTICLES),
+  );
 }
 
 /** The title without its first word, if that word is an article in some language. */
 export function withoutAnyArticle(title: string): string {
-  return without(title, ANY);
+  return withoutArticleOf(title, ALL_ARTICLES);
 }
 
-function without(title: string, articles: ReadonlySet<string>): string {
+function withoutArticleOf(title: string, articles: ReadonlySet<string>): string {
   const [whole = "", article = "", between = ""] = /^(\p{L}+)(['’]\s*|\s+)(?=\S)/u.exec(title) ?? [];
   const lower = article.toLowerCase();
   if (!articles.has(lower) || LETTER.test(title)) return title;

@@ -7,10 +7,10 @@ import {
   bitsOf,
   MAX_READ,
   mainEndOf,
-  OTHER,
+  OTHER_BIT,
   SMALL_WORD,
 } from "./best-match.ts";
-import type { Matching } from "./matching-rows.server.ts";
+import type { MatchingTitles } from "./matching-rows.server.ts";
 import { FEW_NAMED } from "./relaxed/formula.ts";
 import { shapeOf } from "./relaxed/shape.ts";
 import { SMALL_WORDS } from "./relaxed/wording.ts";
@@ -26,7 +26,11 @@ const hasAllWords = ({ words, field }: BestMatch) =>
  * Whether none of a search's matches has what was typed in its title or authors (`formula.ts`).
  * @param count the number of matches
  */
-export async function isPoor(matching: () => Matching, best: BestMatch, count: number): Promise<boolean> {
+export async function isPoor(
+  matching: () => MatchingTitles,
+  best: BestMatch,
+  count: number,
+): Promise<boolean> {
   const allWords = hasAllWords(best);
   const one = await matching().where(allWords).select("titles.id").limit(1).executeTakeFirst();
   if (!one) return true;
@@ -55,7 +59,10 @@ const mainPartIs = (keys: readonly string[]) => {
 const positionOf = (band: Band) => sql.lit(BANDS.indexOf(band));
 
 /** A title's band in SQL, as its position in `BANDS`. Reads some of the titles that match. */
-export async function bandInSql(matching: () => Matching, best: BestMatch): Promise<Expression<number>> {
+export async function bandInSql(
+  matching: () => MatchingTitles,
+  best: BestMatch,
+): Promise<Expression<number>> {
   const { keys, words, field } = best;
   const allWords = hasAllWords(best);
   const begun =
@@ -96,7 +103,7 @@ function inTexts(patterns: readonly string[], field: BestMatch["field"]): Expres
 
 /** The ids of the titles in "main" and "together", which their words decide. Empty if too many titles have all the words. */
 async function readTitles(
-  matching: () => Matching,
+  matching: () => MatchingTitles,
   allWords: Expression<SqlBool>,
   best: BestMatch,
 ): Promise<Record<"main" | "together", number[]>> {
@@ -116,7 +123,7 @@ async function readTitles(
     .execute();
   const found: Record<"main" | "together" | "named", number[]> = { main: [], together: [], named: [] };
   if (rows.length > MAX_READ) return found;
-  const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL_WORD : bitsOf(best, word) || OTHER);
+  const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL_WORD : bitsOf(best, word) || OTHER_BIT);
   for (const row of rows) {
     const { titleWords, mainWords, hasArticle } = shapeOf(row);
     const title = row.title.trim().split(" ").slice(0, titleWords);

@@ -76,7 +76,7 @@ export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): numbe
 
 /** A word of a title is the bits of a typed word, or one of these. */
 export const SMALL_WORD = 0;
-export const OTHER = -1;
+export const OTHER_BIT = -1;
 
 /**
  * The band of a title that has all the words and is neither in "whole" nor in "beginning".
@@ -99,7 +99,7 @@ export function bandOfTitle(
   let isMain = areSeveral;
   let together = missing === 0;
   for (const [at, word] of title.entries()) {
-    if (word === OTHER) {
+    if (word === OTHER_BIT) {
       seen = 0;
       if (at < mainEnd) isMain = false;
       continue;

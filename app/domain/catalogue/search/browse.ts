@@ -1,6 +1,6 @@
 import type { Counts } from "./facets.ts";
 import type { SearchAnswer } from "./query.ts";
-import type { Relaxed } from "./relaxed/closest.ts";
+import type { RelaxedWords } from "./relaxed/closest.ts";
 
 /**
  * The browse request and its URL (spec 1 §2): `/browse/filter/{key}/{value}/…`. A single letter starts a key,
@@ -62,7 +62,7 @@ export interface BrowseResult {
   /** The number of titles with each value of each group; null while the counts are not known yet. */
   counts: Counts | null;
   /** Set if these are the closest matches, because no title matches every word, or hardly any does. */
-  relaxed: Relaxed | null;
+  relaxed: RelaxedWords | null;
   /** The number of titles that match every word: with `relaxed`, whatever the filters. */
   strict: number;
   /** If editions of a work share a row: how many rows there are, and how many matches each of these stands for. */

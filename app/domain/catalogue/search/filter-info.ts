@@ -51,7 +51,7 @@ export type ValueTexts<Text> = {
 };
 
 /** Groups whose values have a fixed order; others are sorted by number of titles. */
-const ORDERED: Partial<Record<Group, readonly string[]>> = {
+const VALUE_ORDERS: Partial<Record<Group, readonly string[]>> = {
   r: valuesIn("r"),
   b: valuesIn("b"),
   j: FEATURES,
@@ -76,7 +76,8 @@ export function filterInfo(
         : name === "bisac36_topics"
           ? isTopic
           : () => true;
-    const order = ORDERED[group] ?? (group === "d" ? dateSpans(now).map((span) => span.value) : undefined);
+    const order =
+      VALUE_ORDERS[group] ?? (group === "d" ? dateSpans(now).map((span) => span.value) : undefined);
     info[name] = [...values]
       .filter(fits)
       .map((value) => {
@@ -96,7 +97,7 @@ export function filterInfo(
     if (isSection(section.k) && open.includes(section.k))
       section.subfilter = info.bisac36_topics.filter((topic) => topic.k.startsWith(section.k));
   }
-  info.catcat2 = nested(info.catcat2);
+  info.catcat2 = nestCategories(info.catcat2);
   return info;
 }
 
@@ -135,7 +136,7 @@ function entry(
 }
 
 /** A shop's categories have two levels: `gifts-cards` is a child of `gifts`. */
-function nested(entries: FilterEntry[]): FilterEntry[] {
+function nestCategories(entries: FilterEntry[]): FilterEntry[] {
   const parents = entries.filter(({ k }) => !entries.some((other) => k.startsWith(`${other.k}-`)));
   return parents.map((parent) => {
     const children = entries.filter(({ k }) => k.startsWith(`${parent.k}-`));

@@ -3,7 +3,7 @@ import type { BrowseRequest, SearchType, Sort } from "./browse.ts";
 import { emptyRequest } from "./browse.ts";
 import { namesOf } from "./lookup-rows.server.ts";
 import type { ShelfKey } from "./query.ts";
-import type { Relaxed } from "./relaxed/closest.ts";
+import type { RelaxedWords } from "./relaxed/closest.ts";
 import { resolve, type SearchContext, search } from "./search.server.ts";
 import { typedWords } from "./term.ts";
 
@@ -42,7 +42,7 @@ export async function helpSearch(
     const found = await count({ term, type: other });
     if (found > 0) types.push({ type: other, count: found });
   }
-  const meant = unfiltered === 0 ? corrected(term, (await ask({ term, type }, true)).relaxed) : null;
+  const meant = unfiltered === 0 ? correctedTerm(term, (await ask({ term, type }, true)).relaxed) : null;
   const matches = meant ? await count({ term: meant, type }) : 0;
   return {
     did_you_mean: meant && matches > 0 ? { term: meant, count: matches } : null,
@@ -52,7 +52,7 @@ export async function helpSearch(
 }
 
 /** The term with its misspelt words corrected; null if none of them is. */
-function corrected(term: string, relaxed: Relaxed | null): string | null {
+function correctedTerm(term: string, relaxed: RelaxedWords | null): string | null {
   if (!relaxed || relaxed.corrected.length === 0) return null;
   return meantBy(term, { ...relaxed, dropped: [] }).join(" ");
 }
@@ -105,7 +105,7 @@ export async function suggest(
 }
 
 /** The words of a term as they were understood, without those that were ignored. */
-function meantBy(term: string, relaxed: Relaxed | null): string[] {
+function meantBy(term: string, relaxed: RelaxedWords | null): string[] {
   // The likeliest correction comes first.
   const meant = new Map(relaxed?.corrected.map(({ from, to }): [string, string] => [from, to]).reverse());
   return typedWords(term)

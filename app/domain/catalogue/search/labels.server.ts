@@ -2,7 +2,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
 /** How long names of topics are cached (seconds), in case an import changes them, and how many. */
-const LAST = 60;
+const LABEL_CACHE_SECONDS = 60;
 const MAX_LABELS = 20_000;
 const caches = new WeakMap<
   Queries,
@@ -22,7 +22,7 @@ export async function topicNames(
   now: number,
 ): Promise<ReadonlyMap<string, string | undefined>> {
   let cache = caches.get(db);
-  if (!cache || Math.abs(now - cache.from) > LAST || cache.names.size > MAX_LABELS) {
+  if (!cache || Math.abs(now - cache.from) > LABEL_CACHE_SECONDS || cache.names.size > MAX_LABELS) {
     cache = { from: now, names: new Map() };
     caches.set(db, cache);
   }

@@ -17,17 +17,17 @@ import { type SearchQuery, WHOLE_SHOP } from "./query.ts";
 import { termPatterns } from "./term.ts";
 
 /** Which titles match a query, as conditions in SQL. */
-export type Matching = SelectQueryBuilder<Schema, "titles", object>;
+export type MatchingTitles = SelectQueryBuilder<Schema, "titles", object>;
 
 type Where = ExpressionBuilder<Schema, "titles">;
 
 /** The titles that match the query; `without` ignores one group's filter. */
-export function matchingTitles(db: Queries, query: SearchQuery, without?: Group): Matching {
+export function matchingTitles(db: Queries, query: SearchQuery, without?: Group): MatchingTitles {
   // Literal rather than bound values: they let the planner prove that `titles_on_sale` covers every match.
   let found = db
     .selectFrom("titles")
     .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
-    .where(shownIn(query.shelf.store)) as Matching;
+    .where(shownIn(query.shelf.store)) as MatchingTitles;
   if (query.only) found = found.where(among(query.only));
   for (const { group, include, exclude } of query.filters) {
     if (group === without) continue;
@@ -53,7 +53,7 @@ function among(ids: readonly number[]): Expression<SqlBool> {
 }
 
 /** Whether the shop has a title in some way: a condition on its stock rows, here or elsewhere. */
-export function held({ shelf }: SearchQuery, name: StockFacet): Expression<SqlBool> {
+export function isHeldByShop({ shelf }: SearchQuery, name: StockFacet): Expression<SqlBool> {
   const here = shelf.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
   return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
     and stock.store_id = ${shelf.store} and ${FACETS[name].test(sql`${here}`)})`;
@@ -68,7 +68,7 @@ export function test(query: SearchQuery, group: Group, value: string): Expressio
       const facet = facetOf(group, value);
       if (facet === undefined) return never;
       if (isOfTitle(facet)) return FACETS[facet].test;
-      return isOfStock(facet) ? held(query, facet) : variableTest(query, facet);
+      return isOfStock(facet) ? isHeldByShop(query, facet) : variableTest(query, facet);
     }
     case "s":
       if (isSection(value)) return subjectTest(3, value);

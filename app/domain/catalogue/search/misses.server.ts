@@ -33,7 +33,7 @@ const MAX_LENGTH = 100;
 /** A term with this many digits may be a phone or card number. */
 const MAX_DIGITS = 6;
 
-const collected = new WeakMap<Database, Map<string, Miss>>();
+const collectedMisses = new WeakMap<Database, Map<string, Miss>>();
 
 /**
  * Counts a search. Stores the normalised term, the day and what was offered, and nothing about who searched. Terms that
@@ -42,10 +42,10 @@ const collected = new WeakMap<Database, Map<string, Miss>>();
 export function noteMiss(services: Services, { store, type, term, matches, offered }: FailedSearch): void {
   const normalised = words(term).join(" ");
   if (normalised === "" || normalised.length > MAX_LENGTH || isPersonal(term)) return;
-  let misses = collected.get(services.database);
+  let misses = collectedMisses.get(services.database);
   if (!misses) {
     misses = new Map();
-    collected.set(services.database, misses);
+    collectedMisses.set(services.database, misses);
     setTimeout(() => void storeMisses(services), COLLECTED_FOR).unref();
   }
   const day = Math.floor(services.clock.now() / DAY) * DAY;
@@ -62,8 +62,8 @@ function isPersonal(term: string): boolean {
 
 /** Stores what has been collected. */
 export async function storeMisses({ database, log, health }: Services): Promise<void> {
-  const misses = collected.get(database);
-  collected.delete(database);
+  const misses = collectedMisses.get(database);
+  collectedMisses.delete(database);
   if (!misses) return;
   try {
     await addMisses(database, [...misses.values()]);

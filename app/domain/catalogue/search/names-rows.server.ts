@@ -2,7 +2,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 
 /** A shop's decision about words that found nothing (`search_words`). */
-export interface Decided {
+export interface WordDecision {
   term: string;
   /** The words that they stand for; null if the shop has dismissed them. */
   meant: string | null;
@@ -26,7 +26,7 @@ export async function meantBy(
 }
 
 /** A shop's decisions, the latest first. */
-export function decided(db: Queries, storeId: number, limit: number): Promise<Decided[]> {
+export function listDecisions(db: Queries, storeId: number, limit: number): Promise<WordDecision[]> {
   return db
     .selectFrom("search_words")
     .select(["term", "meant"])
@@ -46,10 +46,10 @@ export async function countDecided(db: Queries, storeId: number): Promise<number
   return Number(count);
 }
 
-export async function decide(
+export async function storeDecision(
   tx: Tx,
   storeId: number,
-  { term, meant }: Decided,
+  { term, meant }: WordDecision,
   decided_at: number,
 ): Promise<void> {
   await tx
@@ -60,7 +60,7 @@ export async function decide(
 }
 
 /** Deletes a decision. @returns the decision, if there was one */
-export async function forget(tx: Tx, storeId: number, term: string): Promise<Decided | undefined> {
+export async function forget(tx: Tx, storeId: number, term: string): Promise<WordDecision | undefined> {
   return tx
     .deleteFrom("search_words")
     .where("store_id", "=", storeId)

@@ -5,7 +5,13 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emptyRequest } from "./browse.ts";
 import { LONGEST_NAME } from "./names.ts";
-import { countDecided, type Decided, decide, decided, forget } from "./names-rows.server.ts";
+import {
+  countDecided,
+  forget,
+  listDecisions,
+  storeDecision,
+  type WordDecision,
+} from "./names-rows.server.ts";
 import type { ShelfKey } from "./query.ts";
 import { resolve, type SearchContext, search } from "./search.server.ts";
 
@@ -14,10 +20,10 @@ import { resolve, type SearchContext, search } from "./search.server.ts";
 /** The most decisions of one shop. */
 const MAX_NAMES = 1000;
 
-type After = (tx: Tx, made: Decided) => Promise<unknown>;
+type After = (tx: Tx, made: WordDecision) => Promise<unknown>;
 
 /** The normalised words of a search. */
-const normalised = (text: string) => words(text).join(" ");
+const normaliseWords = (text: string) => words(text).join(" ");
 
 /**
  * Gives words another meaning for a shop: a search for them shows what the other words find, also as part of a longer search, as long
@@ -30,8 +36,8 @@ export async function nameWords(
   now: number,
   { term: typed, meant: typedMeant }: { term: string; meant: string },
   after: After,
-): Promise<Decided | Failure> {
-  const [term, meant] = [normalised(typed), normalised(typedMeant)];
+): Promise<WordDecision | Failure> {
+  const [term, meant] = [normaliseWords(typed), normaliseWords(typedMeant)];
   if (term === "") return failure("searches.no_words", {}, { at: "term" });
   if (meant === "" || meant === term) return failure("searches.no_words", {}, { at: "meant" });
   if (words(term).length > LONGEST_NAME)
@@ -44,7 +50,7 @@ export async function nameWords(
   const already = await count(term);
   if (already > 0) return failure("searches.finds", { term, count: already }, { at: "term" });
   if ((await count(meant)) === 0) return failure("searches.finds_nothing", { meant }, { at: "meant" });
-  return deciding(context.database, shelf.store, now, { term, meant }, after);
+  return recordDecision(context.database, shelf.store, now, { term, meant }, after);
 }
 
 /** Leaves a search out of the list from now on. Failures: `no_words`, `too_many` */
@@ -54,23 +60,23 @@ export async function dismissWords(
   now: number,
   typed: string,
   after: After,
-): Promise<Decided | Failure> {
-  const term = normalised(typed);
+): Promise<WordDecision | Failure> {
+  const term = normaliseWords(typed);
   if (term === "") return failure("searches.no_words");
-  return deciding(database, storeId, now, { term, meant: null }, after);
+  return recordDecision(database, storeId, now, { term, meant: null }, after);
 }
 
-function deciding(
+function recordDecision(
   database: Database,
   storeId: number,
   now: number,
-  made: Decided,
+  made: WordDecision,
   after: After,
-): Promise<Decided | Failure> {
+): Promise<WordDecision | Failure> {
   return refusable(database, async (tx) => {
     if ((await countDecided(tx, storeId)) >= MAX_NAMES)
       throw new Refusal(failure("searches.too_many", { count: MAX_NAMES }));
-    await decide(tx, storeId, made, now);
+    await storeDecision(tx, storeId, made, now);
     await after(tx, made);
     return made;
   });
@@ -82,9 +88,9 @@ export function forgetWords(
   storeId: number,
   typed: string,
   after: After,
-): Promise<Decided | Failure> {
+): Promise<WordDecision | Failure> {
   return refusable(database, async (tx) => {
-    const made = await forget(tx, storeId, normalised(typed));
+    const made = await forget(tx, storeId, normaliseWords(typed));
     if (!made) throw new Refusal(failure("searches.not_found", { term: typed }));
     await after(tx, made);
     return made;
@@ -92,6 +98,6 @@ export function forgetWords(
 }
 
 /** A shop's decisions, the latest first. */
-export function decidedWords(db: Queries, storeId: number, limit: number): Promise<Decided[]> {
-  return decided(db, storeId, limit);
+export function decidedWords(db: Queries, storeId: number, limit: number): Promise<WordDecision[]> {
+  return listDecisions(db, storeId, limit);
 }

@@ -1,6 +1,6 @@
 import type { BrowseRequest, Sort } from "./browse.ts";
 import { type Counts, type GroupFilter, groupFilters, openSections } from "./facets.ts";
-import type { Relaxed } from "./relaxed/closest.ts";
+import type { RelaxedWords } from "./relaxed/closest.ts";
 import { exactTitleKeys, parseTerm, type Term, type TypedWord, typedWords } from "./term.ts";
 
 /** The fields that a search can cover. */
@@ -56,7 +56,7 @@ export interface SearchAnswer {
   readonly count: number;
   readonly counts: Counts | null;
   /** Set if these are the closest matches, because nothing matches every word, or almost nothing. */
-  readonly relaxed: Relaxed | null;
+  readonly relaxed: RelaxedWords | null;
   /** The number of titles that match every word: with `relaxed`, whatever the filters. */
   readonly strict: number;
   /**

@@ -5,7 +5,7 @@ import { bandInSql, isPoor } from "./best-match-rows.server.ts";
 import { MAX_OFFSET } from "./browse.ts";
 import { valuesIn } from "./facet-rows.server.ts";
 import { type Counts, dateSpans, GROUPS, type Group } from "./facets.ts";
-import { held, type Matching, matchingTitles, test } from "./matching-rows.server.ts";
+import { isHeldByShop, type MatchingTitles, matchingTitles, test } from "./matching-rows.server.ts";
 import { isExact, type SearchAnswer, type SearchQuery, WHOLE_SHOP, withoutFilters } from "./query.ts";
 import { FEW_STRICT, MAX_POOR } from "./relaxed/formula.ts";
 
@@ -76,7 +76,7 @@ export async function fewStrict(
   return poor || ids.length <= FEW_STRICT ? { ids, poor } : undefined;
 }
 
-async function countAll(matching: Matching): Promise<number> {
+async function countAll(matching: MatchingTitles): Promise<number> {
   const row = await matching
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ async function countAll(matching: Matching): Promise<number> {
 }
 
 /** Counts up to a limit; used when no facets are requested. */
-async function countCapped(db: Queries, matching: Matching): Promise<number> {
+async function countCapped(db: Queries, matching: MatchingTitles): Promise<number> {
   const row = await db
     .selectFrom(matching.select("titles.id").limit(MAX_OFFSET).as("matches"))
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -100,15 +100,15 @@ async function countCapped(db: Queries, matching: Matching): Promise<number> {
  */
 const MAX_SORTED_WHOLE = 500;
 
-function pageOf(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
+function pageOf(matching: () => MatchingTitles, query: SearchQuery, count: number): Promise<number[]> {
   const walkable = query.sort === "instore" && query.term === null && query.shelf.location === WHOLE_SHOP;
-  return walkable && count >= MAX_SORTED_WHOLE ? inStoreFirst(matching, query) : sorted(matching, query);
+  return walkable && count >= MAX_SORTED_WHOLE ? inStoreFirst(matching, query) : sortedIds(matching, query);
 }
 
 type Column = RawBuilder<unknown>;
 const byRank: readonly Column[] = [sql`titles.sort_rank`];
 /** The order of titles that are equal until then; ids come last. */
-const ORDERED: Readonly<Record<SearchQuery["sort"], readonly Column[]>> = {
+const SORT_COLUMNS: Readonly<Record<SearchQuery["sort"], readonly Column[]>> = {
   instore: byRank,
   popularity: byRank,
   title: [sql`titles.title_sort`],
@@ -117,21 +117,21 @@ const ORDERED: Readonly<Record<SearchQuery["sort"], readonly Column[]>> = {
 };
 
 const tierOf = (query: SearchQuery) =>
-  sql<number>`case when ${held(query, "onhand")} then 0 when ${held(query, "onorder")} then 1 else 2 end`;
+  sql<number>`case when ${isHeldByShop(query, "onhand")} then 0 when ${isHeldByShop(query, "onorder")} then 1 else 2 end`;
 
 /** The columns that a query's matches are in order of. */
-async function orderOf(matching: () => Matching, query: SearchQuery): Promise<Column> {
+async function orderOf(matching: () => MatchingTitles, query: SearchQuery): Promise<Column> {
   const order: unknown[] = [];
   const best = bestMatchOf(query);
   if (best) order.push(await bandInSql(matching, best));
   else if (query.exactTitles.length > 0)
     order.push(sql`case when titles.title_sort in (${sql.join(query.exactTitles)}) then 0 else 1 end`);
   if (query.sort === "instore") order.push(tierOf(query));
-  order.push(...ORDERED[query.sort], sql`titles.id`);
+  order.push(...SORT_COLUMNS[query.sort], sql`titles.id`);
   return sql`${sql.join(order)}`;
 }
 
-async function sorted(matching: () => Matching, query: SearchQuery): Promise<number[]> {
+async function sortedIds(matching: () => MatchingTitles, query: SearchQuery): Promise<number[]> {
   const rows = await matching()
     .orderBy(await orderOf(matching, query))
     .select("titles.id")
@@ -143,7 +143,7 @@ async function sorted(matching: () => Matching, query: SearchQuery): Promise<num
 
 /** "What's in store": titles on our shelves, then on order, then the rest of the catalogue; each by rank. */
 async function inStoreFirst(
-  matching: () => Matching,
+  matching: () => MatchingTitles,
   { shelf, offset, limit }: SearchQuery,
 ): Promise<number[]> {
   const held = await matching()
@@ -192,7 +192,7 @@ interface Edition {
   sort_rank: number;
 }
 
-const withWorks = (matching: Matching, query: SearchQuery) =>
+const withWorks = (matching: MatchingTitles, query: SearchQuery) =>
   matching
     .leftJoin("title_works", "title_works.title_id", "titles.id")
     .select([
@@ -223,7 +223,7 @@ function rowsOf(
 async function pageTogether(
   db: Queries,
   query: SearchQuery,
-  matching: () => Matching,
+  matching: () => MatchingTitles,
 ): Promise<Pick<SearchAnswer, "ids" | "together">> {
   const place = sql<number>`row_number() over (order by ${await orderOf(matching, query)})`.as("place");
   const placed = () => db.selectFrom(withWorks(matching(), query).select(place).as("placed"));

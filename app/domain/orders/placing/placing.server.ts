@@ -22,7 +22,7 @@ import { clearLines } from "../../cart/handover.server.ts";
 import type { Terms } from "../../cart/terms.ts";
 import type { Shelf } from "../../catalogue/catalogue.server.ts";
 import { isCarried } from "../../catalogue/catalogue.ts";
-import { type Taken, takeCopies } from "../../catalogue/stock.server.ts";
+import { type TakenCopies, takeCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop, emailOnEvent } from "../../email/email.server.ts";
 import { spendCards } from "../../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../../payments/attempts.server.ts";
@@ -272,8 +272,8 @@ async function takeStock(
   tx: Tx,
   shelf: Shelf,
   { cart, lines }: CartRows & { cart: Cart },
-): Promise<Map<number, Taken[]>> {
-  const takenOf = new Map<number, Taken[]>();
+): Promise<Map<number, TakenCopies[]>> {
+  const takenOf = new Map<number, TakenCopies[]>();
   // Sorted by id, so that two orders for the same books cannot deadlock.
   for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
     const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
@@ -298,7 +298,7 @@ export async function writeOrder(
   key: string,
   { cart, lines, terms }: CartRows & { cart: Cart },
   placing: Placing,
-  takenOf: ReadonlyMap<number, Taken[]>,
+  takenOf: ReadonlyMap<number, TakenCopies[]>,
   quote = false,
 ): Promise<{ id: number; order_number: number }> {
   const { subtotal, original_price, discounts, shipping } = cart.summary;

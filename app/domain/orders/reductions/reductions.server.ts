@@ -5,7 +5,7 @@ import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
-import { returnCopies, type Taken } from "../../catalogue/stock.server.ts";
+import { returnCopies, type TakenCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { giveBackPreorders } from "../../preorders/preorders.server.ts";
@@ -261,8 +261,8 @@ async function changeLines(
   { store }: OrderContext,
   { row, order }: Locked,
   split: readonly Split[],
-): Promise<{ item: ItemRow; taken: Taken[] }[]> {
-  const back: { item: ItemRow; taken: Taken[] }[] = [];
+): Promise<{ item: ItemRow; taken: TakenCopies[] }[]> {
+  const back: { item: ItemRow; taken: TakenCopies[] }[] = [];
   // Sorted by id, as when an order takes them.
   for (const { item, open, sent } of [...split].sort((a, b) => a.item.title_id - b.item.title_id)) {
     const { position, backorder_quantity: backorder } = item;

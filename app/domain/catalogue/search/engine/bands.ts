@@ -6,7 +6,7 @@ import {
   bitsOf,
   MAX_READ,
   mainEndOf,
-  OTHER,
+  OTHER_BIT,
   SMALL_WORD,
 } from "../best-match.ts";
 import type { Field } from "../query.ts";
@@ -15,8 +15,8 @@ import { Text, type TextSource } from "../relaxed/source.ts";
 import { SMALL_WORDS } from "../relaxed/wording.ts";
 import { FIELD_BIT, MAIN_WORDS, SHAPE_SIZE } from "./layout.ts";
 import { type Overlay, tierOf } from "./overlay.ts";
-import type { Placed } from "./paging.ts";
-import type { Found, Segment } from "./segment.ts";
+import type { PlacedMatch } from "./paging.ts";
+import type { Segment, SegmentMatches } from "./segment.ts";
 
 /** The fields in which whole words count, by the field searched. */
 export const WHOLE_WORD_FIELDS: Readonly<Record<Field, number>> = {
@@ -34,16 +34,16 @@ export class Bands {
   private readonly best: BestMatch;
   private readonly segment: Segment;
   private readonly overlay: Overlay;
-  private readonly found: Found;
+  private readonly found: SegmentMatches;
   private readonly spans: readonly Span[];
   /** If there are few matches: the band of each, by its words. */
-  private readonly few: ReadonlyMap<number, Read> | undefined;
+  private readonly few: ReadonlyMap<number, BandOfAllWords> | undefined;
   /** If there are many: the set of those with all the words. */
   private readonly wholeWordSet: number = 0;
 
   constructor(
     best: BestMatch,
-    { segment, overlay, found }: { segment: Segment; overlay: Overlay; found: Found },
+    { segment, overlay, found }: { segment: Segment; overlay: Overlay; found: SegmentMatches },
   ) {
     this.best = best;
     this.segment = segment;
@@ -78,12 +78,17 @@ export class Bands {
    * A page of the matches.
    * @param isRead whether few enough titles in all segments have all the words, so that their bands are decided by reading them
    */
-  page(skip: number, take: number, isRead: boolean): Placed[] {
+  page(skip: number, take: number, isRead: boolean): PlacedMatch[] {
     return this.few ? this.pageOfFew(this.few, skip, take, isRead) : this.pageOfMany(skip, take, isRead);
   }
 
-  private pageOfFew(few: ReadonlyMap<number, Read>, skip: number, take: number, isRead: boolean): Placed[] {
-    const placed: Placed[] = [];
+  private pageOfFew(
+    few: ReadonlyMap<number, BandOfAllWords>,
+    skip: number,
+    take: number,
+    isRead: boolean,
+  ): PlacedMatch[] {
+    const placed: PlacedMatch[] = [];
     const rest: number[] = [];
     const put = (document: number, band: Band) => {
       const tier = tierIn(band, tierOf(this.overlay.held.of(document)));
@@ -106,13 +111,15 @@ export class Bands {
   }
 
   /** One band after the other, until the page is full. */
-  private pageOfMany(skip: number, take: number, isRead: boolean): Placed[] {
+  private pageOfMany(skip: number, take: number, isRead: boolean): PlacedMatch[] {
     const { arena, pages } = this.segment;
-    const read = isRead ? this.read(this.wholeWordSet, this.wholeWordCount) : new Map<number, Read>();
+    const read = isRead
+      ? this.read(this.wholeWordSet, this.wholeWordCount)
+      : new Map<number, BandOfAllWords>();
     const rest = arena.borrowUncleared();
     const some = arena.borrowUncleared();
     arena.u8.copyWithin(rest, this.found.set, this.found.set + arena.bytes);
-    const placed: Placed[] = [];
+    const placed: PlacedMatch[] = [];
     let left = skip;
     for (const band of BANDS) {
       if (placed.length >= take) break;
@@ -130,7 +137,7 @@ export class Bands {
   }
 
   /** A set of the documents in a band, which may include documents of earlier bands; undefined if the band is empty. */
-  private setOf(band: Band, read: ReadonlyMap<number, Read>): number | undefined {
+  private setOf(band: Band, read: ReadonlyMap<number, BandOfAllWords>): number | undefined {
     const { arena, at } = this.segment;
     const byTitle = (part: (span: Span) => [from: number, to: number]) => {
       const some = this.spans.map(part).filter(([from, to]) => from < to);
@@ -240,16 +247,16 @@ export class Bands {
   }
 
   /** Reads matches to find their bands by their words. */
-  private read(set: number, n: number): Map<number, Read> {
+  private read(set: number, n: number): Map<number, BandOfAllWords> {
     const { best, segment } = this;
-    const bands = new Map<number, Read>();
+    const bands = new Map<number, BandOfAllWords>();
     if (n === 0) return bands;
     const { list } = segment.arena.listed({ bits: set });
     const documents = segment.arena.u32.slice(list >> 2, (list >> 2) + n);
     const source = segment.text.seenBy(this.overlay, set, () => 0);
     const numbers = source.meanings();
-    const meanings: Meaning[] = [{ bits: 0, isSmall: false }];
-    const give = (code: number | undefined, more: Partial<Meaning>) => {
+    const meanings: WordMeaning[] = [{ bits: 0, isSmall: false }];
+    const give = (code: number | undefined, more: Partial<WordMeaning>) => {
       if (code !== undefined) numbers[code] = meanings.push({ ...meanings[numbers[code]!]!, ...more }) - 1;
     };
     const codeOf = (word: string) => {
@@ -286,23 +293,23 @@ interface Span {
 }
 
 /** The meaning of a word in a text: the bits of the typed word, and whether it is a small word. */
-interface Meaning {
+interface WordMeaning {
   readonly bits: number;
   readonly isSmall: boolean;
 }
 
 /** The band of a title that has all the words; undefined for any other title. */
-type Read = "main" | "together" | "named" | undefined;
+type BandOfAllWords = "main" | "together" | "named" | undefined;
 
 function bandOf(
   text: Text,
-  meaningOf: (code: number) => Meaning,
+  meaningOf: (code: number) => WordMeaning,
   { keys, all, significant: telling, field }: BestMatch,
-): Read {
+): BandOfAllWords {
   const { titleWords, titleEnd, authorEnd, publisherEnd } = text;
   const from = { keyword: 0, title: 0, author: titleEnd, publisher: authorEnd }[field];
   const to = { keyword: authorEnd, title: titleEnd, author: authorEnd, publisher: publisherEnd }[field];
-  const title = new Array<number>(titleWords).fill(OTHER);
+  const title = new Array<number>(titleWords).fill(OTHER_BIT);
   let found = 0;
   let named = 0;
   for (let at = text.start; at < text.end; at += 2) {

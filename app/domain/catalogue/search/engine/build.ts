@@ -1,13 +1,13 @@
 import { compareText } from "../query.ts";
 import { bytesOf, countWords, shapeOf } from "../relaxed/shape.ts";
-import { Growing } from "./growing.ts";
+import { GrowingArray } from "./growing.ts";
 import {
+  ARRAY_KINDS,
   ARRAYS,
   COLUMNS,
   eachVarint,
   FIELD_BIT,
   KEY_BLOCK,
-  KINDS,
   RECORD,
   type SegmentArrays,
   type SegmentData,
@@ -15,12 +15,12 @@ import {
   type SegmentParts,
   SHAPE_SIZE,
   STATE,
-  STORED,
+  STORED_ARRAYS,
   type StoredArrays,
   SUBJECT_TERM,
 } from "./layout.ts";
 import { blocksOf, byNumber, joinedKeys, SortKeys } from "./sort-keys.ts";
-import { unshared, Words } from "./words.ts";
+import { copyOfWord, WordNumbers } from "./words.ts";
 
 /** The data of a title that goes into the index, from the database. */
 export interface IndexRow {
@@ -51,7 +51,7 @@ export interface IndexRow {
 }
 
 /** Numbers names in order of first appearance, from 0. */
-class Names {
+class NameNumbers {
   readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly codes = new Map<string | null, number>([
@@ -63,7 +63,7 @@ class Names {
     let found = this.codes.get(value);
     if (found === undefined) {
       found = this.number(value?.toLowerCase() ?? "") + 1;
-      this.codes.set(value && unshared(value), found);
+      this.codes.set(value && copyOfWord(value), found);
     }
     return found;
   }
@@ -71,7 +71,7 @@ class Names {
     let found = this.numbers.get(name);
     if (found === undefined) {
       found = this.names.length;
-      const own = unshared(name);
+      const own = copyOfWord(name);
       this.names.push(own);
       this.numbers.set(own, found);
     }
@@ -93,7 +93,7 @@ export async function collectSegment(batches: Batches): Promise<SegmentParts> {
 export async function buildSegment(batches: Batches): Promise<SegmentData> {
   const { size, values, topics, sections, parts } = await collectSegment(batches);
   const made = new Map<string, ArrayBufferView>();
-  for (const { name, pieces } of parts()) made.set(name, joined(pieces, KINDS[name]));
+  for (const { name, pieces } of parts()) made.set(name, joinPieces(pieces, ARRAY_KINDS[name]));
   const pick = (names: object) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, made.get(name)]));
   return {
@@ -102,12 +102,12 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
     topics,
     sections,
     arrays: pick(ARRAYS) as unknown as SegmentArrays,
-    stored: pick(STORED) as unknown as StoredArrays,
+    stored: pick(STORED_ARRAYS) as unknown as StoredArrays,
   };
 }
 
 /** The pieces joined into one array with memory of its own, so that it can be transferred to another thread. */
-function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
+function joinPieces(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
   const copies = [...pieces].map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
   const whole = new Uint8Array(copies.reduce((sum, one) => sum + one.length, 0));
   let at = 0;
@@ -119,35 +119,39 @@ function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffe
 }
 
 class Collector {
-  private readonly terms = new Words();
-  private readonly topics = new Names();
+  private readonly terms = new WordNumbers();
+  private readonly topics = new NameNumbers();
   /** Numbers of topics by code, as codes are in the rows. */
   private readonly topicOf = new Map<string, number>();
-  private readonly sections = new Names();
-  private readonly columns = { binding: new Names(), audience: new Names(), language: new Names() };
-  private readonly codes = {
-    binding: new Growing(new Uint32Array(1024)),
-    audience: new Growing(new Uint32Array(1024)),
-    language: new Growing(new Uint32Array(1024)),
+  private readonly sections = new NameNumbers();
+  private readonly columns = {
+    binding: new NameNumbers(),
+    audience: new NameNumbers(),
+    language: new NameNumbers(),
   };
-  private readonly ids = new Growing(new Uint32Array(1024));
-  private readonly flags = new Growing(new Uint16Array(1024));
-  private readonly states = new Growing(new Uint8Array(1024));
+  private readonly codes = {
+    binding: new GrowingArray(new Uint32Array(1024)),
+    audience: new GrowingArray(new Uint32Array(1024)),
+    language: new GrowingArray(new Uint32Array(1024)),
+  };
+  private readonly ids = new GrowingArray(new Uint32Array(1024));
+  private readonly flags = new GrowingArray(new Uint16Array(1024));
+  private readonly states = new GrowingArray(new Uint8Array(1024));
   /** Each title's subjects, sorted by code, and where they start. */
-  private readonly subjects = new Growing(new Uint32Array(1024));
-  private readonly subjectOffsets = new Growing(new Uint32Array(1024));
+  private readonly subjects = new GrowingArray(new Uint32Array(1024));
+  private readonly subjectOffsets = new GrowingArray(new Uint32Array(1024));
   /** The words of each title's texts as varints, and where they start. */
-  private readonly tokens = new Growing(new Uint8Array(8192));
-  private readonly tokenOffsets = new Growing(new Uint32Array(1024));
+  private readonly tokens = new GrowingArray(new Uint8Array(8192));
+  private readonly tokenOffsets = new GrowingArray(new Uint32Array(1024));
   /** The number of words in the longest text. */
   private longest = 0;
   /** The number of words in each title's title, author and publisher: three numbers per row. */
-  private readonly fieldSizes = new Growing(new Uint32Array(1024));
-  private readonly shapes = new Growing(new Uint8Array(1024));
-  private readonly ranks = new Growing(new Float64Array(1024));
-  private readonly works = new Growing(new Float64Array(1024));
+  private readonly fieldSizes = new GrowingArray(new Uint32Array(1024));
+  private readonly shapes = new GrowingArray(new Uint8Array(1024));
+  private readonly ranks = new GrowingArray(new Float64Array(1024));
+  private readonly works = new GrowingArray(new Float64Array(1024));
   /** Release dates. Titles without one come first. */
-  private readonly dates = new Growing(new Float64Array(1024));
+  private readonly dates = new GrowingArray(new Float64Array(1024));
   private titleKeys = new SortKeys();
   /**
    * The sort keys by author: each author, a separator that sorts before all characters, and the title to decide among equal
@@ -196,7 +200,7 @@ class Collector {
         const code = subject.toLowerCase().slice(0, 6);
         this.sections.number(code.slice(0, 3));
         topic = this.topics.number(code);
-        this.topicOf.set(unshared(subject), topic);
+        this.topicOf.set(copyOfWord(subject), topic);
       }
       if (topic !== undefined && !found.includes(topic)) found.push(topic);
     }
@@ -338,7 +342,7 @@ class Collector {
     const place = new Uint32Array(names.length);
     for (let at = 0; at < sorted.length; at++) place[sorted[at]!] = at;
     const termOffsets = new Uint32Array(names.length + 1);
-    const bytes = new Growing(new Uint8Array(8192));
+    const bytes = new GrowingArray(new Uint8Array(8192));
     for (let at = 0; at < sorted.length; at++) {
       bytes.text(names[sorted[at]!]!);
       termOffsets[at + 1] = bytes.length;
@@ -381,7 +385,7 @@ class Collector {
 
   /** The texts in order of the documents. Also records where each text ends. */
   private *texts(order: Uint32Array, codeOf: Uint32Array, textOffsets: Uint32Array): Generator<Uint8Array> {
-    let texts = new Growing(new Uint8Array(8192));
+    let texts = new GrowingArray(new Uint8Array(8192));
     let before = 0;
     for (let document = 0; document < order.length; document++) {
       const row = order[document]!;
@@ -392,7 +396,7 @@ class Collector {
       if (texts.length < TEXT_BATCH_BYTES) continue;
       yield texts.array.subarray(0, texts.length);
       before += texts.length;
-      texts = new Growing(new Uint8Array(texts.array.length));
+      texts = new GrowingArray(new Uint8Array(texts.array.length));
     }
     yield texts.array.subarray(0, texts.length);
   }

@@ -6,7 +6,7 @@ import { buildSegment } from "./build.ts";
 import { CatalogueIndex, openDelta, shelfName } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
-import { HELD } from "./overlay.ts";
+import { HOLDING_BITS } from "./overlay.ts";
 import { Segment } from "./segment.ts";
 
 const NOW = Date.UTC(2026, 10, 21) / 1000;
@@ -15,7 +15,7 @@ const TITLES = 2000;
 const row = (id: number) => indexRow(id, `title ${id}`, { binding_code: id % 2 === 0 ? "pb" : "hc" });
 const base = buildSegment([Array.from({ length: TITLES }, (_, at) => row(at + 1))]);
 const shelfOf = (store: number): ShelfKey => ({ store, location: 0, american: false });
-const rowsOf = (ids: readonly number[], held: number = HELD.onhand) => ({
+const rowsOf = (ids: readonly number[], held: number = HOLDING_BITS.onhand) => ({
   holdings: ids.map((title_id) => ({ title_id, held })),
   sections: ids.slice(0, 3).map((title_id) => ({ key: "__local", title_id })),
 });
@@ -33,8 +33,8 @@ describe("the shops of an index", () => {
   it("each see their own stock, sections and hidden titles, and share the rest", async () => {
     const index = await opened();
     index.addShelf(shelfOf(1), rowsOf([10, 20, 30]));
-    index.addShelf(shelfOf(2), rowsOf([500, 7], HELD.onorder));
-    index.addShelf(shelfOf(3), rowsOf([1, 2, 3, 4], HELD.exception));
+    index.addShelf(shelfOf(2), rowsOf([500, 7], HOLDING_BITS.onorder));
+    index.addShelf(shelfOf(3), rowsOf([1, 2, 3, 4], HOLDING_BITS.exception));
     const [one, two, three] = [ask(index, 1), ask(index, 2), ask(index, 3)];
     expect(one.ids.slice(0, 4)).toEqual([10, 20, 30, 1]);
     expect(one.counts).toMatchObject({ r: { "0xy": 3 }, s: { fic: TITLES, __local: 3 } });
@@ -49,7 +49,10 @@ describe("the shops of an index", () => {
   it("lose what they see of a title that is removed, however often they were asked before", async () => {
     const index = await opened();
     for (const store of [1, 2])
-      index.addShelf(shelfOf(store), rowsOf([10, 20], store === 2 ? HELD.exception : HELD.onhand));
+      index.addShelf(
+        shelfOf(store),
+        rowsOf([10, 20], store === 2 ? HOLDING_BITS.exception : HOLDING_BITS.onhand),
+      );
     expect([ask(index, 1).count, ask(index, 2).count]).toEqual([TITLES, TITLES - 2]);
     const none = openDelta(await buildDelta([], index.base.orders));
     index.setDelta(
@@ -126,7 +129,7 @@ describe("counts", () => {
   it("stay right for a section when titles are removed or hidden in a shop", async () => {
     const index = await opened();
     index.addShelf(shelfOf(1), rowsOf([10]));
-    index.addShelf(shelfOf(2), rowsOf([1, 2], HELD.exception));
+    index.addShelf(shelfOf(2), rowsOf([1, 2], HOLDING_BITS.exception));
     const asked = () => [ask(index, 1, path), ask(index, 1, path), ask(index, 2, path)];
     for (const [at, { count, counts }] of asked().entries())
       expect([count, counts]).toMatchObject([
@@ -151,7 +154,7 @@ describe("counts", () => {
     for (const path of ["t/title 3", ""]) {
       const [profiles, sets] = [0, Number.POSITIVE_INFINITY].map((profileCost) => {
         const index = new CatalogueIndex(new Segment(memorySource(segment), { profileCost }));
-        index.addShelf(shelfOf(1), rowsOf([1], HELD.exception));
+        index.addShelf(shelfOf(1), rowsOf([1], HOLDING_BITS.exception));
         return ask(index, 1, path);
       });
       expect(sets?.counts?.d).toMatchObject({

@@ -8,8 +8,8 @@ import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
 import { type Overlay, overlayBytes, tierOf } from "./overlay.ts";
-import type { Placed } from "./paging.ts";
-import { type Found, type HoldingRow, type SectionRow, Segment } from "./segment.ts";
+import type { PlacedMatch } from "./paging.ts";
+import { type HoldingRow, type SectionRow, Segment, type SegmentMatches } from "./segment.ts";
 
 interface Delta {
   readonly segment: Segment;
@@ -34,7 +34,7 @@ const SHELVES_LIMIT = 256 * 1_048_576;
 /** Memory for a shelf besides its stock and sections (bytes), roughly. */
 const SHELF_OVERHEAD = 1_500;
 
-interface Known {
+interface CachedShelf {
   readonly shelf: ShelfKey;
   bytes: number;
   /** When it was last used (milliseconds of `now`). */
@@ -49,7 +49,7 @@ export class CatalogueIndex {
   readonly base: Segment;
   private delta: Delta | undefined;
   /** Ordered by last use, the most recent last. */
-  private readonly shelves = new Map<string, Known>();
+  private readonly shelves = new Map<string, CachedShelf>();
   /** Their keys by shop. A list is replaced, never changed. */
   private readonly byStore = new Map<number, readonly ShelfKey[]>();
   private readonly limit: number;
@@ -435,7 +435,7 @@ export class CatalogueIndex {
     const delta = second.page(0, end);
     const kind = sort === "instore" ? "popularity" : sort;
     const places = this.delta?.places[kind];
-    const placeOf = (one: Placed) => places?.[one.document] ?? 0;
+    const placeOf = (one: PlacedMatch) => places?.[one.document] ?? 0;
     const found: Place[] = [];
     for (let a = 0, b = 0; found.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];
@@ -469,11 +469,11 @@ interface Place {
 interface Part {
   segment: Segment;
   overlay: Overlay;
-  found: Found;
+  found: SegmentMatches;
 }
 
 /** Matches of one segment, a page of which it can give. */
 interface Slice {
   segment: Segment;
-  page(skip: number, take: number): Placed[];
+  page(skip: number, take: number): PlacedMatch[];
 }

@@ -4,8 +4,8 @@ import { type Counts, GROUPS, type Group, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import type { Arena, Documents } from "./arena.ts";
 import { COLUMN_OF } from "./layout.ts";
-import type { Overlay, Shared, WholeOfShop } from "./overlay.ts";
-import type { Found, Matches, Segment } from "./segment.ts";
+import type { Overlay, SharedCounts, WholeOfShop } from "./overlay.ts";
+import type { Matches, Segment, SegmentMatches } from "./segment.ts";
 
 /** A value of a group that does not depend on the shop. */
 interface Value {
@@ -56,7 +56,7 @@ export class FacetCounter {
   }
 
   /** Adds the matches to the counts of every group. */
-  count(found: Found, query: SearchQuery, overlay: Overlay, into: Tally): void {
+  count(found: SegmentMatches, query: SearchQuery, overlay: Overlay, into: Tally): void {
     const rest = GROUPS.filter((group) => isCounted(group) && !found.sideways.has(group));
     this.countIn(found, found.count, rest, query, overlay, into);
     for (const [group, matches] of found.sideways) {
@@ -240,7 +240,7 @@ export class FacetCounter {
   }
 
   /** Counts the documents that are in the first set and not in the second; undefined if there are none. */
-  private countOnlyIn(set: number, other: number): Shared | undefined {
+  private countOnlyIn(set: number, other: number): SharedCounts | undefined {
     const mark = this.arena.mark();
     const rest = this.arena.borrowUncleared();
     this.arena.kernel.andNot(rest, set, other, this.arena.bytes);

@@ -3,7 +3,7 @@ type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 const encoder = new TextEncoder();
 
 /** An array that grows as numbers are pushed. */
-export class Growing<Kind extends Numbers> {
+export class GrowingArray<Kind extends Numbers> {
   array: Kind;
   length = 0;
   constructor(array: Kind) {

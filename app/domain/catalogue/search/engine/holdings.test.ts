@@ -3,13 +3,13 @@ import { random } from "#tests/bench/generate.ts";
 import { Arena } from "./arena.ts";
 import { Holdings } from "./holdings.ts";
 import { FLAG_NAMES } from "./layout.ts";
-import { HELD, HELD_NAMES } from "./overlay.ts";
+import { HOLDING_BITS, HOLDING_NAMES } from "./overlay.ts";
 
 const SIZE = 1000;
 
 describe("what a shop holds", () => {
   it("has room for all facets in its bits, as the flags of a title have", () => {
-    expect(HELD_NAMES.length).toBeLessThanOrEqual(31);
+    expect(HOLDING_NAMES.length).toBeLessThanOrEqual(31);
     expect(FLAG_NAMES.length).toBeLessThanOrEqual(16);
   });
 
@@ -22,15 +22,15 @@ describe("what a shop holds", () => {
     for (let round = 0; round < 40; round++) {
       for (let n = below(300); n > 0; n--) {
         const document = below(SIZE);
-        const held = roll() < 0.33 ? 0 : below(2 ** HELD_NAMES.length);
+        const held = roll() < 0.33 ? 0 : below(2 ** HOLDING_NAMES.length);
         expect(one.put(document, held)).toBe(held !== (model.get(document) ?? 0));
         model.set(document, held);
       }
       for (let document = 0; document < SIZE; document++)
         expect(one.of(document)).toBe(model.get(document) ?? 0);
-      for (const name of HELD_NAMES) {
+      for (const name of HOLDING_NAMES) {
         const bits = one.setOf(name);
-        const n = [...model.values()].filter((held) => held & HELD[name]).length;
+        const n = [...model.values()].filter((held) => held & HOLDING_BITS[name]).length;
         expect(bits === undefined ? 0 : arena.countOf(bits)).toBe(n);
       }
     }
@@ -40,7 +40,8 @@ describe("what a shop holds", () => {
     const arena = new Arena(SIZE, 0);
     const fill = () => {
       const made = new Holdings(arena);
-      for (let document = 0; document < SIZE; document += 2) made.put(document, HELD.onhand | HELD.sale);
+      for (let document = 0; document < SIZE; document += 2)
+        made.put(document, HOLDING_BITS.onhand | HOLDING_BITS.sale);
       expect(made.bytes).toBe(2 * arena.bytes);
       expect(made.setOf("used")).toBe(undefined);
       made.release();

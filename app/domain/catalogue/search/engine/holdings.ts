@@ -1,10 +1,10 @@
 import type { Arena } from "./arena.ts";
-import { HELD, HELD_NAMES, type Held } from "./overlay.ts";
+import { HOLDING_BITS, HOLDING_NAMES, type HoldingName } from "./overlay.ts";
 
 /** A shop's holdings of a segment's titles: for each bit of `HELD` that some document has had, a bitset in the arena. */
 export class Holdings {
   /** In the order of the bits; 0 for a bit that no document has had. */
-  private readonly sets = HELD_NAMES.map(() => 0);
+  private readonly sets = HOLDING_NAMES.map(() => 0);
   private readonly arena: Arena;
 
   constructor(arena: Arena) {
@@ -17,8 +17,8 @@ export class Holdings {
   }
 
   /** The documents with a bit; undefined if there are none. The set stays at the same offset until `release`. */
-  setOf(name: Held): number | undefined {
-    return this.sets[HELD_NAMES.indexOf(name)] || undefined;
+  setOf(name: HoldingName): number | undefined {
+    return this.sets[HOLDING_NAMES.indexOf(name)] || undefined;
   }
 
   /** The bits of a document. */
@@ -36,8 +36,8 @@ export class Holdings {
   /** Replaces the bits of a document. @returns whether that changed anything */
   put(document: number, held: number): boolean {
     const different = held ^ this.of(document);
-    for (const [bit, name] of HELD_NAMES.entries()) {
-      if ((different & HELD[name]) === 0) continue;
+    for (const [bit, name] of HOLDING_NAMES.entries()) {
+      if ((different & HOLDING_BITS[name]) === 0) continue;
       this.sets[bit] ||= this.arena.newSet();
       const at = this.sets[bit] + (document >> 3);
       this.arena.u8[at] = this.arena.u8[at]! ^ (1 << (document & 7));

@@ -29,7 +29,7 @@ import { warmUp } from "./warm-up.ts";
  * database. Anything that takes more than a few milliseconds is built in a separate thread
  * (`builds.server.ts`).
  */
-const given = workerData as BuildData;
+const buildData = workerData as BuildData;
 const port = parentPort;
 if (!port) throw new Error("this file is a thread's");
 
@@ -47,7 +47,7 @@ const TITLES_PER_TURN = 100;
 /** The number of recently used shelves to load into a new base before it is used; the rest load on demand. */
 const TAKEN_OVER = 20;
 /** How long a shelf may go unused before it is dropped (milliseconds). */
-const UNUSED = 3 * 3600_000;
+const MAX_UNUSED_MS = 3 * 3600_000;
 
 const send = (message: FromThread) => port.postMessage(message);
 const log = (level: "info" | "warn" | "error", message: string, fields: Record<string, unknown> = {}) =>
@@ -58,18 +58,18 @@ let index: CatalogueIndex | undefined;
 let shelves: Shelves;
 let position: ChangePosition = "0";
 /** The titles that changed since the base was built, whether the delta still lacks some of them, and the last change. */
-let changed = new Set<number>();
-let pending = false;
+let changedTitles = new Set<number>();
+let isDeltaBehind = false;
 let changedAt = 0;
 /** The last builds, for `nextStep`. */
 let lastDelta: Build = { ended: 0, took: 0 };
 let lastBase: Build = { ended: 0, took: 0 };
 /** The base being built beside the one in use; undefined once it has been taken or has failed. */
 let building: Promise<void> | undefined;
-let built: { error?: unknown } | undefined;
+let finishedBuild: { error?: unknown } | undefined;
 
 async function main(): Promise<void> {
-  database = await openForReading(given.database);
+  database = await openForReading(buildData.database);
   const db = database.read;
   const source: ShelfSource = {
     everyHolding: (shelf) => everyHolding(db, shelf),
@@ -101,7 +101,7 @@ async function warm(): Promise<void> {
 async function loadOrBuild(): Promise<void> {
   const started = performance.now();
   try {
-    const snapshot = openSnapshot(given.snapshot);
+    const snapshot = openSnapshot(buildData.snapshot);
     if (!(await isCovered(database, snapshot.position))) {
       snapshot.source.close();
       throw new SnapshotError("it is older than the changes that are kept");
@@ -124,24 +124,24 @@ function open(made: CatalogueIndex, at: ChangePosition): void {
   index?.close();
   index = made;
   position = at;
-  changed = new Set();
-  pending = false;
+  changedTitles = new Set();
+  isDeltaBehind = false;
   send({ kind: "changed" });
 }
 
 /** The base for which deltas are built is in `given.snapshot`, until a new base is taken. */
-const next = `${given.snapshot}.next`;
+const nextSnapshot = `${buildData.snapshot}.next`;
 
 /** Starts building a new base, while the old one stays in use and follows changes. */
 function startBuilding(): Promise<void> {
   const started = performance.now();
-  building = build({ ...given, snapshot: next }, { kind: "base" })
+  building = build({ ...buildData, snapshot: nextSnapshot }, { kind: "base" })
     .then(
       () => ({}),
       (error: unknown) => ({ error }),
     )
     .then((result) => {
-      built = result;
+      finishedBuild = result;
       building = undefined;
       lastBase = { ended: performance.now(), took: performance.now() - started };
     });
@@ -153,14 +153,14 @@ function startBuilding(): Promise<void> {
  * made since its rows were read come after its position, so they are applied again.
  */
 async function takeBase(): Promise<void> {
-  const { error } = built ?? {};
-  built = undefined;
+  const { error } = finishedBuild ?? {};
+  finishedBuild = undefined;
   if (error !== undefined) throw error;
-  const snapshot = openSnapshot(next);
+  const snapshot = openSnapshot(nextSnapshot);
   const made = new CatalogueIndex(new Segment(snapshot.source));
   for (const shelf of index?.shelvesKnown.slice(-TAKEN_OVER) ?? [])
     made.addShelf(shelf, await shelves.read(shelf));
-  renameSync(next, given.snapshot);
+  renameSync(nextSnapshot, buildData.snapshot);
   open(made, snapshot.position);
 }
 
@@ -169,12 +169,12 @@ async function follow(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = POLL_INTERVAL_MS;
     try {
-      if (built) await takeBase();
+      if (finishedBuild) await takeBase();
       await takeChanges();
-      index?.dropUnused(UNUSED);
-      const made = statSync(given.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      index?.dropUnused(MAX_UNUSED_MS);
+      const made = statSync(buildData.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       const old = Date.now() - made > SNAPSHOT_AGE;
-      if (old && !building && !built) void startBuilding();
+      if (old && !building && !finishedBuild) void startBuilding();
       if (index) await takeStep(index);
     } catch (error) {
       wait = RETRY_DELAY_MS;
@@ -190,9 +190,9 @@ async function takeChanges(): Promise<void> {
   for (let more = true; more; ) {
     const changes = await changesSince(database, position, CHANGES_PER_TURN);
     if (changes.titles.length > 0) {
-      for (const id of changes.titles) changed.add(id);
+      for (const id of changes.titles) changedTitles.add(id);
       shelves.noteTitles(changes.titles);
-      pending = true;
+      isDeltaBehind = true;
       changedAt = performance.now();
     }
     await shelves.takeIn(changes);
@@ -205,10 +205,10 @@ async function takeChanges(): Promise<void> {
 async function takeStep(current: CatalogueIndex): Promise<void> {
   const started = performance.now();
   const step = nextStep({
-    changed: changed.size,
+    changed: changedTitles.size,
     size: current.base.size,
-    pending,
-    building: building !== undefined || built !== undefined,
+    pending: isDeltaBehind,
+    building: building !== undefined || finishedBuild !== undefined,
     now: started,
     changedAt,
     delta: lastDelta,
@@ -217,16 +217,16 @@ async function takeStep(current: CatalogueIndex): Promise<void> {
   if (step === "base") void startBuilding();
   if (step !== "delta") return;
   await renewDelta(current);
-  pending = false;
+  isDeltaBehind = false;
   lastDelta = { ended: performance.now(), took: performance.now() - started };
 }
 
 async function renewDelta(current: CatalogueIndex): Promise<void> {
-  const ids = [...changed];
+  const ids = [...changedTitles];
   const delta =
     ids.length <= MADE_HERE
       ? await buildDelta(indexRowsOf(database, ids), current.base.orders)
-      : await build(given, { kind: "delta", ids });
+      : await build(buildData, { kind: "delta", ids });
   const open = current.shelvesKnown;
   const rows = await shelfRowsOf(database.read, open, []);
   for (let at = 0; at < ids.length && open.length > 0; at += TITLES_PER_TURN) {

@@ -86,11 +86,11 @@ export interface Kernel {
   ): number;
 }
 
-let compiled: WebAssembly.Module | undefined;
+let compiledKernel: WebAssembly.Module | undefined;
 
 export function startKernel(memory: WebAssembly.Memory): Kernel {
-  compiled ??= new WebAssembly.Module(readFileSync(programFile(FILE)));
-  return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Kernel;
+  compiledKernel ??= new WebAssembly.Module(readFileSync(programFile(FILE)));
+  return new WebAssembly.Instance(compiledKernel, { env: { memory } }).exports as unknown as Kernel;
 }
 
 /** Where the kernel is, below the program's folder. */

@@ -149,14 +149,14 @@ export const ARRAYS = {
   workStarts: Uint32Array,
   workDocuments: Uint32Array,
 } as const satisfies Record<keyof SegmentArrays, unknown>;
-export const STORED = {
+export const STORED_ARRAYS = {
   postings: Uint8Array,
   ranks: Float64Array,
   titleKeys: Uint8Array,
   authorKeys: Uint8Array,
 } as const satisfies Record<keyof StoredArrays, unknown>;
-export const STORED_NAMES = Object.keys(STORED) as (keyof StoredArrays)[];
-export const KINDS = { ...ARRAYS, ...STORED };
+export const STORED_NAMES = Object.keys(STORED_ARRAYS) as (keyof StoredArrays)[];
+export const ARRAY_KINDS = { ...ARRAYS, ...STORED_ARRAYS };
 
 /** Calls `visit` with each number between two offsets of what `Growing.varint` wrote. */
 export function eachVarint(

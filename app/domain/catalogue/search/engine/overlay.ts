@@ -2,19 +2,20 @@ import { HELD_FACETS } from "../facet-rows.server.ts";
 import type { Counts } from "../facets.ts";
 import type { Holdings } from "./holdings.ts";
 
-export const HELD_NAMES = [
+export const HOLDING_NAMES = [
   ...HELD_FACETS,
   /** An exception to the rule about which titles a shop shows: a title that this shop has hidden, or one of its own. */
   "exception",
 ] as const;
-export type Held = (typeof HELD_NAMES)[number];
+export type HoldingName = (typeof HOLDING_NAMES)[number];
 /** A shop's holdings of a title as bits of one number: there is room for 31. */
-export const HELD = Object.fromEntries(HELD_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
-  Record<Held, number>
+export const HOLDING_BITS = Object.fromEntries(HOLDING_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
+  Record<HoldingName, number>
 >;
 
 /** The place of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
-export const tierOf = (held: number): 0 | 1 | 2 => (held & HELD.onhand ? 0 : held & HELD.onorder ? 1 : 2);
+export const tierOf = (held: number): 0 | 1 | 2 =>
+  held & HOLDING_BITS.onhand ? 0 : held & HOLDING_BITS.onorder ? 1 : 2;
 
 /** A shop's own stock and sections, on top of a segment shared by all shops. */
 export interface Overlay {
@@ -32,12 +33,12 @@ export interface WholeOfShop {
   /** Counts of the shop's stock and of its own sections. */
   readonly own: Counts;
   /** The counts that do not depend on the shop, for the titles that it hides and for its own; undefined if there are none. */
-  readonly hidden: Shared | undefined;
-  readonly only: Shared | undefined;
+  readonly hidden: SharedCounts | undefined;
+  readonly only: SharedCounts | undefined;
 }
 
 /** Counts of a set of titles, by facets that are the same in every shop. */
-export interface Shared {
+export interface SharedCounts {
   readonly counts: Counts;
   readonly topics: Uint32Array;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nextStep, type Standing } from "./pace.ts";
+import { type IndexStanding, nextStep } from "./pace.ts";
 
 const MILLION = 1_000_000;
-const calm: Standing = {
+const calm: IndexStanding = {
   changed: 0,
   size: MILLION,
   pending: false,
@@ -12,7 +12,7 @@ const calm: Standing = {
   delta: { ended: 0, took: 0 },
   base: { ended: 0, took: 0 },
 };
-const step = (standing: Partial<Standing>) => nextStep({ ...calm, ...standing });
+const step = (standing: Partial<IndexStanding>) => nextStep({ ...calm, ...standing });
 
 describe("[F11] the search index", () => {
   it("does nothing while nothing changes", () => {

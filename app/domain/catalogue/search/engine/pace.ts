@@ -15,7 +15,7 @@ const QUIET_MS = 5000;
 /** After each build, the thread waits this many times as long as the build took. */
 const PAUSE_FACTOR = 4;
 
-export interface Standing {
+export interface IndexStanding {
   /** The number of titles that have changed since the base was built, and how many the base has. */
   readonly changed: number;
   readonly size: number;
@@ -36,7 +36,7 @@ export interface Build {
 }
 
 /** Decides the next step towards applying the titles that have changed. */
-export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
+export function nextStep(standing: IndexStanding): "base" | "delta" | "nothing" {
   const { changed, size, now } = standing;
   const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, size * DELTA_PART));
   const most = Math.max(limit, Math.min(MAX_DELTA, size));

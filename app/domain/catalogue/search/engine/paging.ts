@@ -15,7 +15,7 @@ const SINGLY = 200;
 const TIERS = ["onhand", "onorder"] as const;
 
 /** A match in an order: its tier ("What's in store" has three), its position in the order, its document. */
-export interface Placed {
+export interface PlacedMatch {
   tier: number;
   place: number;
   document: number;
@@ -42,14 +42,14 @@ export class Pager {
   }
 
   /** A page of a set of `n` documents, in an order. */
-  page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): Placed[] {
+  page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): PlacedMatch[] {
     if (take <= 0 || skip >= n) return [];
     if (sort !== "instore") return this.ordered(set, n, sort, skip, take);
     return this.inStore(set, n, overlay.held, skip, take);
   }
 
   /** "What's in store": what the shop has, then what is on order, then the rest, each by popularity. */
-  private inStore(set: number, n: number, held: Holdings, skip: number, take: number): Placed[] {
+  private inStore(set: number, n: number, held: Holdings, skip: number, take: number): PlacedMatch[] {
     const { arena } = this;
     if (n <= SINGLY)
       return this.ordered(set, n, "popularity", 0, n)
@@ -59,7 +59,7 @@ export class Pager {
     const mark = arena.mark();
     const [rest, some] = [arena.borrowUncleared(), arena.borrowUncleared()];
     arena.u8.copyWithin(rest, set, set + arena.bytes);
-    const placed: Placed[] = [];
+    const placed: PlacedMatch[] = [];
     let left = skip;
     const add = (tier: number, documents: number) => {
       for (const one of this.ordered(documents, n, "popularity", left, take - placed.length))
@@ -85,7 +85,7 @@ export class Pager {
     sort: Exclude<Sort, "instore">,
     skip: number,
     take: number,
-  ): Placed[] {
+  ): PlacedMatch[] {
     const wanted = Math.min(take, this.segment.size);
     if (wanted <= 0 || skip >= n) return [];
     const start = this.arena.list >> 2;

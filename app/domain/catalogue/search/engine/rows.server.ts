@@ -6,7 +6,7 @@ import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
 import { type ShelfRows, shelfName } from "./catalogue-index.ts";
 import { FLAG, FLAG_NAMES, type Flag } from "./layout.ts";
-import { HELD } from "./overlay.ts";
+import { HOLDING_BITS } from "./overlay.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
 /** Few enough rows to be freed before the engine moves them to memory that is freed late. */
@@ -183,12 +183,12 @@ async function selectHoldings(
   for (const { store_id, title_id, own_price, sale } of await selectEdits(db, shelves, where)) {
     const all = heldBy(store_id);
     // The shop's own price overrides the prices of its stock.
-    const held = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HELD.sale : ~0);
-    all.set(title_id, held | (Number(sale) ? HELD.sale : 0));
+    const held = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HOLDING_BITS.sale : ~0);
+    all.set(title_id, held | (Number(sale) ? HOLDING_BITS.sale : 0));
   }
   for (const { store_id, title_id } of await selectExceptions(db, shelves, where)) {
     const all = heldBy(store_id);
-    all.set(title_id, (all.get(title_id) ?? 0) | HELD.exception);
+    all.set(title_id, (all.get(title_id) ?? 0) | HOLDING_BITS.exception);
   }
   return Array.from(stock).flatMap(([store, all]) =>
     Array.from(all, ([title_id, held]) => [store, { title_id, held }] as const),
@@ -252,7 +252,7 @@ async function selectStock(
   const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shelves, sql`stock.title_id`)}`;
   const { rows } = await sql<HoldingRow & { store_id: number }>`
     select store_id, title_id,
-      ${sql.join([...STOCK_FACETS.map((name) => has(HELD[name], FACETS[name].test(here))), has(HELD.sale, isSale)], sql` + `)} as held
+      ${sql.join([...STOCK_FACETS.map((name) => has(HOLDING_BITS[name], FACETS[name].test(here))), has(HOLDING_BITS.sale, isSale)], sql` + `)} as held
     from stock
     where ${ofStores(shelves.map(({ store }) => store))} and ${where}
     group by store_id, title_id`.execute(db);

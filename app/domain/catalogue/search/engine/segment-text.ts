@@ -1,4 +1,4 @@
-import { MARKS, type Marked, type Read, type TextSource } from "../relaxed/source.ts";
+import { type DocumentsRead, MARK_COUNT, type MarkedDocuments, type TextSource } from "../relaxed/source.ts";
 import { SpellingIndex } from "../relaxed/spelling-index.ts";
 import { type Arena, PAGE } from "./arena.ts";
 import type { Dictionary } from "./dictionary.ts";
@@ -94,14 +94,14 @@ export class SegmentText {
   private countMarks(among: number, visible: number): Uint32Array {
     const { arena } = this.parts;
     arena.kernel.countMarks(arena.list, this.marksLength, among, visible, arena.histogram);
-    return arena.u32.slice(arena.histogram >> 2, (arena.histogram >> 2) + MARKS);
+    return arena.u32.slice(arena.histogram >> 2, (arena.histogram >> 2) + MARK_COUNT);
   }
 
-  private marked(room: Uint32Array, among: number): Marked {
+  private marked(room: Uint32Array, among: number): MarkedDocuments {
     const { arena } = this.parts;
     arena.u32.set(room, arena.histogram >> 2);
     const wanted = room.reduce((sum, one) => sum + one, 0);
-    const documents = arena.histogram + MARKS * 4;
+    const documents = arena.histogram + MARK_COUNT * 4;
     const marks = documents + wanted * 4;
     const n = arena.kernel.takeMarked(
       arena.list,
@@ -129,7 +129,7 @@ export class SegmentText {
     return arena.u16.subarray(start, start + frequencies.length).fill(0);
   }
 
-  private read(documents: Uint32Array): Read {
+  private read(documents: Uint32Array): DocumentsRead {
     const { arena, at } = this.parts;
     const some = documents.subarray(0, BATCH_SIZE);
     arena.u32.set(some, arena.histogram >> 2);

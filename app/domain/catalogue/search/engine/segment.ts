@@ -69,7 +69,7 @@ const PROFILE_COST = 150;
 const FEW_MATCHES = 2000;
 
 /** Thresholds for choosing between two implementations with equal results. */
-interface Tuning {
+interface SegmentTuning {
   readonly sparseBelow?: number;
   readonly profileCost?: number;
   readonly fewMatches?: number;
@@ -83,7 +83,7 @@ export interface Matches {
 }
 
 /** The result of a query in one segment. */
-export interface Found extends Matches {
+export interface SegmentMatches extends Matches {
   /**
    * The documents that contain all words as whole words, in the fields that count for the best match. Some of them may not
    * match the filters.
@@ -144,7 +144,7 @@ export class Segment {
   /** Bytes kept outside the arena. */
   private readonly outside: number;
 
-  constructor(source: SegmentSource, tuning: Tuning = {}) {
+  constructor(source: SegmentSource, tuning: SegmentTuning = {}) {
     this.source = source;
     this.sparseBelow = tuning.sparseBelow ?? SPARSE_BELOW;
     this.profileCost = tuning.profileCost ?? PROFILE_COST;
@@ -325,7 +325,7 @@ export class Segment {
    * Finds the matches of a query. The result is valid until the next query.
    * @param closest the documents to use instead of those that match the query's words
    */
-  find(query: SearchQuery, overlay: Overlay, closest?: readonly number[]): Found {
+  find(query: SearchQuery, overlay: Overlay, closest?: readonly number[]): SegmentMatches {
     this.arena.release();
     this.advance(query.now);
     const all = this.visible(overlay);

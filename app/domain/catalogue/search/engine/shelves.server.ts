@@ -16,7 +16,7 @@ export interface ShelfSource {
   sectionTitles(store: number): Promise<SectionRow[]>;
 }
 
-interface Opening {
+interface OpeningShelf {
   readonly shelf: ShelfKey;
   /** Titles that changed, or whose stock did, after they may have been read. */
   readonly missed: Set<number>;
@@ -30,7 +30,7 @@ interface Opening {
  * between any two steps, so each step looks up the index and its shelves again.
  */
 export class Shelves {
-  private readonly opening = new Map<string, Opening>();
+  private readonly opening = new Map<string, OpeningShelf>();
   private readonly source: ShelfSource;
   private readonly present: () => CatalogueIndex | undefined;
 
@@ -100,7 +100,7 @@ export class Shelves {
   }
 
   /** Reads a shelf, and adds it only once it includes every announced change. */
-  private async load(one: Opening): Promise<void> {
+  private async load(one: OpeningShelf): Promise<void> {
     const { shelf, missed } = one;
     let { holdings, sections } = await this.read(shelf);
     const again = new Map<number, HoldingRow>();

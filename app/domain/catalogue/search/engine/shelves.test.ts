@@ -5,7 +5,7 @@ import { queryOf, type ShelfKey } from "../query.ts";
 import { buildSegment } from "./build.ts";
 import { CatalogueIndex } from "./catalogue-index.ts";
 import { memorySource } from "./memory-source.ts";
-import { HELD } from "./overlay.ts";
+import { HOLDING_BITS } from "./overlay.ts";
 import { Segment } from "./segment.ts";
 import { type ShelfSource, Shelves } from "./shelves.server.ts";
 
@@ -34,7 +34,7 @@ async function twoShops() {
     sections: vi.fn(async (_store: number) => {}),
   };
   const heldBy = (store: number) =>
-    Array.from(stock.get(store) ?? [], (title_id) => ({ title_id, held: HELD.onhand }));
+    Array.from(stock.get(store) ?? [], (title_id) => ({ title_id, held: HOLDING_BITS.onhand }));
   const source: ShelfSource = {
     async *everyHolding({ store }) {
       const rows = heldBy(store);
@@ -103,7 +103,7 @@ describe("a shop that is asked about for the first time", () => {
     const { index, inStock } = await twoShops();
     const rows = (...held: [title_id: number, held: number][]) =>
       held.map(([title_id, bits]) => ({ title_id, held: bits }));
-    const { onhand } = HELD;
+    const { onhand } = HOLDING_BITS;
     index().addShelf(NEW, { holdings: rows([7, onhand], [7, 0], [8, onhand]), sections: [] });
     expect(inStock()).toEqual([8]);
     index().addShelf(BUSY, { holdings: rows([7, 0], [8, onhand], [7, onhand]), sections: [] });

@@ -31,7 +31,7 @@ interface Header {
 }
 
 const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-const aligned = (length: number) => Math.ceil(length / ALIGN) * ALIGN;
+const alignUp = (length: number) => Math.ceil(length / ALIGN) * ALIGN;
 
 /**
  * Writes a segment to a temporary file and renames it, so that the file is never incomplete. Arrays are written
@@ -49,7 +49,7 @@ export function writeSnapshot(file: string, segment: SegmentParts, position: str
     write(Buffer.alloc(LEAD));
     const entries: Partial<Record<SegmentPart["name"], Entry>> = {};
     for (const { name, pieces } of segment.parts()) {
-      write(Buffer.alloc(aligned(end) - end));
+      write(Buffer.alloc(alignUp(end) - end));
       const offset = end;
       let crc = 0;
       for (const piece of pieces) {
@@ -106,7 +106,7 @@ export function openSnapshot(file: string): OpenSnapshot {
     throw new SnapshotError("there is none");
   }
   try {
-    return read(handle);
+    return readSnapshot(handle);
   } catch (error) {
     closeSync(handle);
     if (error instanceof SnapshotError) throw error;
@@ -114,7 +114,7 @@ export function openSnapshot(file: string): OpenSnapshot {
   }
 }
 
-function read(handle: number): OpenSnapshot {
+function readSnapshot(handle: number): OpenSnapshot {
   const lead = Buffer.alloc(LEAD);
   fill(handle, 0, lead);
   if (lead.toString("latin1", 0, MAGIC.length) !== MAGIC) throw new SnapshotError("it is not an index");

@@ -1,4 +1,4 @@
-import { Growing } from "./growing.ts";
+import { GrowingArray } from "./growing.ts";
 
 /** The number of bytes of a key that are compared as one number. More bytes would not fit a number exactly. */
 const PREFIX = 6;
@@ -10,8 +10,8 @@ const PIECE = 1 << 20;
  * three times the memory.
  */
 export class SortKeys {
-  private readonly bytes = new Growing(new Uint8Array(8192));
-  private readonly starts = new Growing(new Uint32Array(1024));
+  private readonly bytes = new GrowingArray(new Uint8Array(8192));
+  private readonly starts = new GrowingArray(new Uint32Array(1024));
   private prefixes: Float64Array | undefined;
 
   add(key: string): void {

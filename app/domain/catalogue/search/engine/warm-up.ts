@@ -1,11 +1,11 @@
 import { emptyRequest, SORTS, type Sort } from "../browse.ts";
 import { queryOf, type SearchQuery, type ShelfKey } from "../query.ts";
 import { CatalogueIndex } from "./catalogue-index.ts";
-import { HELD } from "./overlay.ts";
+import { HOLDING_BITS } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
 /** A shelf that belongs to no shop. */
-const NOBODY: ShelfKey = { store: 0, location: 0, american: false };
+const EMPTY_SHELF: ShelfKey = { store: 0, location: 0, american: false };
 const ROUNDS = 24;
 
 /**
@@ -17,8 +17,8 @@ export function* warmUp(segment: Segment, now: number): Generator<number> {
   const index = new CatalogueIndex(segment);
   // Searches among some titles, so that the code for a shop's stock is compiled too.
   const holdings = segment.ids.filter((_, at) => at % 64 === 0);
-  index.addShelf(NOBODY, {
-    holdings: Array.from(holdings, (title_id) => ({ title_id, held: HELD.onhand })),
+  index.addShelf(EMPTY_SHELF, {
+    holdings: Array.from(holdings, (title_id) => ({ title_id, held: HOLDING_BITS.onhand })),
     sections: [],
   });
   try {
@@ -31,7 +31,12 @@ export function* warmUp(segment: Segment, now: number): Generator<number> {
 function* searches(segment: Segment, now: number): Generator<SearchQuery> {
   const { common, others } = segment.sampleWords(ROUNDS);
   const ask = (term: string, sort: Sort, facets: boolean) =>
-    queryOf({ ...emptyRequest(), term, sort }, NOBODY, now, { only: null, lists: {}, facets, closest: true });
+    queryOf({ ...emptyRequest(), term, sort }, EMPTY_SHELF, now, {
+      only: null,
+      lists: {},
+      facets,
+      closest: true,
+    });
   for (const [at, other] of others.entries()) {
     const sort = SORTS[at % SORTS.length] ?? "instore";
     const [one = "", two = ""] = [common[at % common.length], common[(at * 7 + 1) % common.length]];

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { Words } from "./words.ts";
+import { WordNumbers } from "./words.ts";
 
-const numbersIn = (words: Words, text: string) => {
+const numbersIn = (words: WordNumbers, text: string) => {
   const count = words.read(text);
   return [...words.found.subarray(0, count)];
 };
 
 describe("the words of an index", () => {
   it("are numbered in order of first appearance", () => {
-    const words = new Words();
+    const words = new WordNumbers();
     expect(numbersIn(words, "the old man and the sea")).toEqual([0, 1, 2, 3, 0, 4]);
     expect(numbersIn(words, "sea old man")).toEqual([4, 1, 2]);
     expect(words.names).toEqual(["the", "old", "man", "and", "sea"]);
   });
 
   it("may have any number of spaces between them, or be none", () => {
-    const words = new Words();
+    const words = new WordNumbers();
     expect(numbersIn(words, "")).toEqual([]);
     expect(numbersIn(words, "   ")).toEqual([]);
     expect(numbersIn(words, "  a  b ")).toEqual([0, 1]);
   });
 
   it("differ if any character differs, in any script and at any length", () => {
-    const words = new Words();
+    const words = new WordNumbers();
     const texts = [
       "é",
       "e\u0301",
@@ -41,7 +41,7 @@ describe("the words of an index", () => {
   });
 
   it("stay the same as more and more arrive", () => {
-    const words = new Words();
+    const words = new WordNumbers();
     const names = Array.from({ length: 120_000 }, (_, at) => `w${(at * 7919).toString(36)}`);
     const numbers = names.map((_, at) => at);
     expect(numbersIn(words, names.join(" "))).toEqual(numbers);

@@ -1,4 +1,4 @@
-import { Growing } from "./growing.ts";
+import { GrowingArray } from "./growing.ts";
 
 const FIRST_SIZE = 1 << 16;
 const SPACE = 32;
@@ -13,14 +13,14 @@ const encoder = new TextEncoder();
  * already is never cut out of its text: a catalogue has tens of millions of words, nearly all of them known. Texts are
  * compared as UTF-8, because engines read bytes many times faster than characters.
  */
-export class Words {
+export class WordNumbers {
   readonly names: string[] = [];
   /** Numbers of words plus one, by hash; 0 is an empty place. On a collision, the next places are used. */
   private table = new Int32Array(FIRST_SIZE);
   private hashes = new Int32Array(FIRST_SIZE);
   /** The words one after the other, and where each starts. */
-  private readonly bytes = new Growing(new Uint8Array(FIRST_SIZE));
-  private readonly starts = new Growing(new Uint32Array(1024));
+  private readonly bytes = new GrowingArray(new Uint8Array(FIRST_SIZE));
+  private readonly starts = new GrowingArray(new Uint32Array(1024));
   /** The bytes of the text being read. */
   private text = Buffer.alloc(4096);
   /** The numbers of the words of the text read last. */
@@ -108,6 +108,6 @@ export class Words {
  * A copy of a word as an independent string: from 13 characters on, engines make a substring a reference to the text that it
  * was cut from.
  */
-export function unshared(word: string): string {
+export function copyOfWord(word: string): string {
   return word.length < 13 ? word : Buffer.from(word).toString();
 }

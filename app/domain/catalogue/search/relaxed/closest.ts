@@ -3,10 +3,10 @@ import type { TypedWord } from "../term.ts";
 import { Comparer } from "./comparer.ts";
 import * as formula from "./formula.ts";
 import { type Form, isMatchable, type Plan, planOf, Vocabulary } from "./plan.ts";
-import { MARKS, type Marked, type TextSource } from "./source.ts";
+import { MARK_COUNT, type MarkedDocuments, type TextSource } from "./source.ts";
 
 /** The outcome for each word of a search without a strict match, in the closest title. */
-export interface Relaxed {
+export interface RelaxedWords {
   /** Misspelt words and their corrections; several of one word, the likeliest first, if it is the whole search. */
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   /** Words that were ignored. */
@@ -21,7 +21,7 @@ export interface Place {
 
 /** The closest matches in all sources. */
 export interface Closest {
-  readonly relaxed: Relaxed;
+  readonly relaxed: RelaxedWords;
   /** The number of strict matches among them. */
   readonly strict: number;
   /** All of them, best first. */
@@ -96,7 +96,7 @@ function correctionsIn(
   from: string,
   parts: readonly Comparer[],
   places: readonly Place[],
-): Relaxed["corrected"] {
+): RelaxedWords["corrected"] {
   return places.flatMap(({ source, document }) => {
     const form = (parts[source] as Comparer).formOf(document);
     return form?.corrects ? [{ from, to: form.words.join(" ") }] : [];
@@ -106,7 +106,7 @@ function correctionsIn(
 // --- which titles are compared -------------------------------------------------------------------
 
 /** Sums of the same numbers may differ by less than this. */
-const ROUNDING = 1e-9;
+const ROUNDING_ERROR = 1e-9;
 
 /**
  * The slots to look for, the rarest words first; and after each, the coverage that a title can still reach with the slots that
@@ -152,7 +152,7 @@ function compareAll(parts: readonly Comparer[], plan: Plan, most: number): numbe
   };
   for (let done = 0; left > 0 && done < leads.length; ) {
     // Most searches find something, so at first assume that the best title has everything.
-    const needed = formula.coverageNeeded(done === 0 ? 1 : best) - ROUNDING;
+    const needed = formula.coverageNeeded(done === 0 ? 1 : best) - ROUNDING_ERROR;
     const before = done;
     while (done < leads.length && (done === 0 || leads[done - 1]!.without >= needed)) done++;
     if (done === before) break;
@@ -187,15 +187,15 @@ function compareMarked(
   const sizeOf = (mark: number) => counts.reduce((sum, one) => sum + one[mark]!, 0);
   const order = Array.from({ length: 1 << leads.length }, (_, mark) => mark)
     .filter((mark) => (mark & old) === 0 && sizeOf(mark) > 0)
-    .map((mark) => ({ mark, most: mostCoverage(plan, leads, mark) + ROUNDING }))
+    .map((mark) => ({ mark, most: mostCoverage(plan, leads, mark) + ROUNDING_ERROR }))
     .sort((a, b) => b.most - a.most || a.mark - b.mark);
-  const room = parts.map(() => new Uint32Array(MARKS));
+  const room = parts.map(() => new Uint32Array(MARK_COUNT));
   let left = most;
   for (const { mark } of order) {
     for (const [at, one] of counts.entries()) room[at]![mark] = Math.min(left, one[mark]!);
     left -= Math.min(left, sizeOf(mark));
   }
-  const groups = parts.map(({ source }, at) => grouped(source.marked(room[at]!, bits)));
+  const groups = parts.map(({ source }, at) => groupByMark(source.marked(room[at]!, bits)));
   let best = before;
   left = most;
   for (const { mark, most } of order) {
@@ -215,14 +215,14 @@ function compareMarked(
 }
 
 /** The documents by their marks. */
-function grouped({ documents, marks }: Marked): Uint32Array[] {
-  const starts = new Uint32Array(MARKS + 1);
+function groupByMark({ documents, marks }: MarkedDocuments): Uint32Array[] {
+  const starts = new Uint32Array(MARK_COUNT + 1);
   for (const mark of marks) starts[mark + 1]!++;
-  for (let mark = 0; mark < MARKS; mark++) starts[mark + 1]! += starts[mark]!;
+  for (let mark = 0; mark < MARK_COUNT; mark++) starts[mark + 1]! += starts[mark]!;
   const next = starts.slice();
   const sorted = new Uint32Array(documents.length);
   for (let at = 0; at < documents.length; at++) sorted[next[marks[at]!]!++] = documents[at]!;
-  return Array.from({ length: MARKS }, (_, mark) => sorted.subarray(starts[mark], starts[mark + 1]));
+  return Array.from({ length: MARK_COUNT }, (_, mark) => sorted.subarray(starts[mark], starts[mark + 1]));
 }
 
 /** The coverage that a document with only these leads can have at most. */
@@ -234,7 +234,7 @@ function mostCoverage({ slots }: Plan, leads: readonly number[], set: number): n
     total += slot.weight;
     const turn = leads.indexOf(at);
     if (turn !== -1 && (set & (1 << turn)) === 0 && slot.number === undefined) continue;
-    sum += slot.weight * (slot.number === undefined ? (slot.forms[0]?.value ?? 0) : formula.SAME);
+    sum += slot.weight * (slot.number === undefined ? (slot.forms[0]?.value ?? 0) : formula.SAME_WORD_VALUE);
   }
   return total === 0 ? 0 : sum / total;
 }
@@ -274,7 +274,7 @@ function firstOfEachForm(parts: readonly Comparer[], ranked: readonly Place[]): 
 const PLACES = 2 ** 26;
 const TIES = 2 ** 16;
 /** Ranked, or without a rank in one of three tiers. */
-const STANDINGS = 4;
+const MAX_STANDINGS = 4;
 const HIGHEST_SCORE = 255;
 
 /**
@@ -293,7 +293,7 @@ function inOrder(parts: readonly Comparer[], needed: number): Place[] {
     const { source } = comparer;
     comparer.eachWith(needed, (document, score) => {
       const standing = source.isRanked(document) ? 0 : 1 + source.tier(document);
-      const key = ((HIGHEST_SCORE - score) * STANDINGS + standing) * PLACES * TIES;
+      const key = ((HIGHEST_SCORE - score) * MAX_STANDINGS + standing) * PLACES * TIES;
       const place = placeKey(parts, part, document);
       keys.push(key + place);
       if (part > 0) later.set(place, { source: part, document });

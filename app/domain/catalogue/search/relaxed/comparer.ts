@@ -1,6 +1,6 @@
 import { mainEndOf } from "../best-match.ts";
 import type { Field } from "../query.ts";
-import type { Relaxed } from "./closest.ts";
+import type { RelaxedWords } from "./closest.ts";
 import * as formula from "./formula.ts";
 import { type Form, isMatchable, type Plan, type Slot } from "./plan.ts";
 import { type Range, Text, type TextSource } from "./source.ts";
@@ -14,7 +14,12 @@ interface Match {
 }
 
 /** The slots of a title whose number in its series is the typed one. */
-const NUMBERED: Form = { words: [], beginning: false, value: formula.SAME, corrects: false };
+const SERIES_NUMBER_SLOT: Form = {
+  words: [],
+  beginning: false,
+  value: formula.SAME_WORD_VALUE,
+  corrects: false,
+};
 
 /** Compares the titles of one source with the slots of a search. */
 export class Comparer {
@@ -162,7 +167,7 @@ export class Comparer {
   }
 
   /** The match of the search's words with a document: which are corrected, which ignored. */
-  explain(document: number): Relaxed {
+  explain(document: number): RelaxedWords {
     this.read(Uint32Array.of(document), () => undefined);
     const corrected: { from: string; to: string }[] = [];
     const dropped: string[] = [];
@@ -233,9 +238,9 @@ export class Comparer {
     }
     if (!typed) return;
     for (const [slot, { number }] of this.slots.entries())
-      if (number === text.seriesNumber && values[slot]! < formula.SAME) {
-        values[slot] = formula.SAME;
-        forms[slot] = NUMBERED;
+      if (number === text.seriesNumber && values[slot]! < formula.SAME_WORD_VALUE) {
+        values[slot] = formula.SAME_WORD_VALUE;
+        forms[slot] = SERIES_NUMBER_SLOT;
       }
   }
 

@@ -34,11 +34,11 @@ export function looksMisspelt(frequency: number, frequencyOfCorrection: number):
 }
 
 /** Values of forms that mean the word as it was typed. */
-export const SAME = 1;
+export const SAME_WORD_VALUE = 1;
 /** Another way of writing it: singular or plural, number, spelling, run together or split. */
 export const VARIANT = 0.96;
 /** The beginning of a word: of the last one typed, and of any other that no title contains. */
-export const BEGINNING = { last: 0.93, other: 0.85 } as const;
+export const BEGINNING_VALUES = { last: 0.93, other: 0.85 } as const;
 
 /** The weight of a match by its field. */
 export const FIELD = { title: 1, author: 1, publisher: 0.7, subject: 0.6 } as const;
@@ -51,7 +51,7 @@ const LEAST_SHARE_OF_BEST = 0.72;
 const TITLE = 0.12;
 /** The weight of a title's main part in comparison with the whole title. */
 const MAIN = 0.9;
-const LEADING = 0.04;
+const LEADING_BONUS = 0.04;
 const ORDER = 0.08;
 /** An author's own books come before books about them. */
 const AUTHOR_BONUS = 0.14;
@@ -209,7 +209,7 @@ export function scoreOf(of: Comparison): number {
   const score =
     of.coverage +
     TITLE * share +
-    (of.leading ? LEADING : 0) +
+    (of.leading ? LEADING_BONUS : 0) +
     ORDER * order +
     (of.named && of.slots > 1 ? AUTHOR_BONUS : 0) +
     (of.format ? FORMAT : 0);

@@ -1,7 +1,7 @@
 import { Arena } from "../engine/arena.ts";
 import { compareText, type Field } from "../query.ts";
 import { bytesOf, shapeOf } from "./shape.ts";
-import { MARKS, type Marked, type Range, type TextSource } from "./source.ts";
+import { MARK_COUNT, type MarkedDocuments, type Range, type TextSource } from "./source.ts";
 import { SpellingIndex } from "./spelling-index.ts";
 
 /** A title's texts, from the database. */
@@ -134,7 +134,7 @@ export class MemoryText {
         for (const [from, to] of ranges) this.mark(from, to, BITS[field], bit, marks);
       },
       countMarks(among) {
-        const counts = new Uint32Array(MARKS);
+        const counts = new Uint32Array(MARK_COUNT);
         for (let document = 0; document < marks.length; document++) {
           if ((marks[document]! & among) === 0) continue;
           if (shop.hidden(documents[document]!.id)) marks[document] = 0;
@@ -196,7 +196,7 @@ export class MemoryText {
   }
 }
 
-function takeMarked(marks: Uint8Array, room: Uint32Array): Marked {
+function takeMarked(marks: Uint8Array, room: Uint32Array): MarkedDocuments {
   const left = room.slice();
   const documents: number[] = [];
   for (let document = 0; document < marks.length; document++) {

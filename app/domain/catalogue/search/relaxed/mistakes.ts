@@ -2,8 +2,8 @@
  * How unlikely a misspelling is, counted in mistakes: an unexplained wrong letter counts about 1, and common mistakes count less. The
  * weights are rounded values that rank the intended words best in lists of real misspellings (Birkbeck, Aspell, Wikipedia).
  */
-const DOUBLED = 0.55;
-const SWAPPED = 0.7;
+const DOUBLED_LETTER_COST = 0.55;
+const SWAPPED_LETTERS_COST = 0.7;
 /** The cost of one vowel for another, and of a missing or extra one. */
 const VOWELS = 0.7;
 const VOWEL = 0.55;
@@ -11,9 +11,9 @@ const VOWEL = 0.55;
 const ALIKE = 0.7;
 const NEIGHBOURS = 0.85;
 const LETTER = 0.85;
-const OTHER = 1.1;
+const OTHER_CHANGE_COST = 1.1;
 /** The additional cost of a mistake in the first letter. */
-const FIRST = 0.4;
+const FIRST_LETTER_COST = 0.4;
 /** A group of letters for another that sounds the same (`soundsLike`). */
 export const SOUND = 0.75;
 
@@ -23,10 +23,10 @@ const isVowel = new Uint8Array(128);
 for (const letter of "aeiouy") isVowel[letter.charCodeAt(0)] = 1;
 
 /** The cost of each letter for each other. */
-const CHANGED = new Float64Array(LETTERS * LETTERS).fill(OTHER);
+const CHANGE_COSTS = new Float64Array(LETTERS * LETTERS).fill(OTHER_CHANGE_COST);
 const change = (one: string, other: string, cost: number) => {
   const [a, b] = [one.charCodeAt(0) - A, other.charCodeAt(0) - A];
-  CHANGED[a * LETTERS + b] = CHANGED[b * LETTERS + a] = cost;
+  CHANGE_COSTS[a * LETTERS + b] = CHANGE_COSTS[b * LETTERS + a] = cost;
 };
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 for (const [at, row] of KEYBOARD.entries())
@@ -39,9 +39,9 @@ for (const group of ["ckqsxz", "gj", "fv", "mn", "bp", "dt", "wv", "uw", "lr"])
   for (const one of group) for (const other of group) change(one, other, ALIKE);
 for (const one of "aeiouy") for (const other of "aeiouy") change(one, other, VOWELS);
 
-function changed(one: number, other: number): number {
+function costOfChange(one: number, other: number): number {
   const [a, b] = [one - A, other - A];
-  return a >= 0 && a < LETTERS && b >= 0 && b < LETTERS ? CHANGED[a * LETTERS + b]! : OTHER;
+  return a >= 0 && a < LETTERS && b >= 0 && b < LETTERS ? CHANGE_COSTS[a * LETTERS + b]! : OTHER_CHANGE_COST;
 }
 
 /** Words are at most this long (letters). */
@@ -66,7 +66,7 @@ function singles({ codes, at, n }: Letters, into: Float64Array): void {
   for (let place = 0; place < n; place++) {
     const letter = codes[at + place]!;
     const isDoubled = place > 0 && letter === codes[at + place - 1];
-    into[place] = isDoubled ? DOUBLED : letter < 128 && isVowel[letter] === 1 ? VOWEL : LETTER;
+    into[place] = isDoubled ? DOUBLED_LETTER_COST : letter < 128 && isVowel[letter] === 1 ? VOWEL : LETTER;
   }
 }
 
@@ -78,17 +78,19 @@ export function costOfLetters(typed: Letters, other: Letters, most: number): num
   let [before, above, row] = rows;
   const { n } = other;
   above[0] = 0;
-  for (let j = 1; j <= n; j++) above[j] = above[j - 1]! + missings[j - 1]! + (j === 1 ? FIRST : 0);
+  for (let j = 1; j <= n; j++)
+    above[j] = above[j - 1]! + missings[j - 1]! + (j === 1 ? FIRST_LETTER_COST : 0);
   let leastAbove = 0;
   for (let i = 1; i <= typed.n; i++) {
     const letter = typed.codes[typed.at + i - 1]!;
     const extra = extras[i - 1]!;
-    row[0] = above[0]! + extra + (i === 1 ? FIRST : 0);
+    row[0] = above[0]! + extra + (i === 1 ? FIRST_LETTER_COST : 0);
     let least = row[0]!;
     for (let j = 1; j <= n; j++) {
       const wanted = other.codes[other.at + j - 1]!;
       let cost = above[j - 1]!;
-      if (letter !== wanted) cost += changed(letter, wanted) + (i === 1 && j === 1 ? FIRST : 0);
+      if (letter !== wanted)
+        cost += costOfChange(letter, wanted) + (i === 1 && j === 1 ? FIRST_LETTER_COST : 0);
       const dropped = above[j]! + extra;
       if (dropped < cost) cost = dropped;
       const added = row[j - 1]! + missings[j - 1]!;
@@ -100,7 +102,7 @@ export function costOfLetters(typed: Letters, other: Letters, most: number): num
         letter === other.codes[other.at + j - 2] &&
         typed.codes[typed.at + i - 2] === wanted
       ) {
-        const swapped = before[j - 2]! + SWAPPED;
+        const swapped = before[j - 2]! + SWAPPED_LETTERS_COST;
         if (swapped < cost) cost = swapped;
       }
       row[j] = cost;

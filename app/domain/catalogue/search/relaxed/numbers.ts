@@ -42,24 +42,24 @@ interface NumberWord {
   ordinal: boolean;
 }
 
-const WORDS = new Map<string, NumberWord>();
+const NUMBER_WORDS = new Map<string, NumberWord>();
 for (const [words, ordinal] of [
   [UNITS, false],
   [ORDINAL_UNITS, true],
 ] as const)
-  for (const [value, word] of words.entries()) WORDS.set(word, { value, ordinal });
+  for (const [value, word] of words.entries()) NUMBER_WORDS.set(word, { value, ordinal });
 for (const [words, ordinal] of [
   [TENS, false],
   [ORDINAL_TENS, true],
 ] as const)
-  for (const [ten, word] of words.entries()) if (word) WORDS.set(word, { value: ten * 10, ordinal });
+  for (const [ten, word] of words.entries()) if (word) NUMBER_WORDS.set(word, { value: ten * 10, ordinal });
 for (const [word, value] of [
   ["hundred", 100],
   ["thousand", 1000],
   ["cents", 100],
   ["mille", 1000],
 ] as const)
-  WORDS.set(word, { value, ordinal: false });
+  NUMBER_WORDS.set(word, { value, ordinal: false });
 
 const ROMAN = /^(?=[ivxl])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
 /** Not numerals on their own: words, initials and formats. */
@@ -120,8 +120,8 @@ function speltAt(words: readonly string[], from: number): NumberFound | undefine
   let at = from;
   for (; at < words.length; at++) {
     const word = words[at] ?? "";
-    if (word === "and" && total + (part ?? 0) >= 100 && WORDS.has(words[at + 1] ?? "")) continue;
-    const known = WORDS.get(word) ?? (Object.hasOwn(FRENCH, word) ? french(word) : undefined);
+    if (word === "and" && total + (part ?? 0) >= 100 && NUMBER_WORDS.has(words[at + 1] ?? "")) continue;
+    const known = NUMBER_WORDS.get(word) ?? (Object.hasOwn(FRENCH, word) ? french(word) : undefined);
     if (!known) break;
     const { value, ordinal } = known;
     const next: number | undefined =
@@ -158,7 +158,7 @@ function joinedTo(part: number, value: number): number | undefined {
 
 /** Every way of writing a number, each as a row of words; `others` has the other kind ("third" for "three"). */
 export function waysOfWriting(value: number, ordinal: boolean): { own: string[][]; others: string[][] } {
-  const cardinal = [[String(value)], ...spelt(value)];
+  const cardinal = [[String(value)], ...wordsOfNumber(value)];
   if (value > 0 && value <= MAX_ROMAN) cardinal.push([romanOf(value)]);
   if (value >= 1000 && value % 1000 === 0) cardinal.push([String(value / 1000), "000"]);
   for (const [word, worth] of Object.entries(FRENCH)) if (worth === value) cardinal.push([word]);
@@ -184,7 +184,7 @@ function belowHundred(value: number): string[] {
 }
 
 /** The English words of a number: "one hundred", "hundred", "a hundred", and years in pairs. */
-function spelt(value: number): string[][] {
+function wordsOfNumber(value: number): string[][] {
   if (value < 100) return [belowHundred(value)];
   if (value > 999_999) return [];
   const ways: string[][] = [];
@@ -205,5 +205,5 @@ function spelt(value: number): string[][] {
 }
 
 function speltShort(value: number): string[] | undefined {
-  return value < 100 ? belowHundred(value) : spelt(value)[0];
+  return value < 100 ? belowHundred(value) : wordsOfNumber(value)[0];
 }

@@ -73,7 +73,7 @@ export function planOf(
 
   for (const [at, { word, exact }] of some.entries()) {
     const forms = collected[at] as Forms;
-    forms.add([word], formula.SAME);
+    forms.add([word], formula.SAME_WORD_VALUE);
     if (exact) continue;
     for (const variant of variantsOf(word)) forms.add([variant], formula.VARIANT);
     addBeginning(forms, word, at === some.length - 1, vocabulary);
@@ -213,9 +213,9 @@ class Forms {
 
 /** The last word may be unfinished, and any other that no title contains. */
 function addBeginning(forms: Forms, word: string, last: boolean, vocabulary: Vocabulary): void {
-  if (last) forms.add([word], formula.BEGINNING.last, { beginning: true });
+  if (last) forms.add([word], formula.BEGINNING_VALUES.last, { beginning: true });
   else if (word.length >= 3 && vocabulary.frequency(word) === 0)
-    forms.add([word], formula.BEGINNING.other, { beginning: true });
+    forms.add([word], formula.BEGINNING_VALUES.other, { beginning: true });
 }
 
 /** "charlottesweb" as "charlottes web", "jk" as "j k". The likeliest first. */
@@ -256,7 +256,7 @@ function addNumber(
     // A longer number that began before this word takes precedence.
     if (numbers[one] !== undefined) continue;
     for (const words of own) collected[one]?.add(words, formula.VARIANT);
-    if (!roman) for (const words of others) collected[one]?.add(words, formula.BEGINNING.other);
+    if (!roman) for (const words of others) collected[one]?.add(words, formula.BEGINNING_VALUES.other);
     numbers[one] = value <= MAX_IN_SERIES ? value : 0;
   }
 }
@@ -334,7 +334,7 @@ function addCorrections(
     for (const other of vocabulary.near(word, 1, true).keys())
       if (!costs.has(other)) {
         const frequency = vocabulary.frequency(other);
-        const worth = formula.closeness(letters, 1, frequency, frequency) * formula.BEGINNING.last;
+        const worth = formula.closeness(letters, 1, frequency, frequency) * formula.BEGINNING_VALUES.last;
         best.push({ other, frequency, worth });
       }
   best.sort((a, b) => b.worth - a.worth || b.frequency - a.frequency || (a.other < b.other ? -1 : 1));

@@ -25,7 +25,7 @@ const MAX_BYTE = 255;
 const MAX_NUMBER = 254;
 
 /** Word counts by series, because many titles share one. */
-const counted = new Map<string, number>();
+const wordCountCache = new Map<string, number>();
 const MAX_COUNTED = 10_000;
 
 /** @param row its texts as they are stored: `title` is the normalised title field, with a space at both ends */
@@ -56,11 +56,11 @@ function ownWords(title: string, key: string): { words: number; hasArticle: bool
 }
 
 function wordsOf(series: string): number {
-  let n = counted.get(series);
+  let n = wordCountCache.get(series);
   if (n === undefined) {
-    if (counted.size >= MAX_COUNTED) counted.clear();
+    if (wordCountCache.size >= MAX_COUNTED) wordCountCache.clear();
     n = words(series).length;
-    counted.set(series, n);
+    wordCountCache.set(series, n);
   }
   return n;
 }

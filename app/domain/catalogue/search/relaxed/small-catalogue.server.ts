@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { HELD } from "../engine/overlay.ts";
+import { HOLDING_BITS } from "../engine/overlay.ts";
 import { countOnSale, holdings, titlesOfOneShop } from "../engine/rows.server.ts";
 import { textRows, versionOf } from "../lookup-rows.server.ts";
 import type { SearchQuery, ShelfKey } from "../query.ts";
-import { closestIn, type Relaxed } from "./closest.ts";
+import { closestIn, type RelaxedWords } from "./closest.ts";
 import { MemoryText, type ShopView } from "./memory-text.ts";
 
 /**
@@ -27,7 +27,7 @@ interface CachedCatalogue {
   readonly shelves: Map<string, { readonly version: string; readonly view: Promise<ShopView> }>;
 }
 
-const cached = new WeakMap<Queries, CachedCatalogue>();
+const catalogueCache = new WeakMap<Queries, CachedCatalogue>();
 
 /**
  * Title ids, best first.
@@ -38,14 +38,14 @@ export async function closestBySql(
   db: Queries,
   { shelf, typed, field, brief }: SearchQuery,
   strict: { readonly ids: readonly number[]; readonly poor: boolean },
-): Promise<{ ids: number[]; relaxed: Relaxed; strict: number } | undefined> {
+): Promise<{ ids: number[]; relaxed: RelaxedWords; strict: number } | undefined> {
   const version = await versionOf(db);
-  let memory = cached.get(db);
+  let memory = catalogueCache.get(db);
   if (memory?.titles !== version.titles) {
     memory = { titles: version.titles, text: readTexts(db), shelves: new Map() };
-    cached.set(db, memory);
+    catalogueCache.set(db, memory);
     // The search that waits for it fails, and the next one tries again.
-    memory.text.catch(() => cached.delete(db));
+    memory.text.catch(() => catalogueCache.delete(db));
   }
   const text = await memory.text;
   if (!text) return undefined;
@@ -97,10 +97,10 @@ async function readView(db: Queries, shelf: ShelfKey): Promise<ShopView> {
   const held = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
   const ofOneShop = await titlesOfOneShop(db);
   return {
-    hidden: (id) => ofOneShop.has(id) !== (((held.get(id) ?? 0) & HELD.exception) !== 0),
+    hidden: (id) => ofOneShop.has(id) !== (((held.get(id) ?? 0) & HOLDING_BITS.exception) !== 0),
     tier(id) {
       const bits = held.get(id) ?? 0;
-      return bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2;
+      return bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2;
     },
   };
 }

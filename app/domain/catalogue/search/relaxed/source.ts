@@ -5,10 +5,10 @@ import { ARTICLE } from "./shape.ts";
 export type Range = readonly [from: number, to: number];
 
 /** The number of marks. */
-export const MARKS = 256;
+export const MARK_COUNT = 256;
 
 /** Documents in ascending order, and their marks. */
-export interface Marked {
+export interface MarkedDocuments {
   readonly documents: Uint32Array;
   readonly marks: Uint8Array;
 }
@@ -43,11 +43,11 @@ export interface TextSource {
   /** How many of the documents that this shop shows have each mark, of those with one of the bits `among`. */
   countMarks(among: number): Uint32Array;
   /** Takes documents that were counted with the same `among`: the most popular ones of each mark. */
-  marked(room: Uint32Array, among: number): Marked;
+  marked(room: Uint32Array, among: number): MarkedDocuments;
   /** A table for the meaning of each word, by its code, all 0 at first. `read` skips words that stay 0. Valid until the next call. */
   meanings(): Uint16Array;
   /** Reads the words with a meaning, in the first documents or in all of them. Valid until the next call. */
-  read(documents: Uint32Array): Read;
+  read(documents: Uint32Array): DocumentsRead;
   /** The number of documents of the first source that are more popular; asked only of the others. */
   placeInFirst(document: number): number;
   /** Whether it has a sales rank. */
@@ -59,7 +59,7 @@ export interface TextSource {
 }
 
 /** The number of documents that were read, and the memory of a `Text`: nine numbers for each, and two for each of its words. */
-export interface Read {
+export interface DocumentsRead {
   readonly n: number;
   readonly numbers: Uint32Array;
 }

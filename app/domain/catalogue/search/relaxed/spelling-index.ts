@@ -6,7 +6,7 @@ import { costOfLetters, mistakeCost } from "./mistakes.ts";
 /** Longer words are neither corrected nor offered as corrections (letters). */
 const MAX_LENGTH = 40;
 /** Letters beyond ASCII are sorted into this many classes first, and compared exactly afterwards. */
-const OTHERS = 128;
+const OTHER_LETTER_CLASSES = 128;
 /** Scratch that `nearWords` needs, and where in ours the word begins. */
 const SCRATCH = 2048;
 
@@ -184,6 +184,6 @@ function encode(bytes: Uint8Array, from: number, to: number, into: Uint8Array, a
     }
     let value = byte & (byte < 0xe0 ? 31 : byte < 0xf0 ? 15 : 7);
     while (next < to && (bytes[next]! & 0xc0) === 0x80) value = (value << 6) | (bytes[next++]! & 63);
-    into[place++] = OTHERS + (value % OTHERS);
+    into[place++] = OTHER_LETTER_CLASSES + (value % OTHER_LETTER_CLASSES);
   }
 }

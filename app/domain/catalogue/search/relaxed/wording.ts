@@ -127,13 +127,13 @@ const PAIRS = [
     "|",
   ),
 ].map((pair) => pair.split(" ") as [string, string]);
-const PAIRED = new Map<string, string[]>();
+const PAIRED_WORDS = new Map<string, string[]>();
 for (const [one, other] of PAIRS)
   for (const [from, to] of [
     [one, other],
     [other, one],
   ] as const)
-    PAIRED.set(from, [...(PAIRED.get(from) ?? []), to]);
+    PAIRED_WORDS.set(from, [...(PAIRED_WORDS.get(from) ?? []), to]);
 
 /** Endings that stand for each other, longest first. */
 const ENDINGS: readonly (readonly [string, string])[] = [
@@ -171,7 +171,7 @@ const SHORTEST_STEM = 3;
 
 /** Other ways of writing a word that mean the same; most of them do not exist. */
 export function variantsOf(word: string): Set<string> {
-  const found = new Set<string>(PAIRED.get(word) ?? []);
+  const found = new Set<string>(PAIRED_WORDS.get(word) ?? []);
   if (word.length < SHORTEST_STEM || !/^[a-z]+$/.test(word)) return found;
   for (const [one, other] of ENDINGS)
     for (const [from, to] of [
