@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as ledger from "#app/calls/operator/ledger.server.ts";
 import * as books from "#app/calls/operator/reports.server.ts";
-import type { Booked } from "#app/domain/orders/ledger/ledger.server.ts";
+import type { BookedOrder } from "#app/domain/orders/ledger/ledger.server.ts";
 import { FORMATS } from "#app/domain/reports/books/bestsellers.ts";
 import {
   type Cell,
@@ -138,9 +138,9 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
 
 /** An order as an object. Amounts are whole cents, so that no program rounds them. */
 function orderObject(
-  order: Booked["order"],
+  order: BookedOrder["order"],
   currency: string,
-  entries: Booked["entries"],
+  entries: BookedOrder["entries"],
   time: (at: number) => string,
 ) {
   return {

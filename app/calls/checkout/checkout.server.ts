@@ -5,7 +5,7 @@ import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
 import { setShipping } from "#app/domain/checkout/shipping.server.ts";
-import type { Placed } from "#app/domain/orders/placing/placing.server.ts";
+import type { PlacedOrder } from "#app/domain/orders/placing/placing.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { brandOf } from "#app/domain/payments/card.ts";
 import { cardProblems } from "#app/domain/payments/card-problems.server.ts";
@@ -323,7 +323,7 @@ export const chaseInit = defineCall("checkout/chaseInit", {
   },
 });
 
-interface StartedOrder extends Pick<Placed, "order_number" | "key" | "attempt"> {
+interface StartedOrder extends Pick<PlacedOrder, "order_number" | "key" | "attempt"> {
   /** The provider's page, for an order that is paid there. */
   go_to?: string | PostedForm;
 }

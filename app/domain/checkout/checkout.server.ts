@@ -20,7 +20,7 @@ import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import {
   type Choices,
-  type Placed,
+  type PlacedOrder,
   placeOrder,
   type Rules,
   stockGone,
@@ -355,7 +355,7 @@ export async function submit(
   shopper: Shopper,
   submission: Submission,
   limits: OrderLimits,
-): Promise<(Placed & { token?: string }) | Failure> {
+): Promise<(PlacedOrder & { token?: string }) | Failure> {
   const { order_token: orderToken, checksum } = submission;
   const form = { orderToken, checksum, fingerprint: hashOf(JSON.stringify(submission)) };
   let token: string | undefined;

@@ -35,7 +35,7 @@ export const isBooked = ({ status, delivery_key }: Pick<OrderRow, "status" | "de
   !NO_ORDER.includes(status) && delivery_key !== "quote";
 
 /** Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or refunded, or a dispute moved its money. */
-function booked(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
+function selectBookedOrders(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
   return (where: ExpressionBuilder<Schema, "orders">) =>
@@ -102,7 +102,7 @@ export function ordersBooked(
   return db
     .selectFrom("orders")
     .selectAll()
-    .where(booked(db, storeId, span))
+    .where(selectBookedOrders(db, storeId, span))
     .where("id", ">", page.after)
     .orderBy("id")
     .limit(page.limit)
@@ -118,7 +118,7 @@ export async function countBooked(
   const { count } = await db
     .selectFrom("orders")
     .select((select) => select.fn.countAll().as("count"))
-    .where(booked(db, storeId, span))
+    .where(selectBookedOrders(db, storeId, span))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -134,7 +134,7 @@ export interface OrderFilter {
   code?: string;
 }
 
-function wanted({ placed, location_id, words = [], code }: OrderFilter) {
+function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
   return (where: ExpressionBuilder<Schema, "orders">) => {
     const found: Expression<SqlBool>[] = [];
     if (placed) {
@@ -176,7 +176,7 @@ export function ordersOf(
     .selectFrom("orders")
     .selectAll()
     .where(readable(db, storeId, whose))
-    .where(wanted(filter))
+    .where(matchesFilter(filter))
     .orderBy("id", "desc")
     .offset(page.offset)
     .limit(page.limit)
@@ -193,7 +193,7 @@ export async function countOrdersOf(
     .selectFrom("orders")
     .select((select) => select.fn.countAll<number>().as("n"))
     .where(readable(db, storeId, whose))
-    .where(wanted(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }

@@ -208,7 +208,7 @@ const PAID_WHERE = {
 
 /** Messages about the tickets and gift cards of an order, beside the one for the status of its other lines. */
 export function alsoTexts(order: Pick<Order, "status" | "delivery_key" | "items">): Message[] {
-  if (!UNFINISHED.includes(order.status)) return [];
+  if (!UNFINISHED_STATUSES.includes(order.status)) return [];
   const handover = handoverOf(order);
   return [
     ...(handover !== "tickets" && hasTickets(order) ? [words.alsoTickets] : []),
@@ -217,7 +217,7 @@ export function alsoTexts(order: Pick<Order, "status" | "delivery_key" | "items"
 }
 
 const sentNames = { ...words.statuses, ...words.sentStatuses };
-const NAMES: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> = {
+const STATUS_NAMES: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> = {
   pickup: words.statuses,
   ship: sentNames,
   email: sentNames,
@@ -226,14 +226,14 @@ const NAMES: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> 
 
 /** The name of an order's status, which depends on the delivery method. */
 export function statusName(order: Pick<Order, "delivery_key" | "items">, status: OrderStatus): Message {
-  return NAMES[handoverOf(order)][status];
+  return STATUS_NAMES[handoverOf(order)][status];
 }
 
 /** The name of an order's status as it is now. */
 export const currentStatusName = (order: Order): Message =>
   isInReview(order) ? words.reviewedStatus : statusName(order, order.status);
 
-const UNFINISHED: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
+const UNFINISHED_STATUSES: readonly OrderStatus[] = ["placed", "accepted", "ready", "shipped"];
 
 /** The label of the amount that gift cards did not cover: still owed, to be charged to the card, or already paid. */
 export function owingText({ payment_state }: Pick<Order, "payment_state">): Message {
@@ -296,7 +296,7 @@ export function leavesText(order: Order, copies: readonly Copies[][]): string {
 }
 
 /** The statuses of an order whose copies may still have to be ordered in. */
-const WAITING: readonly OrderStatus[] = ["pending", "placed", "accepted", "quoted"];
+const WAITING_STATUSES: readonly OrderStatus[] = ["pending", "placed", "accepted", "quoted"];
 
 /** Says how many of a line's copies still have to be ordered in; nothing once the order is past that. */
 export function toOrderText(
@@ -306,7 +306,7 @@ export function toOrderText(
 ): string {
   const { backorder_quantity: count } = line;
   const quantity = copiesKept(line);
-  if (count <= 0 || !WAITING.includes(status)) return "";
+  if (count <= 0 || !WAITING_STATUSES.includes(status)) return "";
   return count < quantity ? t(words.partToBeOrdered, { count, quantity }) : t(words.toBeOrdered);
 }
 

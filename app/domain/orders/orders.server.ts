@@ -70,7 +70,7 @@ export async function getOrder(
       isOrderOf(row, session.account));
   // An order whose payment failed does not exist for anybody.
   if (!row || !allowed || row.status === "void") return failure("orders.shopper.not_found");
-  return asGiver(await assembled(db, store, row));
+  return asGiver(await assembleOrder(db, store, row));
 }
 
 /**
@@ -116,7 +116,7 @@ export async function listOrders(
     historyRows.orderDatesOf(db, store.id, account),
   ]);
   return {
-    rows: await Promise.all(found.map(async (row) => asGiver(await assembled(db, store, row)))),
+    rows: await Promise.all(found.map(async (row) => asGiver(await assembleOrder(db, store, row)))),
     rowcount,
     years: [...new Set(dates.map((date) => wallClock(date, zone).year))],
   };
@@ -199,7 +199,7 @@ export async function anonymiseOrders(
 /** An order as stored, for the shop itself. */
 export async function readOrder(tx: Queries, store: Store, orderNumber: number): Promise<Order | undefined> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
-  return row && assembled(tx, store, row);
+  return row && assembleOrder(tx, store, row);
 }
 
 /** The same by its id, with the token that opens its link. */
@@ -209,7 +209,7 @@ export async function orderWithId(
   id: number,
 ): Promise<{ order: Order; order_token: string } | undefined> {
   const row = await rows.orderById(tx, id);
-  return row && { order: await assembled(tx, store, row), order_token: row.order_token };
+  return row && { order: await assembleOrder(tx, store, row), order_token: row.order_token };
 }
 
 /** The id of the account that placed an order; null for a guest's. */
@@ -247,7 +247,7 @@ export async function locationOfOrder(
  * An order as it is stored. Callers check who may see it.
  * @param known its items, if they were read already
  */
-export async function assembled(
+export async function assembleOrder(
   db: Queries,
   store: Store,
   row: rows.OrderRow,
@@ -443,7 +443,7 @@ export async function orderWithCopies(
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   if (!row) return undefined;
   const items = await rows.itemsOfOrder(db, row.id);
-  return { order: await assembled(db, store, row, items), copies: copiesByLine(store, row, items) };
+  return { order: await assembleOrder(db, store, row, items), copies: copiesByLine(store, row, items) };
 }
 
 function broughtFrom(store: Store, row: rows.OrderRow, items: readonly ItemRow[]): string[] {

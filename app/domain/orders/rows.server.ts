@@ -214,16 +214,19 @@ export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
 
 /** An order as it is now, which nobody else can change until the transaction ends. */
 export function lockedOrder(tx: Tx, storeId: number, number: number): Promise<OrderRow | undefined> {
-  return locking(tx).where("store_id", "=", storeId).where("order_number", "=", number).executeTakeFirst();
+  return lockOrderRow(tx)
+    .where("store_id", "=", storeId)
+    .where("order_number", "=", number)
+    .executeTakeFirst();
 }
 
 /** The same, by its row id. */
 export function lockedById(tx: Tx, id: number): Promise<OrderRow | undefined> {
-  return locking(tx).where("id", "=", id).executeTakeFirst();
+  return lockOrderRow(tx).where("id", "=", id).executeTakeFirst();
 }
 
 /** An update that changes nothing: it waits for any other transaction on the row, then locks and returns the row. */
-const locking = (tx: Tx) =>
+const lockOrderRow = (tx: Tx) =>
   tx
     .updateTable("orders")
     .set((set) => ({ order_number: set.ref("order_number") }))

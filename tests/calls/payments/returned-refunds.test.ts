@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { bookedOrders, postDue } from "#app/domain/orders/ledger/ledger.server.ts";
-import { unbalanced } from "#app/domain/orders/ledger/sums.server.ts";
+import { unbalancedOrders } from "#app/domain/orders/ledger/sums.server.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -116,7 +116,7 @@ describe.each(["paypal", "stripe", "square"] as const)(
       expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
       await postDue(platform.database, store);
       const span = { from: NOW - DAY, to: NOW + 60 * DAY };
-      const wrong = await unbalanced(platform.database.read, store, span, 100);
+      const wrong = await unbalancedOrders(platform.database.read, store, span, 100);
       expect(wrong.map(({ order_number }) => order_number)).not.toContain(number);
     });
 

@@ -23,7 +23,7 @@ import { hasGiftCards, ORDER_STATUS, type OrderStatus } from "../orders.ts";
 import { atVersion, versionOf } from "../queues/queues.server.ts";
 import * as rows from "../rows.server.ts";
 import { storedAddress } from "../stored.ts";
-import { type Act, type ActKind, type Replaced, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
+import { type Act, type ActKind, type ReplacedValues, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
 import * as actRows from "./rows.server.ts";
 
 /** Somebody who acts for a shop. */
@@ -33,10 +33,10 @@ export interface Actor {
   readonly operator: { readonly name: string };
 }
 
-const storedReplaced = stored<Replaced>(
+const storedReplaced = stored<ReplacedValues>(
   z.object({ status: z.enum(ORDER_STATUS), location: z.string(), address: z.string() }),
 );
-const NOTHING: Replaced = { status: "placed", location: "", address: "" };
+const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", address: "" };
 
 /**
  * Does something to an order as it was read (`atVersion`), and records who did it, in the first transaction that succeeds.
@@ -150,7 +150,7 @@ function actOf(row: Schema["order_acts"]): Act {
     undone_at,
     undone_by,
     kind,
-    was: row.was ? storedReplaced.read(row.was) : NOTHING,
+    was: row.was ? storedReplaced.read(row.was) : NOTHING_REPLACED,
     undo_until: row.version && undone_at === null ? at + UNDONE_WITHIN : null,
   };
 }

@@ -35,7 +35,7 @@ export const UNDONE_WITHIN = 86_400;
 export const EMAIL_WAITS = 120;
 
 /** The values to restore on undo. */
-export interface Replaced {
+export interface ReplacedValues {
   status: OrderStatus;
   location: string;
   /** One line; "" if it is not sent anywhere. */
@@ -50,7 +50,7 @@ export interface Act {
   who: string;
   kind: ActKind;
   note: string;
-  was: Replaced;
+  was: ReplacedValues;
   undone_at: number | null;
   undone_by: string;
   /** Until when it can be undone, unless the order changes; null if it cannot. */

@@ -86,7 +86,14 @@ export async function noticeDispute(
       await disputeRows.changeDispute(tx, known.id, { ...reported, ...moved });
       return;
     }
-    const opened = { store_id: store.id, order_id: order.id, provider, ...NEW, ...reported, opened_at: now };
+    const opened = {
+      store_id: store.id,
+      order_id: order.id,
+      provider,
+      ...NEW_DISPUTE,
+      ...reported,
+      opened_at: now,
+    };
     const moved = await movedTo(tx, order, opened, state, taken, now);
     const id = await disputeRows.insertDispute(tx, { ...opened, ...moved });
     const read = await readOrder(tx, store, order.order_number);
@@ -97,7 +104,7 @@ export async function noticeDispute(
   });
 }
 
-const NEW = { changes: 1, lost: 0, lost_at: null, regained_at: null };
+const NEW_DISPUTE = { changes: 1, lost: 0, lost_at: null, regained_at: null };
 
 /**
  * The columns that change with a dispute's state. What was refunded or lost before is not lost a second time.
@@ -166,7 +173,7 @@ export function addDispute(
         order_id: order.id,
         provider,
         currency: order.currency,
-        ...NEW,
+        ...NEW_DISPUTE,
         ...given,
         state: "open",
         opened_at: now,

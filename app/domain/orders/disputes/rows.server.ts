@@ -34,7 +34,7 @@ export async function disputesOfOrder(db: Queries, orderId: number): Promise<Dis
   return found.map(disputeOf);
 }
 
-const listed = (db: Queries, storeId: number, { state, order_number, within }: SoughtDisputes) =>
+const selectListed = (db: Queries, storeId: number, { state, order_number, within }: SoughtDisputes) =>
   db
     .selectFrom("order_disputes")
     .innerJoin("orders", "orders.id", "order_disputes.order_id")
@@ -68,7 +68,7 @@ export async function listedDisputes(
   const edgeKey = isByDay
     ? sql`(select coalesce(edge.due_at, 9000000000000), edge.id from order_disputes as edge where edge.id = ${edge ?? 0})`
     : sql`${edge ?? 0}`;
-  const found = await listed(db, storeId, sought)
+  const found = await selectListed(db, storeId, sought)
     .selectAll("order_disputes")
     .select(["orders.order_number", "orders.purchaser_name"])
     .$if(edge !== undefined, (query) => query.where(sql<boolean>`${key} ${beyond} ${edgeKey}`))
@@ -91,7 +91,7 @@ export async function disputeById(
   id: number,
   within?: readonly number[],
 ): Promise<ListedDispute | undefined> {
-  const row = await listed(db, storeId, { within })
+  const row = await selectListed(db, storeId, { within })
     .selectAll("order_disputes")
     .select(["orders.order_number", "orders.purchaser_name"])
     .where("order_disputes.id", "=", id)
@@ -108,7 +108,7 @@ export async function countOpenDisputes(
   most: number,
   within?: readonly number[],
 ): Promise<number> {
-  const found = await listed(db, storeId, { state: "open", within })
+  const found = await selectListed(db, storeId, { state: "open", within })
     .select("order_disputes.id")
     .limit(most)
     .execute();

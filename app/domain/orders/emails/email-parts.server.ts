@@ -286,7 +286,7 @@ export function receiptFacts(
 }
 
 /** Characters of the shopper's instructions that their own email repeats. */
-export const NOTES = 300;
+export const MAX_NOTE_LENGTH = 300;
 
 /** The desk's page about an order, for emails to the shop. */
 export const deskLink = ({ baseUrl }: Writer, { order_number }: Pick<Order, "order_number">) =>

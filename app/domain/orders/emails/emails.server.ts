@@ -29,7 +29,7 @@ import {
   fact,
   itemBlocks,
   lineOf,
-  NOTES,
+  MAX_NOTE_LENGTH,
   namesOf,
   noteBlocks,
   noteOfShop,
@@ -75,7 +75,7 @@ export function orderEmails(
       ...eventBlocks(writer, order, t),
       ...itemBlocks(writer, order, t),
       ...addressFacts(asGiver(order), t, quoted),
-      ...(order.notes ? [fact(t(words.notesLabel), [quoted(order.notes, NOTES)])] : []),
+      ...(order.notes ? [fact(t(words.notesLabel), [quoted(order.notes, MAX_NOTE_LENGTH)])] : []),
     ],
   });
   const toShop = emailFrom(writer, {

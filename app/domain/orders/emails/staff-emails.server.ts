@@ -17,9 +17,9 @@ import { isAboutOrderAt } from "../queues/rows.server.ts";
  * The emails of a shop as its staff see them. People who work in some locations only see those about orders of these
  * locations. `within` has the locations; it is undefined for people who work in the whole shop.
  */
-type Within = readonly number[] | undefined;
+type VisibleLocations = readonly number[] | undefined;
 
-const aboutTheirs = (within: Within) => within && isAboutOrderAt(within);
+const aboutTheirs = (within: VisibleLocations) => within && isAboutOrderAt(within);
 
 /** One page of emails, and the ids by which the pages beside it are asked for; null where there is none. */
 export interface EmailPage {
@@ -33,7 +33,7 @@ export async function pageOfEmails(
   db: Queries,
   store: Store,
   wanted: Omit<WantedEmails, "about">,
-  within: Within,
+  within: VisibleLocations,
 ): Promise<EmailPage> {
   const about = aboutTheirs(within);
   const found = await listEmails(db, store.id, { ...wanted, about, limit: wanted.limit + 1 });
@@ -46,7 +46,7 @@ export async function emailFor(
   db: Queries,
   store: Store,
   id: number,
-  within: Within,
+  within: VisibleLocations,
 ): Promise<OutboxEmail | undefined> {
   const email = await readEmail(db, store.id, id);
   if (!email || !within) return email;
@@ -55,16 +55,21 @@ export async function emailFor(
 }
 
 /** Counts the emails that were given up in the last week, up to a limit. */
-export const countFailedFor = (db: Queries, store: Store, now: number, most: number, within: Within) =>
-  countFailed(db, store.id, now, most, aboutTheirs(within));
+export const countFailedFor = (
+  db: Queries,
+  store: Store,
+  now: number,
+  most: number,
+  within: VisibleLocations,
+) => countFailed(db, store.id, now, most, aboutTheirs(within));
 
 /** Counts the emails that will still leave, up to a limit. */
-export const countWaitingFor = (db: Queries, store: Store, most: number, within: Within) =>
+export const countWaitingFor = (db: Queries, store: Store, most: number, within: VisibleLocations) =>
   countWaiting(db, store.id, most, aboutTheirs(within));
 
 /** The ids of emails that nothing sends any more, although they were not given up. */
-export const stuckFor = (db: Queries, store: Store, most: number, within: Within) =>
+export const stuckFor = (db: Queries, store: Store, most: number, within: VisibleLocations) =>
   stuckEmails(db, store.id, most, aboutTheirs(within));
 
-export const countStuckFor = async (db: Queries, store: Store, most: number, within: Within) =>
+export const countStuckFor = async (db: Queries, store: Store, most: number, within: VisibleLocations) =>
   (await stuckFor(db, store, most, within)).length;

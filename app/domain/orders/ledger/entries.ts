@@ -75,7 +75,7 @@ const BLANK = {
 };
 
 /** Facts about an order that the order itself does not hold. */
-export interface Around {
+export interface EntryContext {
   /** Where its taxes are owed, such as `CA-BC`. */
   readonly place: string;
   /** Its payment through a provider, if there is one. */
@@ -96,7 +96,7 @@ export interface Around {
  * The entries of an order, in the order of `RECORDS`. None of them changes later: a price, a cancellation or a refund that
  * comes later is an entry of its own day.
  */
-export function entriesOf(order: Order, around: Around): Entry[] {
+export function entriesOf(order: Order, around: EntryContext): Entry[] {
   const { summary, order_date: at } = order;
   const entries: Entry[] = order.items.map(({ title_info, cart_info }, line) => ({
     ...BLANK,
@@ -153,7 +153,7 @@ interface State {
 }
 
 /** As the order was placed, and after each price of shipping that was set later. */
-function statesOf({ summary, order_date }: Order, { shippingSet }: Around): State[] {
+function statesOf({ summary, order_date }: Order, { shippingSet }: EntryContext): State[] {
   const [first] = shippingSet;
   if (!first) return [{ at: order_date, shipping: summary.shipping, taxes: summary.taxes }];
   return [
@@ -172,10 +172,10 @@ function shippingChanges(states: readonly State[]): { at: number; amount: Cents 
 }
 
 /** The taxes on the day of the order, and what each price of shipping changed of them on its own day. */
-function taxEntries(states: readonly State[], { place }: Around): Entry[] {
+function taxEntries(states: readonly State[], { place }: EntryContext): Entry[] {
   return states.flatMap(({ at, taxes }, state) => {
-    const before = keyed(states[state - 1]?.taxes ?? []);
-    const after = keyed(taxes);
+    const before = taxesByKey(states[state - 1]?.taxes ?? []);
+    const after = taxesByKey(taxes);
     return [...new Map([...after, ...before])].flatMap(([key, { type, rate }]): Entry[] => {
       const amount = (after.get(key)?.amount ?? 0) - (before.get(key)?.amount ?? 0);
       const taxable = (after.get(key)?.taxable ?? 0) - (before.get(key)?.taxable ?? 0);
@@ -186,7 +186,7 @@ function taxEntries(states: readonly State[], { place }: Around): Entry[] {
 }
 
 /** Taxes by their name and rate; those that share both, one after the other. */
-function keyed(taxes: readonly TaxLine[]): Map<string, TaxLine> {
+function taxesByKey(taxes: readonly TaxLine[]): Map<string, TaxLine> {
   const found = new Map<string, TaxLine>();
   for (const tax of taxes) {
     let number = 0;
@@ -197,7 +197,7 @@ function keyed(taxes: readonly TaxLine[]): Map<string, TaxLine> {
 }
 
 /** Entries for reductions of an order, copy by copy and tax by tax, each on its own day. */
-function reductionEntries({ items: lines, reductions }: Order, { place }: Around): Entry[] {
+function reductionEntries({ items: lines, reductions }: Order, { place }: EntryContext): Entry[] {
   return reductions.flatMap(({ at, kind, items, shipping, taxes }) => [
     ...items.map(({ position, quantity, amount }): Entry => {
       const line = lines[position];
@@ -238,7 +238,7 @@ function refundedBefore(refunds: readonly Movement[], cancelled: number): Cents 
     .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
 }
 
-function payments(order: Order, { payment, paidInShop }: Around): Entry[] {
+function payments(order: Order, { payment, paidInShop }: EntryContext): Entry[] {
   const found: Entry[] = [];
   const pay = (amount: Cents, at: number | null, means: string, reference = "") => {
     if (amount > 0 && at !== null) found.push({ ...BLANK, record: "payment", at, amount, means, reference });

@@ -8,7 +8,7 @@ import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import { eachStore, type Store } from "../../stores/stores.server.ts";
 import { disputesOfOrder } from "../disputes/rows.server.ts";
 import { countBooked, isBooked, ordersBooked } from "../history-rows.server.ts";
-import { assembled, taxesIn } from "../orders.server.ts";
+import { assembleOrder, taxesIn } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
 import { taxPlaceOf } from "../quotes/quotes.server.ts";
 import * as orderRows from "../rows.server.ts";
@@ -24,7 +24,7 @@ export interface Span {
 }
 
 /** An order with all its entries, and which row to go on after. */
-export interface Booked {
+export interface BookedOrder {
   readonly row: number;
   readonly currency: string;
   readonly order: Order;
@@ -42,7 +42,7 @@ export async function bookedOrders(
   store: Store,
   span: Span,
   page: { after: number; limit: number },
-): Promise<Booked[]> {
+): Promise<BookedOrder[]> {
   return bookedRows(db, store, await ordersBooked(db, store.id, span, page));
 }
 
@@ -55,7 +55,7 @@ async function bookedRows(
   db: Queries,
   store: Store,
   found: readonly orderRows.OrderRow[],
-): Promise<(Booked & { titles: readonly number[] })[]> {
+): Promise<(BookedOrder & { titles: readonly number[] })[]> {
   const places = await rows.placesOf(
     db,
     found.map(({ id }) => id),
@@ -64,7 +64,7 @@ async function bookedRows(
     found.map(async (row) => {
       const items = await orderRows.itemsOfOrder(db, row.id);
       const [order, attempt, refunds, disputes, events] = await Promise.all([
-        assembled(db, store, row, items),
+        assembleOrder(db, store, row, items),
         row.attempt_id === null ? undefined : getAttempt(db, row.attempt_id),
         refundsOfOrder(db, row.id),
         disputesOfOrder(db, row.id),

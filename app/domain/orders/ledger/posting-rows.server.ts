@@ -7,10 +7,10 @@ import type {
   Copies,
   LabelSum,
   ListedPosting,
+  PostingSpan,
   PostingsAfter,
   Sum,
-  Unbalanced,
-  Within,
+  UnbalancedOrder,
 } from "./sums.ts";
 
 type PostingRow = Schema["postings"];
@@ -97,7 +97,11 @@ const sectionOf = (title: string) => sql<string>`coalesce((select substr(title_s
   from title_subjects where title_subjects.title_id = ${sql.ref(title)} and title_subjects.scheme = 'bisac'
   order by title_subjects.position limit 1), 'none')`;
 
-function wanted(storeId: number, { from, to, locations }: Within, cell: Cell = {}): RawBuilder<SqlBool> {
+function postingsWithin(
+  storeId: number,
+  { from, to, locations }: PostingSpan,
+  cell: Cell = {},
+): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [
     sql`postings.store_id = ${storeId}`,
     sql`postings.day >= ${cell.day ?? from} and postings.day <= ${cell.day ?? to}`,
@@ -126,7 +130,7 @@ function wanted(storeId: number, { from, to, locations }: Within, cell: Cell = {
 const MAX_SUMS = 500_000;
 
 const TOTALS = sql`count(*) as count, sum(copies) as copies, sum(amount) as amount`;
-const numbered = (sums: readonly Sum[]): Sum[] =>
+const withNumbers = (sums: readonly Sum[]): Sum[] =>
   sums.map((sum) => ({
     ...sum,
     count: Number(sum.count),
@@ -138,7 +142,7 @@ const numbered = (sums: readonly Sum[]): Sum[] =>
 export async function sumsBy(
   db: Queries,
   storeId: number,
-  within: Within,
+  within: PostingSpan,
   by: "day" | "title" | "location" | "subject",
 ): Promise<Sum[]> {
   const key = {
@@ -148,25 +152,25 @@ export async function sumsBy(
     location: sql`location_id`,
   }[by];
   const sums = sql`select ${key} as key, cause, part, ${TOTALS} from postings
-    where ${wanted(storeId, within)} group by 1, cause, part`;
+    where ${postingsWithin(storeId, within)} group by 1, cause, part`;
   const query =
     by === "subject"
       ? sql<Sum>`select ${sectionOf("by_title.key")} as key, cause, part, sum(count) as count, sum(copies) as copies,
           sum(amount) as amount from (${sums}) as by_title group by 1, cause, part limit ${MAX_SUMS}`
       : sql<Sum>`${sums} limit ${MAX_SUMS}`;
-  return numbered((await query.execute(db)).rows);
+  return withNumbers((await query.execute(db)).rows);
 }
 
 /** Sums of a few parts by what their label says, and by place and rate. */
 export async function sumsByLabel(
   db: Queries,
   storeId: number,
-  within: Within,
+  within: PostingSpan,
   parts: readonly string[],
 ): Promise<LabelSum[]> {
   const { rows } = await sql<LabelSum>`
     select label, place, rate, cause, part, ${TOTALS}, sum(taxable) as taxable, count(distinct order_id) as orders
-    from postings where ${wanted(storeId, within, { part: parts })}
+    from postings where ${postingsWithin(storeId, within, { part: parts })}
     group by label, place, rate, cause, part order by place, label, rate limit ${MAX_SUMS}`.execute(db);
   return rows.map((sum) => ({
     ...sum,
@@ -182,7 +186,7 @@ export async function sumsByLabel(
 export async function copiesByTitle(
   db: Queries,
   storeId: number,
-  within: Within,
+  within: PostingSpan,
   { isNew, limit }: { isNew: boolean; limit: number },
 ): Promise<Copies[]> {
   const cell = { part: ["goods"], ...(isNew && { label: "" }) };
@@ -190,7 +194,7 @@ export async function copiesByTitle(
     select title_id, sum(copies) as copies, count(distinct location_id) as locations,
       sum(case when cause = 'sold' then amount else 0 end) as sold_amount,
       sum(case when cause = 'sold' then copies else 0 end) as sold_copies
-    from postings where ${wanted(storeId, within, cell)} and title_id is not null
+    from postings where ${postingsWithin(storeId, within, cell)} and title_id is not null
     group by title_id having sum(copies) > 0 order by sum(copies) desc, title_id limit ${limit}`.execute(db);
   return rows.map((row) => ({
     title_id: row.title_id,
@@ -202,13 +206,13 @@ export async function copiesByTitle(
 }
 
 /** The place of a posting among all of a shop's. */
-const PLACE = sql`postings.at, coalesce(postings.order_id, 0), coalesce(postings.gift_card_id, 0), postings.number`;
+const POSTING_ORDER = sql`postings.at, coalesce(postings.order_id, 0), coalesce(postings.gift_card_id, 0), postings.number`;
 
 /** The postings that a figure is made of, the oldest first. @param after the last one of the page before */
 export async function postingsIn(
   db: Queries,
   storeId: number,
-  within: Within,
+  within: PostingSpan,
   cell: Cell,
   page: { limit: number; after?: PostingsAfter | undefined },
 ): Promise<ListedPosting[]> {
@@ -217,27 +221,27 @@ export async function postingsIn(
     select postings.order_id, postings.gift_card_id, postings.number, postings.at, postings.cause, postings.part, postings.label, postings.place,
       postings.copies, postings.amount, postings.taxable, orders.order_number, titles.title
     from postings left join orders on orders.id = postings.order_id left join titles on titles.id = postings.title_id
-    where ${wanted(storeId, within, cell)} and ${
+    where ${postingsWithin(storeId, within, cell)} and ${
       after
-        ? sql<SqlBool>`(${PLACE}) > (${after.at}, ${after.order}, ${after.card}, ${after.number})`
+        ? sql<SqlBool>`(${POSTING_ORDER}) > (${after.at}, ${after.order}, ${after.card}, ${after.number})`
         : sql<SqlBool>`1 = 1`
     }
-    order by ${PLACE} limit ${page.limit}`.execute(db);
+    order by ${POSTING_ORDER} limit ${page.limit}`.execute(db);
   return rows;
 }
 
 /** Orders whose sales and money of a span of days differ, those with the largest difference first. */
-export async function unbalanced(
+export async function unbalancedOrders(
   db: Queries,
   storeId: number,
-  within: Within,
+  within: PostingSpan,
   limit: number,
-): Promise<Unbalanced[]> {
-  const { rows } = await sql<Unbalanced>`
+): Promise<UnbalancedOrder[]> {
+  const { rows } = await sql<UnbalancedOrder>`
     select orders.order_number, of_order.sold, of_order.received from (
       select order_id, sum(case when cause = 'money' then 0 else amount end) as sold,
         sum(case when cause = 'money' and part <> 'dispute' then amount else 0 end) as received
-      from postings where ${wanted(storeId, within)} group by order_id
+      from postings where ${postingsWithin(storeId, within)} group by order_id
     ) as of_order join orders on orders.id = of_order.order_id
     where of_order.sold <> of_order.received
     order by abs(of_order.sold - of_order.received) desc, orders.order_number limit ${limit}`.execute(db);

@@ -61,11 +61,11 @@ export function postingsOf(order: Order, entries: readonly Entry[]): Posting[] {
     ...soldOf(order, entries),
     ...entries.filter(({ record }) => record === "tax back").map((tax) => taxOf(tax, "cancelled")),
     ...entries.filter(isTakenBack).map((entry) => takenBack(order, entry)),
-    ...entries.filter(isLoss).flatMap((entry) => lost(order, entry, owed)),
+    ...entries.filter(isLoss).flatMap((entry) => lossPostings(order, entry, owed)),
     ...entries
       .filter((entry) => entry.record === "cancelled" && !isTakenBack(entry))
       .flatMap((entry) => restCancelled(order, entry, entries, entries.filter(isLoss))),
-    ...entries.flatMap(moved),
+    ...entries.flatMap(paymentPostings),
   ];
 }
 
@@ -136,7 +136,7 @@ function partOf({ items }: Order, line: number | null): Part {
 const shareOf = ({ summary: { total } }: Order, part: Cents | null, refund: Cents): Cents =>
   total > 0 ? Math.round((refund * (part ?? 0)) / total) : 0;
 
-function lost(order: Order, refund: Entry, owed: readonly Entry[]): Posting[] {
+function lossPostings(order: Order, refund: Entry, owed: readonly Entry[]): Posting[] {
   const amount = lossOf(refund);
   const taxes = owed.map((tax): Posting => {
     const shares = {
@@ -206,7 +206,7 @@ export function postingsOfCard({
 }
 
 /** Postings for a movement of money. */
-function moved({ record, at, means, amount }: Entry): Posting[] {
+function paymentPostings({ record, at, means, amount }: Entry): Posting[] {
   if (record !== "payment" && record !== "refund" && record !== "dispute") return [];
   return [{ ...BLANK, at, cause: "money", part: record, label: means, amount }];
 }

@@ -6,10 +6,10 @@ import type {
   Copies,
   LabelSum,
   ListedPosting,
+  PostingSpan,
   PostingsAfter,
   Sum,
-  Unbalanced,
-  Within,
+  UnbalancedOrder,
 } from "./sums.ts";
 
 /** Sums of a shop's postings. `postDue` should come first, so that they are of everything that has happened. */
@@ -18,7 +18,7 @@ import type {
 export const sumsBy = (
   db: Queries,
   store: Store,
-  within: Within,
+  within: PostingSpan,
   by: "day" | "title" | "location" | "subject",
 ): Promise<Sum[]> => rows.sumsBy(db, store.id, within, by);
 
@@ -26,7 +26,7 @@ export const sumsBy = (
 export const sumsByLabel = (
   db: Queries,
   store: Store,
-  within: Within,
+  within: PostingSpan,
   parts: readonly string[],
 ): Promise<LabelSum[]> => rows.sumsByLabel(db, store.id, within, parts);
 
@@ -37,7 +37,7 @@ export const sumsByLabel = (
 export const copiesByTitle = (
   db: Queries,
   store: Store,
-  within: Within,
+  within: PostingSpan,
   which: { isNew: boolean; limit: number },
 ): Promise<Copies[]> => rows.copiesByTitle(db, store.id, within, which);
 
@@ -45,11 +45,15 @@ export const copiesByTitle = (
 export const postingsIn = (
   db: Queries,
   store: Store,
-  within: Within,
+  within: PostingSpan,
   cell: Cell,
   page: { limit: number; after?: PostingsAfter | undefined },
 ): Promise<ListedPosting[]> => rows.postingsIn(db, store.id, within, cell, page);
 
 /** Orders whose sales and money of a span of days differ, those with the largest difference first. */
-export const unbalanced = (db: Queries, store: Store, within: Within, limit: number): Promise<Unbalanced[]> =>
-  rows.unbalanced(db, store.id, within, limit);
+export const unbalancedOrders = (
+  db: Queries,
+  store: Store,
+  within: PostingSpan,
+  limit: number,
+): Promise<UnbalancedOrder[]> => rows.unbalancedOrders(db, store.id, within, limit);

@@ -4,7 +4,7 @@ import type { Cause, Part, Posting } from "./postings.ts";
 /** Sums of postings, and which postings a sum is of. */
 
 /** Which postings of a shop: of these days, both included, and of orders at these locations. */
-export interface Within {
+export interface PostingSpan {
   readonly from: number;
   readonly to: number;
   readonly locations?: readonly number[] | undefined;
@@ -73,7 +73,7 @@ export interface Copies {
 }
 
 /** An order whose sales and money of a span of days differ. */
-export interface Unbalanced {
+export interface UnbalancedOrder {
   readonly order_number: number;
   readonly sold: number;
   readonly received: number;

@@ -33,7 +33,7 @@ export interface PackedLine {
 }
 
 /** The copies that belong in a parcel and those packed already, or the same for a pickup. */
-export interface Packing {
+export interface ParcelPacking {
   order_number: number;
   purchaser_name: string;
   status: OrderStatus;
@@ -62,7 +62,7 @@ export async function packingOf(
   store: Store,
   orderNumber: number,
   parcel?: number,
-): Promise<Packing | Failure> {
+): Promise<ParcelPacking | Failure> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   const found = await contentOf(db, row, parcel);
@@ -122,7 +122,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
 }
 
 /** A book to put into a parcel: the code that was scanned, or a line for a book that has none. */
-export interface Put {
+export interface BookToPack {
   parcel?: number | undefined;
   book: { code: string } | { position: number };
   /** That of the form. The same form puts the same book in once, however often it is posted. */
@@ -138,8 +138,8 @@ export function packBook(
   database: Database,
   { store, now }: Pick<Actor, "store" | "now">,
   orderNumber: number,
-  { parcel, book, token }: Put,
-): Promise<{ position: number; packing: Omit<Packing, "version"> } | Failure> {
+  { parcel, book, token }: BookToPack,
+): Promise<{ position: number; packing: Omit<ParcelPacking, "version"> } | Failure> {
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });

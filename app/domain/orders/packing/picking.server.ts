@@ -24,7 +24,7 @@ export interface Pick {
   written: { order_number: number; quantity: number; text: string }[];
 }
 
-type Fetched = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_line"> & {
+type LineToFetch = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_line"> & {
   title_id: number;
   location_id: number;
   /** The title as it was sold; only the list reads it. */
@@ -39,8 +39,8 @@ const MAX_LINES = 5000;
  * not in stock yet or have already left do not count.
  * @param within at these locations alone
  */
-async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<Fetched[]> {
-  const found = new Map<string, Fetched>();
+async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<LineToFetch[]> {
+  const found = new Map<string, LineToFetch>();
   for (const { order_number, taken, snapshot, isbn, upc, ...line } of await queueRows.linesToFetch(
     db,
     store.id,

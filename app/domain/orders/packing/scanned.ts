@@ -4,7 +4,7 @@ import { isEan13, isIsbn10, parseProductCode } from "#app/lib/isbn.ts";
  * Input from a barcode scanner, or typed by hand. Scanners are keyboards: they add a prefix or a suffix,
  * print the price behind an ISBN, and some send everything twice.
  */
-export type Scanned =
+export type ScannedCode =
   /** A book's ISBN-13 or EAN-13. Digits may also be the number of an order. */
   | { kind: "book"; code: string; order?: number }
   | { kind: "order"; order: number }
@@ -22,19 +22,19 @@ export const orderCode = (order: number): string => `${PREFIX}${order}`;
 /** Longer than any code, even twice. */
 const MAX_LENGTH = 200;
 /** The identifier of a barcode's symbology, which some scanners send first: `]E0` for an EAN. */
-const AIM = /\][A-Z]\d/g;
+const SYMBOLOGY_PREFIX = /\][A-Z]\d/g;
 /** The digits of the order numbers that the shop draws, or fewer. */
 const ORDER = /^(?:ORD|#|NO\.?)?\s*(\d{1,9})$/;
 
 /** Reads what a scanner sent. */
-export function readScan(sent: string): Scanned {
+export function readScan(sent: string): ScannedCode {
   const typed = sent
     .slice(0, MAX_LENGTH)
     .normalize("NFKC")
     .replace(/\p{Cc}/gu, " ")
     .trim();
   const text = typed.replace(/\s+/g, " ");
-  const plain = text.toUpperCase().replace(AIM, " ").trim();
+  const plain = text.toUpperCase().replace(SYMBOLOGY_PREFIX, " ").trim();
   // Start and stop characters of a scanner, but for the # of an order's number.
   const bare = plain.replace(/^[^\p{L}\p{N}#]+|[^\p{L}\p{N}]+$/gu, "");
   const order = orderIn(bare);
@@ -50,13 +50,14 @@ export function readScan(sent: string): Scanned {
 /** The order number that a text is, even if it was sent twice. */
 function orderIn(text: string): number | undefined {
   const parts = text.split(" ");
-  const once = parts.length > 1 && parts.every((part) => part === parts[0]) ? (parts[0] ?? "") : halved(text);
+  const once =
+    parts.length > 1 && parts.every((part) => part === parts[0]) ? (parts[0] ?? "") : withoutRepeat(text);
   const [, digits] = ORDER.exec(once) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /** A barcode of ours that came twice without anything in between. Digits alone may really be such a number. */
-function halved(text: string): string {
+function withoutRepeat(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half.startsWith(PREFIX) && half + half === text ? half : text;
 }

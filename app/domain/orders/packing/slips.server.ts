@@ -1,7 +1,7 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { giftNoteOf } from "../../registries/giving.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { assembled } from "../orders.server.ts";
+import { assembleOrder } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
 import * as rows from "../rows.server.ts";
 
@@ -27,7 +27,7 @@ export async function slipsOf(
     const row = await rows.orderByNumber(db, store.id, number);
     const { order_location_id: location } = row ?? { order_location_id: null };
     if (!row || (within && (location === null || !within.includes(location)))) continue;
-    slips.push({ order: await assembled(db, store, row), gift_note: await giftNoteOf(db, row.id) });
+    slips.push({ order: await assembleOrder(db, store, row), gift_note: await giftNoteOf(db, row.id) });
   }
   return slips;
 }

@@ -36,7 +36,7 @@ export interface LaterPayment {
 }
 
 /** An order, and the key that opens it without an account. */
-export interface Asking {
+export interface OrderAccess {
   order_number: number;
   key?: string | undefined;
 }
@@ -53,7 +53,7 @@ export const laterMark = (session: Pick<Session, "cartKey">) => `${LATER}${sessi
 export async function laterPayment(
   db: Queries,
   visitor: { store: Store; session: Session },
-  asking: Asking,
+  asking: OrderAccess,
 ): Promise<LaterPayment | Failure> {
   const { store, session } = visitor;
   const order = await getOrder(db, store, session, asking.order_number, asking.key);
@@ -83,7 +83,7 @@ const NOT_PAYABLE = failure("orders.not_payable");
 export async function payLater(
   database: Database,
   visitor: { store: Store; session: Session; now: number; baseUrl: string },
-  asking: Asking & { payment: string; amount: Cents },
+  asking: OrderAccess & { payment: string; amount: Cents },
 ): Promise<{ order_number: number; attempt: string; repeated?: true } | Failure> {
   const { store, session, now, baseUrl } = visitor;
   const { order_number, payment, amount } = asking;

@@ -73,7 +73,7 @@ export interface Choices {
   last_four?: string;
 }
 
-export type Placing = Choices & Pick<OrderForm, "orderToken" | "fingerprint">;
+export type OrderToPlace = Choices & Pick<OrderForm, "orderToken" | "fingerprint">;
 
 /** The rules of the checkout, which run in the order's transaction. */
 export interface Rules {
@@ -85,7 +85,7 @@ export interface Rules {
   count(tx: Tx, payment: PaymentChoice, order: { order_number: number; key: string }): Promise<unknown>;
 }
 
-export interface Placed {
+export interface PlacedOrder {
   order_number: number;
   /** Opens the order's page without an account. */
   key: string;
@@ -111,7 +111,7 @@ export async function placeOrder(
   shopper: Shopper,
   form: OrderForm,
   rules: Rules,
-): Promise<Placed | Failure> {
+): Promise<PlacedOrder | Failure> {
   const key = orderKey(secret, form.orderToken);
   return refusable(
     database,
@@ -297,7 +297,7 @@ export async function writeOrder(
   shopper: Shopper,
   key: string,
   { cart, lines, terms }: CartRows & { cart: Cart },
-  placing: Placing,
+  placing: OrderToPlace,
   takenOf: ReadonlyMap<number, TakenCopies[]>,
   quote = false,
 ): Promise<{ id: number; order_number: number }> {
@@ -401,12 +401,12 @@ export async function writeOrder(
   return { id, order_number };
 }
 
-const NOTHING = { cart_info: { quantity: 0, backorder_quantity: 0 } };
+const EMPTY_CART = { cart_info: { quantity: 0, backorder_quantity: 0 } };
 
 /** One parcel, or two: what is in stock, and what comes later. */
 function batchesOf(order_id: number, { items: all, delivery }: Cart) {
   // Gift cards and tickets are in no parcel. Positions stay those of the order's items.
-  const items = all.map((item) => (isCarried(item.cart_info) ? item : NOTHING));
+  const items = all.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
   const batched = delivery.multiship_method === "batched";
   const parts = batched
     ? [
@@ -467,7 +467,7 @@ async function placedBefore(
   shopper: Shopper,
   orderToken: string,
   fingerprint: string,
-): Promise<Placed | Failure | undefined> {
+): Promise<PlacedOrder | Failure | undefined> {
   const row = await rows.orderByToken(db, shopper.store.id, orderToken);
   const { id, account } = shopper.session;
   if (!row || (row.session_id !== id && (account === null || row.customer_id !== account.customerId)))

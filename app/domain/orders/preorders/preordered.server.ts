@@ -65,7 +65,7 @@ export function writtenIn({
 export const MAX_PREORDERED = 5000;
 
 /** A line of an order that wants copies of a campaign. */
-export interface Preordered {
+export interface PreorderLine {
   order_number: number;
   purchaser_name: string;
   email: string;
@@ -81,6 +81,6 @@ export function preorderedLines(
   store: Store,
   preorderId: number,
   { limit, within }: { limit: number; within?: readonly number[] | undefined },
-): Promise<Preordered[]> {
+): Promise<PreorderLine[]> {
   return preorderRows.linesOfPreorder(db, store.id, preorderId, { limit, within });
 }

@@ -12,7 +12,7 @@ import { awaitingLine } from "./rows.server.ts";
 const MAX_ATTEMPTS = 100;
 
 /** A line of an order that waits for copies. */
-export interface Awaiting {
+export interface AwaitingLine {
   order_number: number;
   position: number;
   purchaser_name: string;
@@ -29,7 +29,7 @@ export async function setAside(
   titleId: number,
   locationId: number,
   now: number,
-): Promise<Awaiting | undefined> {
+): Promise<AwaitingLine | undefined> {
   const only = sellsByLocation(store.settings) ? locationId : undefined;
   const line = await lockedLine(tx, store.id, titleId, only);
   if (!line) return undefined;
@@ -63,7 +63,7 @@ async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: 
 export async function takeBackArrived(
   tx: Tx,
   store: Store,
-  { order_number, position }: Pick<Awaiting, "order_number" | "position">,
+  { order_number, position }: Pick<AwaitingLine, "order_number" | "position">,
   locationId: number,
   now: number,
 ): Promise<boolean> {

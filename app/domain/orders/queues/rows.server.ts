@@ -42,34 +42,34 @@ export interface PageOf {
   before?: number | undefined;
 }
 
-const own = sql.ref<string>("orders.status");
-const tbd = sql<SqlBool>`orders.is_shipping_tbd = 1`;
-const open = sql<SqlBool>`${own} in ('placed', 'accepted')`;
-const owing = sql<SqlBool>`orders.payment_state in ('none', 'pending')
+const ownStatus = sql.ref<string>("orders.status");
+const isShippingUnpriced = sql<SqlBool>`orders.is_shipping_tbd = 1`;
+const isOpen = sql<SqlBool>`${ownStatus} in ('placed', 'accepted')`;
+const isOwing = sql<SqlBool>`orders.payment_state in ('none', 'pending')
   and orders.total - orders.reduced > orders.gift_card_amount`;
-const gone = sql<SqlBool>`${own} in ('shipped', 'completed')`;
-const accepted = sql<SqlBool>`${own} = 'accepted' and orders.is_shipping_tbd = 0`;
+const hasLeft = sql<SqlBool>`${ownStatus} in ('shipped', 'completed')`;
+const isAccepted = sql<SqlBool>`${ownStatus} = 'accepted' and orders.is_shipping_tbd = 0`;
 /** Copies that still have to be ordered in. */
-const backordered = sql<SqlBool>`exists (select 1 from order_items
+const hasBackorders = sql<SqlBool>`exists (select 1 from order_items
   where order_items.order_id = orders.id and order_items.backorder_quantity > 0)`;
-const sent = sql<SqlBool>`orders.delivery_key = 'ship'`;
+const isShipped = sql<SqlBool>`orders.delivery_key = 'ship'`;
 
 /** Its copies are held until it is paid: nobody works on it before (`isHeld`). */
-const held = sql<SqlBool>`orders.held_until is not null and ${own} = 'placed' and ${owing}`;
+const isHeldUnpaid = sql<SqlBool>`orders.held_until is not null and ${ownStatus} = 'placed' and ${isOwing}`;
 
 /** Together they hold for every order, and no two of them for one. */
 const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
-  check: sql`${own} = 'placed' and orders.is_shipping_tbd = 0 and not (${held})`,
-  supplier: sql`${accepted} and ${backordered}`,
-  pick: sql`${accepted} and not ${sent} and not ${backordered}`,
-  pack: sql`${accepted} and ${sent} and not ${backordered}`,
-  ready: sql`${own} = 'ready'`,
-  price: sql`${own} = 'requested'`,
-  shipping: sql`${open} and ${tbd}`,
-  customer: sql`${own} in ('quoted', 'pending') or (${held})`,
-  unpaid: sql`${gone} and ${owing}`,
+  check: sql`${ownStatus} = 'placed' and orders.is_shipping_tbd = 0 and not (${isHeldUnpaid})`,
+  supplier: sql`${isAccepted} and ${hasBackorders}`,
+  pick: sql`${isAccepted} and not ${isShipped} and not ${hasBackorders}`,
+  pack: sql`${isAccepted} and ${isShipped} and not ${hasBackorders}`,
+  ready: sql`${ownStatus} = 'ready'`,
+  price: sql`${ownStatus} = 'requested'`,
+  shipping: sql`${isOpen} and ${isShippingUnpriced}`,
+  customer: sql`${ownStatus} in ('quoted', 'pending') or (${isHeldUnpaid})`,
+  unpaid: sql`${hasLeft} and ${isOwing}`,
   // `|| ''` keeps databases from their index by status: they would read all of a shop's finished orders to show fifty.
-  done: sql`(${own} || '') in ('cancelled', 'declined', 'void') or ((${own} || '') in ('shipped', 'completed') and not (${owing}))`,
+  done: sql`(${ownStatus} || '') in ('cancelled', 'declined', 'void') or ((${ownStatus} || '') in ('shipped', 'completed') and not (${isOwing}))`,
 };
 
 /** A line of an open order that waits: for its pickup, or for a supplier. */
@@ -95,7 +95,7 @@ export async function waitingLines(
       ? sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`
       : sql<number>`order_items.backorder_quantity`;
   // Whatever an order waits for, copies of it may have to be ordered in.
-  const state = queue === "ready" ? IS_IN.ready : sql<SqlBool>`${open} and orders.delivery_key <> 'quote'`;
+  const state = queue === "ready" ? IS_IN.ready : sql<SqlBool>`${isOpen} and orders.delivery_key <> 'quote'`;
   const since =
     queue === "ready"
       ? sql<number>`coalesce((select max(at) from order_events where order_events.order_id = orders.id
@@ -121,7 +121,7 @@ export async function listedOrders(
     .selectFrom("orders")
     .select(["order_number", "order_date", "purchaser_name", "item_count", "total", "delivery_type"])
     .select(["delivery_key", "status", "payment_state", "order_location_id", "locale"])
-    .where(wanted(storeId, sought));
+    .where(selectSought(storeId, sought));
   const backwards = before !== undefined;
   const rising = oldestFirst !== backwards;
   const edge = before ?? after;
@@ -145,13 +145,13 @@ export function orderIds(
   return db
     .selectFrom("orders")
     .select(["id", "order_number"])
-    .where(wanted(storeId, sought))
+    .where(selectSought(storeId, sought))
     .orderBy("order_number", "desc")
     .limit(limit)
     .execute() as Promise<{ id: number; order_number: number }[]>;
 }
 
-function wanted(storeId: number, sought: Sought) {
+function selectSought(storeId: number, sought: Sought) {
   const {
     queue,
     from,
@@ -170,7 +170,7 @@ function wanted(storeId: number, sought: Sought) {
   if (queue) parts.push(sql`(${IS_IN[queue]})`);
   if (from !== undefined) parts.push(sql`orders.order_date >= ${from}`);
   if (until !== undefined) parts.push(sql`orders.order_date < ${until}`);
-  if (statuses) parts.push(sql`${own} in (${sql.join([...statuses])})`);
+  if (statuses) parts.push(sql`${ownStatus} in (${sql.join([...statuses])})`);
   if (location_id !== undefined) parts.push(sql`orders.order_location_id = ${location_id}`);
   if (customer !== undefined)
     parts.push(sql`orders.id in (select own.id from orders as own where own.customer_id = ${customer}
@@ -270,7 +270,7 @@ const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderSt
     );
 
 const fetchedLines = (db: Queries, storeId: number) =>
-  linesOnShelves(db, storeId, ["placed", "accepted"]).where(sql<SqlBool>`not (${held})`);
+  linesOnShelves(db, storeId, ["placed", "accepted"]).where(sql<SqlBool>`not (${isHeldUnpaid})`);
 
 /** Lines whose copies stand in the shop for their orders, of one title or of all, the oldest order first. */
 export function linesSetAside(

@@ -33,7 +33,7 @@ import {
   currencyOf,
   emailOrderPlaced,
   emailStaff,
-  type Placed,
+  type PlacedOrder,
   recordGifts,
   writeOrder,
 } from "../placing/placing.server.ts";
@@ -61,7 +61,7 @@ export async function requestQuote(
   shopper: Shopper & Requester,
   mail: { secret: string; baseUrl: string },
   wish: QuoteWish,
-): Promise<Placed | Failure> {
+): Promise<PlacedOrder | Failure> {
   const { account } = shopper.session;
   if (!account) return failure("orders.login_required");
   const orderToken = newToken();
@@ -337,7 +337,7 @@ export async function acceptQuote(
   mail: { secret: string; baseUrl: string },
   orderNumber: number,
   { payment, amount, agreed, purchaseorder }: Acceptance,
-): Promise<Placed | Failure> {
+): Promise<PlacedOrder | Failure> {
   const { store, now, session } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;

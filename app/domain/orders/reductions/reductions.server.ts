@@ -115,14 +115,14 @@ export async function refundCopies(
 const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
   failure("orders.lines.wrong_status", { order, status });
 
-interface Locked {
+interface LockedOrder {
   row: rows.OrderRow;
   order: Order;
   items: ItemRow[];
 }
 
 /** An order that nobody else can change until the transaction ends. @throws Refusal `not_found` */
-async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<Locked> {
+async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<LockedOrder> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   const order = row && (await readOrder(tx, store, orderNumber));
   if (!row || !order) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
@@ -133,7 +133,7 @@ async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number)
 async function takeOff(
   tx: Tx,
   context: OrderContext,
-  { row, order, items }: Locked,
+  { row, order, items }: LockedOrder,
   kind: "cancelled" | "returned",
   copies: ReadonlyMap<number, number>,
   { shipping, restock, note, method }: TakingOff & { method?: PaidBy | undefined },
@@ -259,7 +259,7 @@ function splitOf(
 async function changeLines(
   tx: Tx,
   { store }: OrderContext,
-  { row, order }: Locked,
+  { row, order }: LockedOrder,
   split: readonly Split[],
 ): Promise<{ item: ItemRow; taken: TakenCopies[] }[]> {
   const back: { item: ItemRow; taken: TakenCopies[] }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AppliedPromotion } from "../../promotions/promotions.ts";
 import {
-  type Agreed,
+  type AgreedOrder,
   copiesLeft,
   overpaid,
   type PricedLine,
@@ -27,7 +27,7 @@ const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
 
 describe("what is taken off an order", () => {
   it("is what the copies cost after promotions, with the taxes on them and nothing of shipping", () => {
-    const agreed: Agreed = {
+    const agreed: AgreedOrder = {
       lines: [line(0, { quantity: 2, net: 3600 }), line(1, { taxes: [GST, PST] })],
       shipping: 900,
       taxes: [
@@ -54,7 +54,7 @@ describe("what is taken off an order", () => {
   });
 
   it("adds up to the whole order to the cent, in whatever order copies leave", () => {
-    const start: Agreed = {
+    const start: AgreedOrder = {
       // Three for $10.00, and taxes that round differently on parts.
       lines: [line(0, { quantity: 3, net: 1000 }), line(1, { quantity: 2, net: 333, taxes: [GST, PST] })],
       shipping: 0,
@@ -82,7 +82,7 @@ describe("what is taken off an order", () => {
   });
 
   it("is at most what is left of the order", () => {
-    const agreed: Agreed = {
+    const agreed: AgreedOrder = {
       lines: [line(0)],
       shipping: 0,
       taxes: [{ ...GST, taxable: 2000, amount: 100 }],
@@ -96,7 +96,7 @@ describe("what is taken off an order", () => {
   it("leaves delivery fees, and follows a rate that changed when a quote was priced", () => {
     const fee = { type: "Retail Delivery Fee", rate: 0, taxable: 2000, amount: 29 };
     const newer = { type: "GST", rate: 6000, taxable: 2000, amount: 120 };
-    const agreed: Agreed = { lines: [line(0)], shipping: 0, taxes: [newer, fee], shippingOff: 0 };
+    const agreed: AgreedOrder = { lines: [line(0)], shipping: 0, taxes: [newer, fee], shippingOff: 0 };
     expect(reductionOf(agreed, off([0, 1]), 0, ANY_NUMBER)).toMatchObject({
       taxes: [{ type: "GST", amount: 120 }],
       amount: 2120,

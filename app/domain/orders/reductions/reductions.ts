@@ -49,13 +49,20 @@ export const shippingLeft = (
   reductions: readonly { shipping: Cents }[],
 ): Cents => shipping - offShipping(promo_codes) - reductions.reduce((sum, one) => sum + one.shipping, 0);
 
-type Sent = { status: OrderStatus; shipping_batches: readonly Pick<ShippingBatch, "status" | "items">[] };
+type SentParcels = {
+  status: OrderStatus;
+  shipping_batches: readonly Pick<ShippingBatch, "status" | "items">[];
+};
 
 /** Statuses in which everything that is still on the order was sent or handed over. */
 const HANDED_OVER: readonly OrderStatus[] = ["shipped", "completed"];
 
 /** Copies of a line that were sent or handed over, including those that were returned. */
-export function sentOf({ status, shipping_batches }: Sent, line: LineCopies, position: number): number {
+export function sentOf(
+  { status, shipping_batches }: SentParcels,
+  line: LineCopies,
+  position: number,
+): number {
   if (HANDED_OVER.includes(status)) return line.quantity - line.cancelled;
   return shipping_batches
     .filter((batch) => batch.status === "shipped")
@@ -65,7 +72,11 @@ export function sentOf({ status, shipping_batches }: Sent, line: LineCopies, pos
 }
 
 /** Copies of a line that are still on the order: how many were not sent, and how many were. */
-export function copiesLeft(order: Sent, line: LineCopies, position: number): { open: number; sent: number } {
+export function copiesLeft(
+  order: SentParcels,
+  line: LineCopies,
+  position: number,
+): { open: number; sent: number } {
   const sent = sentOf(order, line, position);
   return { open: Math.max(0, line.quantity - line.cancelled - sent), sent: sent - line.returned };
 }
@@ -80,7 +91,7 @@ export interface PricedLine extends LineCopies {
 }
 
 /** An order as agreed, and what was taken off it so far. */
-export interface Agreed {
+export interface AgreedOrder {
   lines: readonly PricedLine[];
   /** Less what free shipping took off. */
   shipping: Cents;
@@ -101,7 +112,7 @@ export function priceOf({ net, quantity }: Pick<PricedLine, "net" | "quantity">,
  * @param most all that is left of the order; what comes to more is cut to it, in proportion
  */
 export function reductionOf(
-  agreed: Agreed,
+  agreed: AgreedOrder,
   copies: ReadonlyMap<number, number>,
   shipping: Cents,
   most: Cents,
@@ -124,12 +135,12 @@ export function reductionOf(
     const amount = (before[at]?.amount ?? 0) - (after[at]?.amount ?? 0);
     return taxable === 0 && amount === 0 ? [] : [{ type, rate, taxable, amount }];
   });
-  return cut({ items, shipping, taxes }, most);
+  return capAmounts({ items, shipping, taxes }, most);
 }
 
 /** The taxes on what is left of an order. Fees are charged for the delivery, whatever is in it. */
 function taxesLeft(
-  { lines, shipping, taxes }: Agreed,
+  { lines, shipping, taxes }: AgreedOrder,
   gone: (line: PricedLine) => number,
   shippingOff: Cents,
 ): { taxable: Cents; amount: Cents }[] {
@@ -151,7 +162,7 @@ function isOn({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLin
   return all.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
 }
 
-function cut(
+function capAmounts(
   { items, shipping, taxes }: Pick<Reduction, "items" | "shipping" | "taxes">,
   most: Cents,
 ): Pick<Reduction, "items" | "shipping" | "taxes" | "amount"> {
@@ -194,7 +205,7 @@ export function withoutCopies<Parcel extends Pick<ShippingBatch, "number" | "sta
 }
 
 /** Copies on shelves, and how many of a line are still to be ordered in. */
-export interface Held {
+export interface HeldCopies {
   taken: readonly { location_id: number; quantity: number }[];
   backorder: number;
 }
@@ -205,10 +216,10 @@ export interface Held {
  * @returns what stays with the order, and the copies to put back
  */
 export function splitHeld(
-  { taken, backorder }: Held,
+  { taken, backorder }: HeldCopies,
   copies: number,
   openBackorder: number,
-): { left: Held; back: { location_id: number; quantity: number }[] } {
+): { left: HeldCopies; back: { location_id: number; quantity: number }[] } {
   const unordered = Math.min(copies, openBackorder, backorder);
   let rest = copies - unordered;
   const left: { location_id: number; quantity: number }[] = [];

@@ -26,10 +26,10 @@ import * as settlingRows from "../placing/settling-rows.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import {
+  type MoneyStanding,
   overpaidOf,
   refundableFrom,
   refundedState,
-  type Standing,
   splitRefund,
   standingOf,
   sumOf,
@@ -48,7 +48,7 @@ export interface RefundContext {
 async function readStanding(
   db: Queries,
   row: rows.OrderRow,
-): Promise<Standing & { attempt: Attempt | undefined }> {
+): Promise<MoneyStanding & { attempt: Attempt | undefined }> {
   const named = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
   const attempt = named?.state === "paid" ? named : undefined;
   const received = {
@@ -137,7 +137,7 @@ export async function requestRefunds(
 }
 
 /** Options of a refund that is more than an amount. */
-interface Planning {
+interface RefundOptions {
   /** Where the money may go; anywhere it came from if omitted. */
   targets?: readonly Target[];
   /** Ties the refunds to the reduction of the order that they are for. */
@@ -162,7 +162,7 @@ export async function planRefund(
   orderId: number,
   amount: Cents | "beside_cards" | "overpaid" | undefined,
   note: string,
-  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false, method }: Planning = {},
+  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false, method }: RefundOptions = {},
 ): Promise<Refund[] | Failure> {
   const { store, now } = context;
   const row = await rows.lockedById(tx, orderId);

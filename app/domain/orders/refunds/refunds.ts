@@ -10,7 +10,7 @@ export type Parts = Record<Target, Cents>;
 export const sumOf = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
 
 /** The money of an order, split by where it came from. */
-export interface Standing {
+export interface MoneyStanding {
   /** Payments received. */
   received: Parts;
   /** Refunds that are confirmed. */
@@ -27,7 +27,7 @@ export interface Standing {
 export function standingOf(
   received: Parts,
   refunds: readonly Pick<Refund, "target" | "state" | "reason" | "amount" | "goods">[],
-): Standing {
+): MoneyStanding {
   const asked = refunds.filter(({ reason, state }) => reason === "asked" && state !== "failed");
   const inState = (...states: Refund["state"][]): Parts => {
     const of = (target: Target) =>
@@ -51,7 +51,7 @@ export function standingOf(
 /** The amount paid for copies that were taken off the order, and not refunded yet. */
 export const overpaidOf = (
   order: { total: Cents; reduced: Cents },
-  { received, refundedForCopies }: Standing,
+  { received, refundedForCopies }: MoneyStanding,
 ): Cents => overpaid({ ...order, received: sumOf(received), goods: refundedForCopies });
 
 /** The payment state of an order after refunds: whether anything was given back, and whether anything is left. */
@@ -59,7 +59,7 @@ export function refundedState({
   confirmed,
   pending,
   refundable,
-}: Standing): "paid" | "refunded" | "refunded_in_part" {
+}: MoneyStanding): "paid" | "refunded" | "refunded_in_part" {
   // The money of its only refund has come back.
   if (sumOf(confirmed) === 0) return "paid";
   return sumOf(refundable) + sumOf(pending) === 0 ? "refunded" : "refunded_in_part";
@@ -74,7 +74,7 @@ export function refundedState({
  * @returns the parts, none if nothing is overpaid; or, if it is refused, what can be refunded at most
  */
 export function splitRefund(
-  standing: Standing,
+  standing: MoneyStanding,
   amount: Cents | "beside_cards" | "overpaid" | undefined,
   {
     held,
@@ -102,5 +102,5 @@ export function splitRefund(
 }
 
 /** The refundable amount in these places. */
-export const refundableFrom = ({ refundable }: Standing, targets: readonly Target[]): Cents =>
+export const refundableFrom = ({ refundable }: MoneyStanding, targets: readonly Target[]): Cents =>
   targets.reduce((total, target) => total + refundable[target], 0);

@@ -45,7 +45,7 @@ export interface CodedTicket {
 }
 
 /** Statuses in which an order is one to the people who placed it. */
-const PLACED: readonly string[] = [...PAYABLE, "cancelled"] satisfies (OrderStatus | string)[];
+const PLACED_STATUSES: readonly string[] = [...PAYABLE, "cancelled"] satisfies (OrderStatus | string)[];
 
 /** Finds tickets by their code, valid or not; undefined if none has it. */
 export async function ticketByCode(
@@ -58,7 +58,7 @@ export async function ticketByCode(
   const found = await rows.ticketLinesOfOrder(db, store.id, read.order_number);
   const line = found.find(
     ({ order_number, order_token, position, status }) =>
-      PLACED.includes(status) && ticketCode(order_number, order_token, position) === read.code,
+      PLACED_STATUSES.includes(status) && ticketCode(order_number, order_token, position) === read.code,
   );
   if (!line) return undefined;
   const isValid =

@@ -1,7 +1,7 @@
 import { csvLine } from "#app/lib/separated.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { title as titleWords } from "#app/messages/words.ts";
-import type { Booked } from "../../orders/ledger/ledger.server.ts";
+import type { BookedOrder } from "../../orders/ledger/ledger.server.ts";
 
 /** The tables for a bookkeeper, as the command and the desk write them. */
 
@@ -45,9 +45,9 @@ export const isWithin = (at: number, { from, to }: { from: number; to: number })
 
 /** The lines of a table with `ORDER_COLUMNS`: one for each entry of an order. @param time writes a moment */
 export function orderLines(
-  order: Booked["order"],
+  order: BookedOrder["order"],
   currency: string,
-  entries: Booked["entries"],
+  entries: BookedOrder["entries"],
   time: (at: number) => string,
 ): string {
   const about = [

@@ -1,5 +1,5 @@
 import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
-import { postingsIn, sumsBy, sumsByLabel, unbalanced } from "#app/domain/orders/ledger/sums.server.ts";
+import { postingsIn, sumsBy, sumsByLabel, unbalancedOrders } from "#app/domain/orders/ledger/sums.server.ts";
 import type { Cell, LabelSum, ListedPosting, PostingsAfter, Sum } from "#app/domain/orders/ledger/sums.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -226,7 +226,7 @@ export async function balancesTable(
   days: Days,
   most: number,
 ): Promise<Table> {
-  const found = await unbalanced(db, store, { ...days, locations }, most + 1);
+  const found = await unbalancedOrders(db, store, { ...days, locations }, most + 1);
   const columns = (["order", "sold", "received", "difference"] as const).map((name) => ({ name }));
   const rows = found.slice(0, most).map(
     ({ order_number, sold, received }): Row => ({
