@@ -1,6 +1,6 @@
 import * as settings from "#app/calls/operator/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
-import type { Saved } from "#app/domain/stores/stores.server.ts";
+import type { SavedSettings } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { type Command, CommandError, callOrExit, loneVerb, shopVerb, verb, visitAll } from "./command.ts";
 import { readJson } from "./json-file.ts";
@@ -98,7 +98,7 @@ function nothingStored({ code, error }: Failure): string {
   return `Nothing was stored. ${error}${code === "host_taken" ? " Add --take-host to move it here." : ""}`;
 }
 
-function reportOf(name: string, { made, changes, hosts }: Saved): string[] {
+function reportOf(name: string, { made, changes, hosts }: SavedSettings): string[] {
   return [
     ...(made ? [`New shop: ${name}`] : []),
     ...changes,

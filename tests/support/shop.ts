@@ -8,7 +8,12 @@ import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { type BlockSetup, saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { type ListSetup, saveList } from "#app/domain/lists/shop-lists.server.ts";
 import type { NewPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { type Saving, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import {
+  type SavingOptions,
+  type Store,
+  saveSettings,
+  storeNamed,
+} from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { readNow } from "#app/lib/later.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -63,7 +68,7 @@ export async function makeShop(
   name: string,
   settings: Json,
   hosts?: string[],
-  saving?: Saving,
+  saving?: SavingOptions,
 ): Promise<void> {
   ok(await saveSettings(platform.database, platform.clock.now(), name, settings, hosts, saving));
 }

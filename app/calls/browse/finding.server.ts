@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import { type FileFailure, RETRY_AFTER } from "#app/domain/exchange/finding/codes-in-file.server.ts";
-import { type Find, findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
+import {
+  type FoundBooks,
+  findId,
+  findInFile,
+  findInPage,
+} from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
@@ -95,7 +100,7 @@ export const browseFile = defineCall("browse/file", {
 });
 
 /** Says how many of a file's titles were found and lists the missing ones; empty if all were found. */
-function describedFind({ t, locale }: Visit, { ids, unknown, wrong }: Find): string {
+function describedFind({ t, locale }: Visit, { ids, unknown, wrong }: FoundBooks): string {
   const codes = [...unknown, ...wrong.map((code) => t(browse.wrongIsbn, { code }))];
   if (codes.length === 0) return "";
   const counts = t(browse.foundOf, { found: ids.length, count: ids.length + codes.length });

@@ -2,7 +2,7 @@ import type { Session } from "#app/domain/accounts/sessions.server.ts";
 import type { Shopper } from "#app/domain/cart/assembling.server.ts";
 import { cartLocation } from "#app/domain/cart/location.server.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
-import type { Viewing } from "#app/domain/staff/views.server.ts";
+import type { CustomerView } from "#app/domain/staff/views.server.ts";
 import { localeOf, locationChosen, type SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -30,7 +30,7 @@ export interface Visit extends Shopper {
   readonly baseUrl: string;
   readonly log: Log;
   /** Set if a member of staff sees the shop as this customer: then nothing can be changed. */
-  readonly viewing?: Viewing | undefined;
+  readonly viewing?: CustomerView | undefined;
   /**
    * The session's cart, for calls that only count in it and say so with `onCounted`. A page that shows no more of a cart
    * than counts is shared with other guests who have the same.

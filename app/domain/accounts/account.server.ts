@@ -29,16 +29,16 @@ export async function accountOf(
     ? (await links.institutionsOf(db, customerId)).find((one) => one.institution_id === institutionId)
     : undefined;
   const used = linked ? await rows.customerById(db, linked.institution_id) : person;
-  return used ? using(person, used, linked?.public_id ?? null, now) : null;
+  return used ? accountUsing(person, used, linked?.public_id ?? null, now) : null;
 }
 
 /** A customer's own account, whether it is locked or not. */
 export async function selfOf(db: Queries, customerId: number, now: number): Promise<Account | undefined> {
   const person = await rows.customerById(db, customerId);
-  return person && using(person, person, null, now);
+  return person && accountUsing(person, person, null, now);
 }
 
-function using(
+function accountUsing(
   person: rows.CustomerRow,
   used: rows.CustomerRow,
   corpId: string | null,

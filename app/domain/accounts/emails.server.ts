@@ -2,7 +2,7 @@ import { translator } from "#app/messages/translate.ts";
 import { type Message, accountEmails as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { EmailKind } from "../email/kinds.ts";
-import { emailFrom, quoted, type Writer } from "../email/messages.server.ts";
+import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
 
 interface Parts {
@@ -104,7 +104,7 @@ export const accountEmails = {
       kind: "link-asked",
       ...words.link,
       button: [words.link.button, `/account/link?token=${token}`],
-      fact: [words.link.from, quoted(company)],
+      fact: [words.link.from, quoteText(company)],
       notes: [words.aWeek, words.notYou],
     }),
   linkAccepted: (writer: Writer, to: string, name: string) =>
@@ -112,21 +112,21 @@ export const accountEmails = {
       kind: "link-accepted",
       ...words.linkAccepted,
       button: [words.linkAccepted.button, "/account/link"],
-      fact: [words.linkAccepted.by, quoted(name)],
+      fact: [words.linkAccepted.by, quoteText(name)],
     }),
   linkAdded: (writer: Writer, to: string, company: string) =>
     compose(writer, to, {
       kind: "link-added",
       ...words.linkAdded,
       button: [words.linkAdded.button, "/account/link"],
-      fact: [words.link.from, quoted(company)],
+      fact: [words.link.from, quoteText(company)],
       notes: [words.notExpected],
     }),
   linkRemoved: (writer: Writer, to: string, company: string) =>
     compose(writer, to, {
       kind: "link-removed",
       ...words.linkRemoved,
-      fact: [words.link.from, quoted(company)],
+      fact: [words.link.from, quoteText(company)],
       notes: [words.notExpected],
     }),
   invited: (writer: Writer, to: string, token: string) =>

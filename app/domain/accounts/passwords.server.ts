@@ -18,18 +18,18 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
  * itself, not ahead of other users.
  */
 const MAX_CONCURRENT = Math.max(1, Math.floor(availableParallelism() / 2));
-let running = 0;
-const waiting: (() => void)[] = [];
+let runningHashes = 0;
+const waitingHashes: (() => void)[] = [];
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+  if (runningHashes >= MAX_CONCURRENT) await new Promise<void>((resolve) => waitingHashes.push(resolve));
+  else runningHashes++;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waitingHashes.shift();
     if (next) next();
-    else running--;
+    else runningHashes--;
   }
 }
 

@@ -225,7 +225,7 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   return undefined;
 }
 
-type Added = Pick<
+type AddedCopies = Pick<
   AddToCart,
   "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id" | "dedication"
 >;
@@ -236,7 +236,7 @@ const dedicationOf = ({ dedication }: Pick<AddToCart, "dedication">) => plainLin
 function lineFor(
   held: readonly rows.LineRow[],
   titleId: number | undefined,
-  input: Added,
+  input: AddedCopies,
 ): rows.LineRow | undefined {
   return held.find((one) =>
     input.cart_id === undefined
@@ -265,7 +265,7 @@ function claimedElsewhere(
 export async function questionOfAdding(
   db: Queries,
   shopper: Shopper,
-  input: Added,
+  input: AddedCopies,
 ): Promise<StockQuestion | undefined> {
   return (await stockOfAdding(db, shopper, input)).question;
 }
@@ -274,7 +274,7 @@ export async function questionOfAdding(
 async function stockOfAdding(
   db: Queries,
   shopper: Shopper,
-  input: Added,
+  input: AddedCopies,
 ): Promise<{ question?: StockQuestion | undefined; waits?: boolean }> {
   const titleId = await titleIdOf(db, shopper, input.eisbn);
   if (titleId === undefined) return {};

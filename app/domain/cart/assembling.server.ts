@@ -22,7 +22,7 @@ import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { allot, type Cart, type CartItem, soleRegistry } from "./cart.ts";
 import { asGift } from "./gifts.server.ts";
 import { shelfAt, shelfOfCart } from "./location.server.ts";
-import { type LineToPrice, type Priced, price } from "./pricing.ts";
+import { type LineToPrice, type PricedCart, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
@@ -295,7 +295,7 @@ function priceOf(
   shopper: Shopper,
   { terms, location, to, promotions, bundles, cards }: CartRows,
   found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
-): Priced {
+): PricedCart {
   const { settings } = shopper.store;
   const taxPlace = to ?? pickupPlace(shelfFor(shopper, { terms, location }));
   const titlesOf = new Map(promotions.map((promotion) => [promotion.id, promotion.titles]));

@@ -46,7 +46,7 @@ export interface ToPrice {
   now: number;
 }
 
-export interface Priced {
+export interface PricedCart {
   /** The price of the goods before promotions. */
   subtotal: Cents;
   promotions: AppliedPromotion[];
@@ -75,7 +75,7 @@ export interface Priced {
 }
 
 /** Calculates what an order costs, from rows and settings only, never from a form (spec 2 §3). */
-export function price(order: ToPrice): Priced {
+export function price(order: ToPrice): PricedCart {
   const { settings, lines, terms, to, now } = order;
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const delivery = deliveryCost(order);

@@ -8,7 +8,7 @@ import { customerKeyOf, type ReadCart, type Shopper } from "./assembling.server.
 import * as rows from "./rows.server.ts";
 import { MAX_CARDS, MAX_CODES, readTerms, storedTerms, type Terms } from "./terms.ts";
 
-const EMPTY = failure("cart.empty");
+const CART_EMPTY = failure("cart.empty");
 
 /**
  * Changes the terms of a cart with the cart locked, so that changes from two tabs apply one after the other.
@@ -22,7 +22,7 @@ export async function changeTerms(
   return database.transaction(async (tx) => {
     const cart = await rows.lockExisting(tx, shopper.session.cartKey, shopper.now);
     const lines = cart ? await rows.linesOf(tx, cart.id) : [];
-    if (!cart || lines.length === 0) return EMPTY;
+    if (!cart || lines.length === 0) return CART_EMPTY;
     const terms = await change(readTerms(cart.terms), tx, { ...cart, lines });
     if (isFailure(terms)) return terms;
     await rows.putTerms(tx, cart.id, storedTerms.write(terms));
@@ -64,7 +64,7 @@ export function removeCode(database: Database, shopper: Shopper, code = ""): Pro
 }
 
 /** Whether the cart already uses this gift card. */
-const held = (terms: Terms, card: GiftCard) => (terms.gift_cards ?? []).some(({ id }) => id === card.id);
+const isOnCart = (terms: Terms, card: GiftCard) => (terms.gift_cards ?? []).some(({ id }) => id === card.id);
 
 /**
  * Pays with a gift card, up to its balance (`checkout/addGiftCard`). Failures: `unknown_card`, `no_balance`,
@@ -80,7 +80,7 @@ export function addCard(
     const card = await findCard(tx, shopper.store.id, number, pin);
     if (isFailure(card)) return card;
     if (card.balance === 0) return failure("cart.no_balance");
-    if (held(terms, card)) return terms;
+    if (isOnCart(terms, card)) return terms;
     const cards = terms.gift_cards ?? [];
     if (cards.length >= MAX_CARDS) return failure("cart.too_many", { count: MAX_CARDS });
     return { ...terms, gift_cards: [...cards, { id: card.id, amount: null }] };
@@ -99,7 +99,7 @@ export function editCard(
 ): Promise<undefined | Failure> {
   return changeTerms(database, shopper, async (terms, tx) => {
     const id = await idOf(tx, shopper, name);
-    if (!(terms.gift_cards ?? []).some((card) => card.id === id)) return UNKNOWN;
+    if (!(terms.gift_cards ?? []).some((card) => card.id === id)) return UNKNOWN_CARD;
     return {
       ...terms,
       gift_cards: (terms.gift_cards ?? []).map((card) => (card.id === id ? { id, amount } : card)),
@@ -118,12 +118,12 @@ export function removeCard(
 ): Promise<undefined | Failure> {
   return changeTerms(database, shopper, async (terms, tx) => {
     const id = await idOf(tx, shopper, name);
-    if (id === undefined) return UNKNOWN;
+    if (id === undefined) return UNKNOWN_CARD;
     return { ...terms, gift_cards: (terms.gift_cards ?? []).filter((card) => card.id !== id) };
   });
 }
 
-const UNKNOWN = failure("cart.unknown_card");
+const UNKNOWN_CARD = failure("cart.unknown_card");
 
 async function idOf(tx: Tx, shopper: Shopper, name: CardName): Promise<number | undefined> {
   return "id" in name ? name.id : cardIdOf(tx, shopper.store.id, name.number);

@@ -5,7 +5,7 @@ import { assemble, cartRows } from "./assembling.server.ts";
 import type { Cart } from "./cart.ts";
 
 /** A guest who is not there: nothing about them is stored. */
-const NOBODY: Session = {
+const TRIAL_SESSION: Session = {
   session_id: "",
   id: "",
   stored: false,
@@ -25,7 +25,7 @@ export async function tryCode(
   code: string,
   titles: ReadonlyMap<number, number>,
 ): Promise<{ with: Cart; without: Cart }> {
-  const shopper = { ...shelf, session: NOBODY };
+  const shopper = { ...shelf, session: TRIAL_SESSION };
   const lines = [...titles].map(([title_id, quantity], id) => ({
     id,
     title_id,

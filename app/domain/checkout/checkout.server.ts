@@ -32,7 +32,7 @@ import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { localeOf, locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
-  type Collected,
+  type CollectedFields,
   choicesOf,
   type Draft,
   guestObstacle,
@@ -73,7 +73,7 @@ export async function getCheckout(
   };
 }
 
-const collectedIn = (row: { draft: string } | undefined): Collected =>
+const collectedIn = (row: { draft: string } | undefined): CollectedFields =>
   row ? storedDraft.read(row.draft) : {};
 
 /** The payment that this cart's order waits for, even if another payment method was chosen since. */
@@ -109,7 +109,7 @@ export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promi
 async function changeDraft(
   database: Database,
   shopper: Shopper,
-  change: (draft: Collected) => Collected,
+  change: (draft: CollectedFields) => CollectedFields,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     // Two steps that arrive at the same time would each overwrite the other's changes.
@@ -247,7 +247,7 @@ export function setContact(
 export function storeQuote(
   database: Database,
   shopper: Shopper,
-  quote: Collected["quote"],
+  quote: CollectedFields["quote"],
 ): Promise<undefined | Failure> {
   return changeDraft(database, shopper, (draft) => ({ ...draft, quote }));
 }
@@ -393,7 +393,7 @@ export async function submit(
 }
 
 /** The card token to pay this order with, if the token is for the chosen provider. */
-const tokenFor = (payment: PaymentChoice | undefined, { token }: Collected): string | undefined =>
+const tokenFor = (payment: PaymentChoice | undefined, { token }: CollectedFields): string | undefined =>
   token?.provider === payment ? token?.value : undefined;
 
 /** The choices for an order that may be placed now. Failures: those of every step. */

@@ -16,7 +16,7 @@ const text = z.string();
 const choice = z.enum(PAYMENT_CHOICES).optional().catch(undefined);
 
 /** Fields that the checkout has collected, besides the terms stored with the cart. */
-const collected = z.object({
+const collectedFields = z.object({
   contact: z
     .object({
       name: text,
@@ -46,11 +46,11 @@ const collected = z.object({
     .optional()
     .catch(undefined),
 });
-export type Collected = z.output<typeof collected>;
-export const storedDraft = stored<Collected>(collected);
+export type CollectedFields = z.output<typeof collectedFields>;
+export const storedDraft = stored<CollectedFields>(collectedFields);
 
 /** Everything that the checkout has collected so far. It is stored in two rows, so any process can answer the next request. */
-export type Draft = Terms & Collected;
+export type Draft = Terms & CollectedFields;
 
 export interface CheckoutState {
   cart: Cart;

@@ -41,7 +41,7 @@ export interface PaymentContext {
 }
 
 /** Where a shopper goes to pay; `settled` if the payment is already decided. */
-export type Way = { goTo: string | PostedForm } | { settled: true };
+export type WayToPay = { goTo: string | PostedForm } | { settled: true };
 
 /**
  * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
@@ -54,7 +54,7 @@ export async function goToPay(
   store: Store,
   attemptId: string,
   shopper: { locale: string; token?: string | undefined },
-): Promise<Way | Failure> {
+): Promise<WayToPay | Failure> {
   const attempt = await attempts.getAttempt(context.database.read, attemptId);
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
   if (attempts.isSettled(attempt)) return { settled: true };
@@ -124,7 +124,7 @@ const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 120;
 
 /** Waits for the provider's answer to the other request that registered this attempt. */
-async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way | Failure> {
+async function wayOfOther({ database }: PaymentContext, id: string): Promise<WayToPay | Failure> {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };

@@ -275,7 +275,7 @@ async function carriersFor(
  * Locks a draft for a change, within the change's transaction.
  * @param version the one that its reader saw. Failures: `not_found`, `placed`, `changed`.
  */
-async function touched(
+async function lockDraft(
   tx: Tx,
   context: PhoneContext,
   id: number,
@@ -296,7 +296,7 @@ async function touched(
  * Changes a draft in one transaction: all of the change, or nothing.
  * @param change is passed a database that is this transaction
  */
-function changing(
+function changeDraftWith(
   database: Database,
   context: PhoneContext,
   id: number,
@@ -304,7 +304,7 @@ function changing(
   change: (database: Database, shopper: Shopper, tx: Tx) => Promise<undefined | Failure>,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const draft = await touched(tx, context, id, version);
+    const draft = await lockDraft(tx, context, id, version);
     if (isFailure(draft)) return draft;
     const { account } = await accountFor(tx, context.now, draft);
     const joined: Database = { ...database, read: tx, transaction: (work) => work(tx) };
@@ -324,7 +324,7 @@ export function addToPhoneOrder(
   id: number,
   { eisbn, quantity }: { eisbn: string; quantity: number },
 ): Promise<undefined | Failure> {
-  return changing(database, context, id, undefined, async (database, shopper, tx) => {
+  return changeDraftWith(database, context, id, undefined, async (database, shopper, tx) => {
     const { lines } = await getCartContent(tx, shopper);
     const isHeld = lines.some(
       ({ line, sellable }) => line.condition === "" && sellable?.card.eisbn === eisbn,
@@ -362,7 +362,7 @@ export function changePhoneOrder(
   version: number | undefined,
   lines: readonly { cart_id: number; quantity: number; dedication?: string | undefined }[],
 ): Promise<undefined | Failure> {
-  return changing(database, context, id, version, async (database, shopper) => {
+  return changeDraftWith(database, context, id, version, async (database, shopper) => {
     const changes = lines.map((line) => ({ ...line, stock_answer: "order_rest" as const }));
     const changed = await changeLines(database, shopper, changes);
     if (isFailure(changed)) return changed;
@@ -393,7 +393,7 @@ export async function describePhoneOrder(
   if (isFailure(wanted)) return wanted;
   if (change.delivery && !deliveriesOf(context.store).includes(change.delivery))
     return failure("checkout.delivery_disabled", {}, { at: "delivery" });
-  return changing(database, context, id, version, async (_, shopper, tx) => {
+  return changeDraftWith(database, context, id, version, async (_, shopper, tx) => {
     const { location, lines } = await getCartContent(tx, shopper);
     if (wanted !== undefined && location !== null && lines.length > 0 && location !== wanted)
       return failure("checkout.phone.elsewhere", {}, { at: "location_id" });
@@ -415,7 +415,7 @@ export function discardPhoneOrder(
   id: number,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const draft = await touched(tx, context, id, undefined);
+    const draft = await lockDraft(tx, context, id, undefined);
     if (isFailure(draft)) return draft;
     await dropCart(tx, cartKeyFor(id));
     await rows.deleteDraft(tx, id);

@@ -3,7 +3,7 @@ import { stored } from "#app/lib/stored.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
-import type { Sent, ShippingOption } from "../shipping/shipping.ts";
+import type { SentDelivery, ShippingOption } from "../shipping/shipping.ts";
 
 /** The most lines of a phone order: its page shows all of them. */
 export const PHONE_LINES = 100;
@@ -89,7 +89,7 @@ export interface PricedDraft {
   /** The shipping options, one of them chosen. */
   options: readonly ShippingOption[];
   /** Why the chosen carrier cannot send it. */
-  shipping_problem: "" | "no_address" | "nothing" | Sent;
+  shipping_problem: "" | "no_address" | "nothing" | SentDelivery;
   deliveries: readonly PhoneDelivery[];
   payments: readonly PaymentChoice[];
   payment: PaymentChoice | null;

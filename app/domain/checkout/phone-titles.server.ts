@@ -7,7 +7,7 @@ import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { readScan } from "../orders/packing/scanned.ts";
 
 /** The most titles that a search by words returns. */
-const FOUND = 10;
+const MAX_FOUND_TITLES = 10;
 
 /** A title that can be added to an order, with what staff read out to the caller. */
 export interface FoundTitle {
@@ -39,7 +39,14 @@ export async function titlesMeant(
   const db = context.database.read;
   const ids = isExact
     ? [...(await shownTitlesOfCodes(db, shelf, [scanned.code])).values()]
-    : (await browse(context, shelf, { ...emptyRequest(), term: what, limit: FOUND }, { facets: false })).ids;
+    : (
+        await browse(
+          context,
+          shelf,
+          { ...emptyRequest(), term: what, limit: MAX_FOUND_TITLES },
+          { facets: false },
+        )
+      ).ids;
   const found = await getSellable(
     db,
     shelf,

@@ -16,7 +16,7 @@ import {
   cheapest,
   type MultishipMethod,
   type ParcelLine,
-  type Sent,
+  type SentDelivery,
   type ShippingOption,
   shippingOptions,
 } from "../shipping/shipping.ts";
@@ -58,7 +58,7 @@ export async function shippingChoices(
   db: Queries,
   shopper: Shopper,
   asked: Destination = {},
-  preference?: Sent,
+  preference?: SentDelivery,
 ): Promise<ShippingChoices | Failure> {
   const content = await getCartContent(db, shopper);
   const { terms } = content;
@@ -155,7 +155,7 @@ function deltaOf(
 }
 
 export interface ChosenShipping extends Destination {
-  delivery_preference: Sent;
+  delivery_preference: SentDelivery;
   /** Defaults to the cheapest. */
   provider?: string | undefined;
   multiship_method?: MultishipMethod | undefined;

@@ -20,7 +20,7 @@ const LEAST_TYPED = 4;
 const MAX_SHOWN = 20;
 
 let minute = 0;
-let recorded = 0;
+let errorsThisMinute = 0;
 
 /**
  * Records an error that somebody was shown with this reference, unless this process has recorded many within the minute.
@@ -33,8 +33,8 @@ export async function noteError(
 ): Promise<void> {
   const at = clock.now();
   const now = Math.floor(at / 60);
-  if (now !== minute) [minute, recorded] = [now, 0];
-  if (recorded++ >= MAX_A_MINUTE) return;
+  if (now !== minute) [minute, errorsThisMinute] = [now, 0];
+  if (errorsThisMinute++ >= MAX_A_MINUTE) return;
   const row = { reference, at, method, page: page.slice(0, 200), kind: kindOf(error) };
   await database.transaction(async (tx) => {
     await rows.insertError(tx, { store_id: store.id, ...row });
@@ -50,7 +50,7 @@ function kindOf(error: unknown): string {
     .join(" ");
 }
 
-const seen = ({ store_id, ...error }: rows.ErrorRow): ServerError => error;
+const withoutStore = ({ store_id, ...error }: rows.ErrorRow): ServerError => error;
 
 /** The errors of a shop since a time, the newest first, and what `before` takes for the next page. */
 export async function listErrors(
@@ -60,7 +60,7 @@ export async function listErrors(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<{ errors: ServerError[]; next: number | null }> {
   const found = await rows.errorsSince(db, store.id, since, { before, limit: limit + 1 });
-  const errors = found.slice(0, limit).map(seen);
+  const errors = found.slice(0, limit).map(withoutStore);
   return { errors, next: found.length > limit ? (errors.at(-1)?.id ?? null) : null };
 }
 
@@ -76,5 +76,5 @@ export async function findErrors(
 ): Promise<ServerError[]> {
   const typed = reference.replace(/[^0-9a-z]/gi, "").toLowerCase();
   if (typed.length < LEAST_TYPED || !/^[0-9a-f]+$/.test(typed)) return [];
-  return (await rows.errorsLike(db, store.id, typed, MAX_SHOWN)).map(seen);
+  return (await rows.errorsLike(db, store.id, typed, MAX_SHOWN)).map(withoutStore);
 }

@@ -174,7 +174,7 @@ export async function answerIn(
 }
 
 /** Somebody who comes in. */
-export interface Coming {
+export interface ArrivalToTick {
   /** A form or a page that sends it again has the same token. */
   token: string;
   /** Their entry on the list or the code of their ticket; "" for somebody who is written in by hand. */
@@ -191,7 +191,7 @@ export interface Coming {
 }
 
 /** A tick that was sent before. */
-type Known = Pick<TickRow, "entry" | "name" | "places" | "extra">;
+type StoredTick = Pick<TickRow, "entry" | "name" | "places" | "extra">;
 
 /**
  * Ticks people who come in, each by itself: one who is refused stops no other. The same token counts once.
@@ -201,13 +201,13 @@ export async function tickAtDoor(
   database: Database,
   door: Door,
   event_id: number,
-  coming: readonly Coming[],
+  coming: readonly ArrivalToTick[],
 ): Promise<DoorAnswer[] | Failure> {
   return refusable(database, async (tx) => {
     const opened = await openDoor(tx, door, event_id, coming.length);
     if (isFailure(opened)) return opened;
     const { event, ticks, list } = opened;
-    const before = new Map<string, Known>(ticks.map((tick) => [tick.token, tick]));
+    const before = new Map<string, StoredTick>(ticks.map((tick) => [tick.token, tick]));
     const stored: NewTick[] = [];
     const answers: DoorAnswer[] = [];
     for (const one of coming) {
@@ -294,7 +294,7 @@ export async function untickAtDoor(
 }
 
 /** The number of people who came under one name, in the form after an event. */
-export interface Came {
+export interface AttendanceEntry {
   entry: string;
   came: number;
 }
@@ -313,7 +313,7 @@ export async function saveCame(
     event_id: number;
     token: string;
     seen: number;
-    came: readonly Came[];
+    came: readonly AttendanceEntry[];
     by_hand: readonly { name: string; places: number }[];
   },
 ): Promise<{ changed: number } | Failure> {

@@ -53,7 +53,7 @@ export interface KnownEnvelope extends Envelope {
   readonly confirmed: boolean;
 }
 
-type Composed = Mail | Promise<Mail>;
+type ComposedMail = Mail | Promise<Mail>;
 
 /**
  * Sends an email that a shopper asked for, to an address that may not be theirs. `compose` runs only if the email
@@ -69,7 +69,7 @@ export async function emailOnRequest(
   tx: Tx,
   requester: Requester,
   envelope: Envelope,
-  compose: () => Composed,
+  compose: () => ComposedMail,
 ): Promise<Failure | undefined> {
   const refused = await mayRequest(tx, requester, envelope);
   if (!refused) await queueMail(tx, envelope.now, await compose());
@@ -105,7 +105,7 @@ export async function emailOnSilentRequest(
   tx: Tx,
   requester: Requester,
   envelope: KnownEnvelope,
-  compose: () => Composed,
+  compose: () => ComposedMail,
 ): Promise<Failure | undefined> {
   const passed = await takeUses(tx, envelope.now, byRequester(requester, envelope));
   if (passed) return refusal(passed, undefined);

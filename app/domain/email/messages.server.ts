@@ -61,26 +61,26 @@ export function emailFrom(writer: Writer, content: EmailContent): Mail {
       kind,
       locale,
       subject,
-      preheader: clipped(content.preheader ?? (first?.type === "text" ? first.text : title), PREHEADER),
+      preheader: clipText(content.preheader ?? (first?.type === "text" ? first.text : title), PREHEADER),
       look: lookOf(store, baseUrl, locale, locationId ?? null),
       title,
-      blocks: blocks.map((block) => (block.type === "items" ? shortened(block, locale) : block)),
+      blocks: blocks.map((block) => (block.type === "items" ? withFirstItems(block, locale) : block)),
       ...(unsubscribe && { unsubscribe }),
     },
   };
 }
 
 /** Titles listed in an email, at most. Larger emails are cut off (Gmail: 102 KB). */
-const ITEMS = 50;
+const MAX_ITEMS = 50;
 const TITLE = 160;
 const DETAIL = 200;
 
-function shortened(block: Extract<Block, { type: "items" }>, locale: string): Block {
-  const left = block.items.length - ITEMS;
-  const items = block.items.slice(0, ITEMS).map((item) => ({
+function withFirstItems(block: Extract<Block, { type: "items" }>, locale: string): Block {
+  const left = block.items.length - MAX_ITEMS;
+  const items = block.items.slice(0, MAX_ITEMS).map((item) => ({
     ...item,
-    title: clipped(item.title, TITLE),
-    details: item.details.map((detail) => clipped(detail, DETAIL)),
+    title: clipText(item.title, TITLE),
+    details: item.details.map((detail) => clipText(detail, DETAIL)),
   }));
   return {
     ...block,
@@ -90,19 +90,19 @@ function shortened(block: Extract<Block, { type: "items" }>, locale: string): Bl
 }
 
 /** Characters of a shopper's text that an email quotes, unless the caller says otherwise. */
-const QUOTED = 80;
+const MAX_QUOTED_LENGTH = 80;
 
 /**
  * Text that a shopper typed, made safe to quote in an email: one short line without anything that email programs
  * turn into a link. Never put it in a subject or at the beginning.
  */
-export function quoted(text: string, most = QUOTED): string {
-  const line = clipped(text.replace(/\s+/g, " ").trim(), most);
+export function quoteText(text: string, most = MAX_QUOTED_LENGTH): string {
+  const line = clipText(text.replace(/\s+/g, " ").trim(), most);
   // Dots inside words become a lookalike character: addresses still look right, but are not linked.
   return line.replace(/:\/+/g, " ").replace(/(?<=\S)\.(?=\S)/g, "\u2024");
 }
 
-function clipped(text: string, length: number): string {
+function clipText(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 }
 

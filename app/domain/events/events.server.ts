@@ -10,7 +10,7 @@ import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, UPCOMING } from "./events.ts";
+import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, UPCOMING_EVENTS } from "./events.ts";
 import type { Reservable } from "./guests/guests.ts";
 import * as rows from "./rows.server.ts";
 
@@ -95,14 +95,18 @@ export async function listEvents(
     ...request,
     from: from ?? monthBefore(midnightOf(clock)),
   });
-  return found.map((row) => listed(shelf.store, row, clock));
+  return found.map((row) => listedEvent(shelf.store, row, clock));
 }
 
 /** The next events that are not over and not cancelled (spec 1 §9). */
-export async function upcomingEvents(db: Queries, shelf: Shelf, limit = UPCOMING): Promise<ListedEvent[]> {
+export async function upcomingEvents(
+  db: Queries,
+  shelf: Shelf,
+  limit = UPCOMING_EVENTS,
+): Promise<ListedEvent[]> {
   const clock = shopClock(shelf);
   const found = await rows.eventsIn(db, shelf.store.id, { from: clock, cancelled: false, limit });
-  return found.map((row) => listed(shelf.store, row, clock));
+  return found.map((row) => listedEvent(shelf.store, row, clock));
 }
 
 /** The next events about these books that are not over and not cancelled. */
@@ -110,11 +114,11 @@ export async function eventsAbout(
   db: Queries,
   shelf: Pick<Shelf, "store" | "now">,
   titleIds: readonly number[],
-  limit = UPCOMING,
+  limit = UPCOMING_EVENTS,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(shelf);
   const found = await rows.eventsAbout(db, shelf.store.id, clock, titleIds, limit);
-  return found.map((row) => listed(shelf.store, row, clock));
+  return found.map((row) => listedEvent(shelf.store, row, clock));
 }
 
 /** One event with its books and tickets. Failure: `not_found`. */
@@ -132,7 +136,7 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
   const cardsOfKind = (wanted: "book" | "ticket") =>
     titles.flatMap(({ kind, title_id }) => (kind === wanted ? (cards.get(title_id) ?? []) : []));
   return {
-    ...listed(store, row, shopClock(shelf)),
+    ...listedEvent(store, row, shopClock(shelf)),
     description: row.description,
     custom_content: storedContent.read(row.custom_content),
     address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
@@ -159,7 +163,7 @@ export async function eventsOfTickets(
   titleIds: readonly number[],
 ): Promise<Pick<ListedEvent, "id" | "path" | "name" | "starts" | "ends" | "place" | "is_cancelled">[]> {
   const found = await rows.eventsOfTickets(db, store.id, titleIds);
-  const events = new Map(found.map((row) => [row.id, listed(store, row, row.ends)]));
+  const events = new Map(found.map((row) => [row.id, listedEvent(store, row, row.ends)]));
   return Array.from(events.values(), ({ id, path, name, starts, ends, place, is_cancelled }) => ({
     id,
     path,
@@ -182,7 +186,7 @@ export async function nightsLeft(
   const left = new Map<number, ListedEvent[]>();
   for (const row of found) {
     if (row.cancelled_at !== null || row.ends <= clock) continue;
-    left.set(row.title_id, [...(left.get(row.title_id) ?? []), listed(context.store, row, clock)]);
+    left.set(row.title_id, [...(left.get(row.title_id) ?? []), listedEvent(context.store, row, clock)]);
   }
   return left;
 }
@@ -201,7 +205,7 @@ export function reservableOf(
   return seats_taken < seats ? "open" : "full";
 }
 
-export function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
+export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
   const id = row.event_id ?? 0;
   return {
     id,

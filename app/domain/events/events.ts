@@ -11,7 +11,7 @@ const DAY = 86_400;
 export const CONTRACT_ZONE = "America/Los_Angeles";
 
 /** The home page and a sidebar show this many events, and a day of the calendar this many dots (spec 1 §9). */
-export const UPCOMING = 3;
+export const UPCOMING_EVENTS = 3;
 export const DOTS = 3;
 /** The longest text to find events by. */
 export const EVENT_TERM = 100;

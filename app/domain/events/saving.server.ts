@@ -3,7 +3,13 @@ import type { OnProgress } from "#app/lib/progress.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { type CustomContent, type ListedEvent, listed, shopClock, storedContent } from "./events.server.ts";
+import {
+  type CustomContent,
+  type ListedEvent,
+  listedEvent,
+  shopClock,
+  storedContent,
+} from "./events.server.ts";
 import { publicId } from "./events.ts";
 import {
   emailEventCancellation,
@@ -222,14 +228,14 @@ async function followChange(
   const moved = wasMoved(context, before, event);
   if (moved) await emailEventChange(tx, context, event);
   await moveUp(tx, context, event);
-  return moved ? listed(context.store, event, shopClock(context)) : undefined;
+  return moved ? listedEvent(context.store, event, shopClock(context)) : undefined;
 }
 
 /** Whether an event that is still to come takes place at another time or somewhere else than before. */
 function wasMoved(context: GuestContext, before: rows.EventRow, event: rows.EventRow): boolean {
   const clock = shopClock(context);
   if (event.cancelled_at !== null || event.ends <= clock) return false;
-  const placeOf = (row: rows.EventRow) => listed(context.store, row, clock).place;
+  const placeOf = (row: rows.EventRow) => listedEvent(context.store, row, clock).place;
   return event.starts !== before.starts || event.ends !== before.ends || placeOf(event) !== placeOf(before);
 }
 
@@ -257,7 +263,7 @@ export function cancelEvent(
       .filter(({ kind, title_id }) => kind === "ticket" && !ended.has(title_id))
       .map(({ title_id }) => title_id);
     const clock = shopClock(context);
-    if (row.ends > clock) await buyers.cancelled(tx, listed(store, cancelled, clock), valid);
+    if (row.ends > clock) await buyers.cancelled(tx, listedEvent(store, cancelled, clock), valid);
     await recordEvent(tx, { ...context, actor }, eventId, "event cancelled", "");
     return { event_id: eventId, emailed: await emailEventCancellation(tx, context, row) };
   });

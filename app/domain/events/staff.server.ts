@@ -5,7 +5,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { stockHeld } from "../catalogue/stock.server.ts";
-import { type ListedEvent, listed, shopClock } from "./events.server.ts";
+import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";
 import { ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
 import { eventHistory } from "./trail.server.ts";
@@ -61,7 +61,7 @@ export async function pageForStaff(
   return {
     events: page.map((row) => {
       const { coming = 0, waiting = 0 } = more.get(row.event_id ?? 0) ?? {};
-      return { ...listed(store, row, clock), views: row.views, coming, waiting };
+      return { ...listedEvent(store, row, clock), views: row.views, coming, waiting };
     }),
     next: isMore || backwards ? (page.at(-1)?.event_id ?? null) : null,
     previous: (backwards ? isMore : edge !== undefined) ? (page[0]?.event_id ?? null) : null,
@@ -118,7 +118,7 @@ export async function eventInFull(
   const stock = Map.groupBy(held, ({ title_id }) => title_id);
   const { coming = 0, waiting = 0 } = more.get(eventId) ?? {};
   return {
-    ...listed(store, row, shopClock(shelf)),
+    ...listedEvent(store, row, shopClock(shelf)),
     views: row.views,
     coming,
     waiting,

@@ -11,7 +11,7 @@ import { saveTitle } from "../catalogue/saving.server.ts";
 import { lockShelf, setStock, stockHeld } from "../catalogue/stock.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { type ListedEvent, listed, shopClock } from "./events.server.ts";
+import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";
 import { type Night, ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
 import { recordEvent } from "./trail.server.ts";
@@ -196,7 +196,7 @@ export async function ticketsOf(
   if (!row) return undefined;
   const titles = await rows.titlesOf(db, row.id);
   return {
-    event: listed(context.store, row, shopClock(context)),
+    event: listedEvent(context.store, row, shopClock(context)),
     title_ids: titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id),
   };
 }
@@ -220,7 +220,7 @@ export async function cancelledEventsOf(
   for (const row of cancelled) {
     const tickets = await endedTickets(tx, context, row);
     const title_ids = tickets.map(({ title_id }) => title_id).filter((id) => open.delete(id));
-    if (title_ids.length > 0) found.push({ event: listed(context.store, row, clock), title_ids });
+    if (title_ids.length > 0) found.push({ event: listedEvent(context.store, row, clock), title_ids });
   }
   return found;
 }
@@ -237,7 +237,7 @@ export async function withdrawTickets(
 ): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
   const { store, now } = context;
   const ended = (event: rows.EventRow, tickets: readonly { title_id: number }[]) => ({
-    event: listed(store, event, shopClock(context)),
+    event: listedEvent(store, event, shopClock(context)),
     title_ids: tickets.map(({ title_id }) => title_id),
   });
   const seen = await rows.eventById(database.read, store.id, eventId);

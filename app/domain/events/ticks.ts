@@ -27,7 +27,7 @@ export interface Tick {
 }
 
 /** Arrivals under one entry of the list. */
-export interface Arrived {
+export interface Arrivals {
   /** The number of people who came. */
   arrived: number;
   /** The latest tick, apart from ticks that were undone; null if there is none. */
@@ -36,16 +36,16 @@ export interface Arrived {
   extra: Tick | null;
 }
 
-const NOBODY: Arrived = { arrived: 0, last: null, extra: null };
+const NO_ARRIVALS: Arrivals = { arrived: 0, last: null, extra: null };
 
 /** Adds ticks up by entry. Those that were taken back do not count. */
 export function arrivedBy(
   ticks: readonly (Tick & { undone_at: number | null; extra: number })[],
-): ReadonlyMap<string, Arrived> {
-  const found = new Map<string, Arrived>();
+): ReadonlyMap<string, Arrivals> {
+  const found = new Map<string, Arrivals>();
   for (const { undone_at, extra, ...tick } of ticks) {
     if (undone_at !== null) continue;
-    const before = found.get(tick.entry) ?? NOBODY;
+    const before = found.get(tick.entry) ?? NO_ARRIVALS;
     found.set(
       tick.entry,
       extra === 1

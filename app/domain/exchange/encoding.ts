@@ -26,15 +26,15 @@ export class TextReader {
   /** @param declared the encoding that the file itself declares, if any */
   constructor(declared?: string) {
     this.declared = declared;
-    this.believed = declared && known(declared);
+    this.believed = declared && standardName(declared);
   }
 
   /** Decodes the next bytes. Holds back up to three bytes of an incomplete character. */
   read(bytes: Uint8Array): string {
     this.kind ??= this.choose(bytes);
     if (this.kind === "fixed") return this.decoder.decode(bytes, { stream: true });
-    const chunk = this.held.length > 0 ? joined(this.held, bytes) : bytes;
-    const end = chunk.length - unfinished(chunk);
+    const chunk = this.held.length > 0 ? joinBytes(this.held, bytes) : bytes;
+    const end = chunk.length - unfinishedBytes(chunk);
     this.held = chunk.slice(end);
     return this.readUtf8(chunk.subarray(0, end));
   }
@@ -81,7 +81,7 @@ export class TextReader {
     if (!this.believed || this.believed === "utf-8" || isLatin(this.believed)) return "utf-8";
     if (this.believed.startsWith("utf-16")) return "utf-8";
     const sample = head.subarray(0, HEAD);
-    return isUtf8(sample.subarray(0, sample.length - unfinished(sample)))
+    return isUtf8(sample.subarray(0, sample.length - unfinishedBytes(sample)))
       ? "utf-8"
       : this.fixed(this.believed);
   }
@@ -145,7 +145,7 @@ const STRICT = new TextDecoder("utf-8", { fatal: true });
 const LATIN = new TextDecoder("windows-1252");
 
 /** The name in the Encoding Standard, if it has one (`latin1` and `iso-8859-1` are `windows-1252` there). */
-function known(label: string): string | undefined {
+function standardName(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
   } catch {
@@ -206,7 +206,7 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
 }
 
 /** Number of bytes at the end that belong to an incomplete UTF-8 sequence. */
-function unfinished(bytes: Uint8Array): number {
+function unfinishedBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte >= 0xc2 && byte <= 0xf4) return back < (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4) ? back : 0;
@@ -221,7 +221,7 @@ function linesIn(bytes: Uint8Array): number {
   return lines;
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length);
   both.set(a);
   both.set(b, a.length);

@@ -42,7 +42,7 @@ const LARGEST_GROWTH = 400;
 /** The ratio is not checked below this size (bytes). */
 const HARMLESS = 256 * 1024 * 1024;
 /** Entries of a zip file to inspect. */
-const ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Bytes per chunk. The texts of larger ones bypass the young generation of the heap, and pile up in the old one. */
 const PIECE = 64 * 1024;
 
@@ -71,9 +71,9 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
   }
   let bytes: AsyncIterable<Buffer>;
   if (found.isFile() && startsWith(await headOf(file), ZIP))
-    bytes = bounded(await entryOf(file, options.endings, remarks), found.size, limit);
+    bytes = boundLength(await entryOf(file, options.endings, remarks), found.size, limit);
   else bytes = counted(createReadStream(file, { highWaterMark: PIECE }));
-  const pieces = await unpacked(bytes, file, found.size, limit);
+  const pieces = await unpackLayer(bytes, file, found.size, limit);
   let reader: TextReader | undefined;
   async function* text(): AsyncGenerator<string> {
     try {
@@ -95,13 +95,13 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
 }
 
 /** Removes one layer of compression; refuses a file that is not text. */
-async function unpacked(
+async function unpackLayer(
   bytes: AsyncIterable<Buffer>,
   file: string,
   size: number,
   limit: number,
 ): Promise<AsyncIterable<Buffer>> {
-  let found = await begun(bytes);
+  let found = await readHead(bytes);
   const packer = startsWith(found.head, GZIP)
     ? createGunzip()
     : startsWith(found.head, ZSTD)
@@ -110,7 +110,7 @@ async function unpacked(
   if (packer) {
     // Closes both streams together. Errors of the source are thrown where the packer is read.
     pipeline(Readable.from(found.whole), packer, () => {});
-    found = await begun(bounded(packer, size, limit)).catch((error) => {
+    found = await readHead(boundLength(packer, size, limit)).catch((error) => {
       throw readable(error, file);
     });
   }
@@ -121,7 +121,9 @@ async function unpacked(
 }
 
 /** The start of a stream, and the whole stream including that start. */
-async function begun(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
+async function readHead(
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const pieces = bytes[Symbol.asyncIterator]();
   const kept: Buffer[] = [];
   let length = 0;
@@ -151,7 +153,7 @@ async function begun(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; whol
   return { head, whole: whole() };
 }
 
-async function* bounded(
+async function* boundLength(
   bytes: AsyncIterable<Buffer>,
   packedSize: number,
   limit: number,
@@ -184,7 +186,7 @@ async function entryOf(
   }
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.length >= ENTRIES) break;
+      if (entries.length >= MAX_ENTRIES) break;
       if (isWanted(entry.fileName)) entries.push(entry);
     }
     if (entries.some((entry) => entry.fileName === "[Content_Types].xml"))
@@ -250,7 +252,7 @@ function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
 }
 
 /** The first bytes of files often mistaken for a feed or a table, and their names. */
-const KINDS: readonly [magic: string, kind: string][] = [
+const MISTAKEN_KINDS: readonly [magic: string, kind: string][] = [
   ["\xff\xd8\xff", "a JPEG picture, not text"],
   ["\x89PNG", "a PNG picture, not text"],
   ["GIF8", "a GIF picture, not text"],
@@ -275,7 +277,7 @@ const KINDS: readonly [magic: string, kind: string][] = [
 /** The type of a file that is not text; undefined for text. */
 function kindOf(head: Buffer): string | undefined {
   const start = head.toString("latin1", 0, 300);
-  const named = KINDS.find(
+  const named = MISTAKEN_KINDS.find(
     ([magic]) => start.startsWith(magic) && !(magic === "BM" && !start.includes("\0")),
   );
   if (named) return named[1];

@@ -107,7 +107,7 @@ export function listChange(report: ImportReport, change: string): void {
 }
 
 /** Adds a sentence about an assumption or repair; ignored beyond the limit. */
-export function note(report: ImportReport, sentence: string): void {
+export function addNote(report: ImportReport, sentence: string): void {
   if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
 }
 

@@ -9,14 +9,14 @@ const sanitizeHtml = (html: string, options: sanitizeHtmlType.IOptions): string 
   (require("sanitize-html") as typeof sanitizeHtmlType)(html, options);
 
 /** The most characters of a feed's text that are read. */
-const READ = 200_000;
+const MAX_LENGTH_READ = 200_000;
 
 /** Reduces a feed's text to safe markup: a few tags, no attributes. Plain text becomes paragraphs. */
 export function sanitiseFeedHtml(text: string): string {
-  const html = text.slice(0, READ);
+  const html = text.slice(0, MAX_LENGTH_READ);
   if (!/[<&]/.test(html)) return boundedHtml(paragraphs(html));
   if (isPlainMarkup(html)) return /<(p|ul|ol)>/.test(html) ? html.trim() : paragraphs(html, true);
-  return boundedHtml(sanitised(html));
+  return boundedHtml(sanitise(html));
 }
 
 /** Markup allowed in a shop's own texts besides paragraphs and emphasis: small headings and links. */
@@ -48,7 +48,7 @@ export function sanitiseShopHtml(text: string): { html: string; removed: boolean
   };
 }
 
-function sanitised(html: string): string {
+function sanitise(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: ["p", "br", "em", "i", "strong", "b", "ul", "ol", "li", "blockquote", "sub", "sup"],
     allowedAttributes: {},

@@ -63,7 +63,7 @@ export async function setCover(
   if (Math.min(width, height) < SMALLEST)
     return failure("titles.cover_too_small", { width, height, count: SMALLEST }, { at: "file" });
   if (picture && !context.database.isRehearsal) await keepPicture(context.dataDir, picture);
-  return changing(context, code, seen, () => ({ cover: picture?.name ?? null }), context.dataDir);
+  return changeLockedTitle(context, code, seen, () => ({ cover: picture?.name ?? null }), context.dataDir);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function changeTitle(
   { price, description, note, hidden, comment }: DeskChange,
   seen?: string,
 ): Promise<{ code: string } | Failure> {
-  return changing(context, code, seen, () => ({
+  return changeLockedTitle(context, code, seen, () => ({
     ...(price !== undefined && { price }),
     ...(description !== undefined && { description: sanitiseFeedHtml(description) || null }),
     ...(note !== undefined && { shelf_note: note || null }),
@@ -108,10 +108,10 @@ export async function undoChange(
       change[field] = field === "comment" ? { author: detail.by ?? "", text: before } : before;
     return change;
   };
-  return changing(context, code, undefined, takeBack, context.dataDir);
+  return changeLockedTitle(context, code, undefined, takeBack, context.dataDir);
 }
 
-async function changing(
+async function changeLockedTitle(
   context: EditContext,
   code: string,
   seen: string | undefined,

@@ -38,7 +38,7 @@ export const EDIT_FIELDS = ["price", "description", "note", "comment", "by", "hi
 export type EditField = (typeof EDIT_FIELDS)[number];
 
 /** Removes the shop's own text or price. */
-const NONE = "none";
+const NO_VALUE = "none";
 /** $100,000: anything higher is a typo. */
 const MAX_PRICE = 10_000_000;
 const BATCH = 200;
@@ -60,7 +60,7 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
   const change: ParsedEdit = {};
   const given = (field: EditField, use: (text: string | null) => void) => {
     const text = cell(field);
-    if (text !== "") use(text.toLowerCase() === NONE ? null : text);
+    if (text !== "") use(text.toLowerCase() === NO_VALUE ? null : text);
   };
   const price = cell("price");
   const percent = PERCENT.exec(price);
@@ -68,7 +68,7 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
     change.share = 1 + Number(`${percent[1]}${percent[2]}`) / 100;
     if (change.share <= 0) return bad("a price cannot be reduced by 100% or more", "price");
   } else if (price !== "") {
-    const cents = price.toLowerCase() === NONE ? null : parseCents(price);
+    const cents = price.toLowerCase() === NO_VALUE ? null : parseCents(price);
     if (cents === undefined) return bad(`"${price}" is not a price such as 12.50, and not "none"`, "price");
     if (cents !== null && cents > MAX_PRICE)
       return bad(`${formatCents(cents)} is more than ${formatCents(MAX_PRICE)}`, "price");
@@ -90,7 +90,7 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
       return bad(`the name has more than ${EDIT_LIMITS.author} characters`, "by");
     if (comment.length > EDIT_LIMITS.comment)
       return bad(`the comment has more than ${EDIT_LIMITS.comment} characters`, "comment");
-    change.comment = { author, text: comment.toLowerCase() === NONE ? null : comment };
+    change.comment = { author, text: comment.toLowerCase() === NO_VALUE ? null : comment };
   }
   const hidden = cell("hidden").toLowerCase();
   if (hidden !== "") {

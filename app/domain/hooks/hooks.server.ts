@@ -41,7 +41,7 @@ export interface ListedHook {
   lost_since: number | null;
 }
 
-function listed(row: rows.HookRow): ListedHook {
+function listedHook(row: rows.HookRow): ListedHook {
   const { id, url, created_at, rolled_at, failing_since, off_at, off_because, lost_since } = row;
   const state = off_at !== null ? "off" : failing_since !== null ? "failing" : "on";
   const types = rows.storedTypes.read(row.types);
@@ -59,7 +59,7 @@ function listed(row: rows.HookRow): ListedHook {
 }
 
 export const listHooks = async (db: Queries, storeId: number): Promise<ListedHook[]> =>
-  (await rows.hooksOf(db, storeId)).map(listed);
+  (await rows.hooksOf(db, storeId)).map(listedHook);
 
 /** An event on its way to an address. */
 export interface ListedSending {
@@ -113,7 +113,11 @@ export async function showHook(
   if (row?.store_id !== storeId) return failure("hooks.not_found");
   const found = await rows.sendingsOf(db, id, { before, limit: limit + 1 });
   const sendings = found.slice(0, limit).map(listedSending);
-  return { hook: listed(row), sendings, next: found.length > limit ? (sendings.at(-1)?.id ?? null) : null };
+  return {
+    hook: listedHook(row),
+    sendings,
+    next: found.length > limit ? (sendings.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Counts a shop's addresses that are off, and those at which nothing has arrived lately. */
@@ -170,7 +174,7 @@ export function addHook(
 }
 
 /** Does something to an address, and writes it into the history. Failure: `not_found`. */
-const changing = (
+const changeHook = (
   { database }: Pick<Sender, "database">,
   context: HookContext,
   action: AuditAction,
@@ -189,7 +193,7 @@ export async function rollSecret(
   context: HookContext,
   id: number,
 ): Promise<{ url: string; secret: string } | Failure> {
-  const rolled = await changing(sender, context, "webhook secret replaced", (tx, storeId) =>
+  const rolled = await changeHook(sender, context, "webhook secret replaced", (tx, storeId) =>
     rows.replaceSalt(tx, storeId, id, newToken(), context.now),
   );
   return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled.salt) };
@@ -204,7 +208,7 @@ export async function switchOn(
   context: HookContext,
   id: number,
 ): Promise<{ url: string } | Failure> {
-  const on = await changing(sender, context, "webhook switched on", async (tx, storeId) => {
+  const on = await changeHook(sender, context, "webhook switched on", async (tx, storeId) => {
     const values = {
       off_at: null,
       off_because: "",
@@ -225,7 +229,7 @@ export async function removeHook(
   context: HookContext,
   id: number,
 ): Promise<{ url: string } | Failure> {
-  const removed = await changing(sender, context, "webhook removed", (tx, storeId) =>
+  const removed = await changeHook(sender, context, "webhook removed", (tx, storeId) =>
     rows.deleteHook(tx, storeId, id),
   );
   return "error" in removed ? removed : { url: removed.url };

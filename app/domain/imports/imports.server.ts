@@ -118,7 +118,7 @@ export async function pageOfImports(
 }
 
 /** Imports with trouble that are named. */
-const TROUBLED = 10;
+const MAX_TROUBLED_NAMED = 10;
 
 /** The newest imports of the last two weeks that failed or refused rows, with how many they refused. */
 export async function importTrouble(
@@ -128,7 +128,7 @@ export async function importTrouble(
   kinds: readonly ImportKind[],
 ): Promise<Pick<Import, "id" | "kind" | "name" | "state" | "refused" | "created_at">[]> {
   if (kinds.length === 0) return [];
-  return rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, TROUBLED);
+  return rows.troubledImports(db, id, now - JOURNAL_KEPT, kinds, MAX_TROUBLED_NAMED);
 }
 
 /** Silent feeds that are named. */
@@ -281,7 +281,7 @@ export async function beginChange(
 }
 
 /** Changes an import in one of these states. Failures: `not_found`, `changed` if it is in another. */
-function changing(
+function changeImport(
   { database, store, now, actor }: ImportContext,
   id: number,
   states: readonly ImportState[],
@@ -303,7 +303,7 @@ function changing(
   });
 }
 
-const queued = (state: ImportState, now: number) => ({
+const queuedFields = (state: ImportState, now: number) => ({
   state,
   queued_at: now,
   tries: 0,
@@ -321,7 +321,7 @@ export async function setColumns(
   { map, ...options }: ImportOptions,
 ): Promise<{ id: number } | Failure> {
   const { store, now } = context;
-  const done = await changing(context, id, ["columns", "checked", "failed"], async (row, tx) => {
+  const done = await changeImport(context, id, ["columns", "checked", "failed"], async (row, tx) => {
     if (row.file === "") throw new Refusal(failure("imports.changed"));
     const names = new Set(row.columns === "" ? [] : COLUMNS.read(row.columns).names);
     const wrong = Object.entries(map).find(([, name]) => name !== "" && !names.has(name));
@@ -329,7 +329,7 @@ export async function setColumns(
     const chosen = { store_id: store.id, kind: row.kind, columns: JSON.stringify(map), updated_at: now };
     await rows.chooseColumns(tx, chosen);
     return {
-      ...queued("checking", now),
+      ...queuedFields("checking", now),
       ...NO_COUNTS,
       options: OPTIONS.write({ map, ...options }),
       said: "",
@@ -341,7 +341,7 @@ export async function setColumns(
 /** Applies an import that was tried. Failures: `not_found`, `changed`. */
 export async function applyImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = context;
-  const done = await changing(
+  const done = await changeImport(
     context,
     id,
     ["checked"],
@@ -349,7 +349,7 @@ export async function applyImport(context: ImportContext, id: number): Promise<{
       if (isShared(row.kind) && !(await mayImportShared(context.database)))
         throw new Refusal(failure("imports.shared"));
       await rows.dropRefusals(tx, id);
-      return { ...queued("applying", now), ...NO_COUNTS, rows_total: row.rows_total, applied_at: now };
+      return { ...queuedFields("applying", now), ...NO_COUNTS, rows_total: row.rows_total, applied_at: now };
     },
     "import applied",
   );
@@ -359,14 +359,14 @@ export async function applyImport(context: ImportContext, id: number): Promise<{
 /** Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`. */
 export async function undoImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = context;
-  const done = await changing(
+  const done = await changeImport(
     context,
     id,
     ["done", "failed"],
     async (row, tx) => {
       if (importOf(row, now).undo_until === null) throw new Refusal(failure("imports.expired"));
       const { made = 0 } = await rows.countChanges(tx, id);
-      return { ...queued("undoing", now), rows_done: 0, rows_total: made };
+      return { ...queuedFields("undoing", now), rows_done: 0, rows_total: made };
     },
     "import undone",
   );
@@ -375,7 +375,7 @@ export async function undoImport(context: ImportContext, id: number): Promise<{ 
 
 /** Gives up an import that was not applied, and deletes its file. Failures: `not_found`, `changed`. */
 export async function giveUpImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
-  const done = await changing(context, id, ["columns", "checked", "failed"], async ({ file }) => {
+  const done = await changeImport(context, id, ["columns", "checked", "failed"], async ({ file }) => {
     if (file === "") throw new Refusal(failure("imports.changed"));
     return { state: "given_up", file: "" };
   });
@@ -422,7 +422,7 @@ export async function mendRows(
 ): Promise<{ id: number } | Failure> {
   const { dataDir, now } = context;
   let file = "";
-  const done = await changing(
+  const done = await changeImport(
     context,
     id,
     ["done"],
@@ -450,7 +450,7 @@ export async function mendRows(
       );
       const options = { ...OPTIONS.read(row.options), whole: false, mends: true };
       return {
-        ...queued("applying", now),
+        ...queuedFields("applying", now),
         file,
         rows_done: 0,
         refused: row.refused - refused.length,
@@ -478,7 +478,7 @@ function tableOfMended(
     const whole = names.map((_, at) => mendedCells[at] ?? known[at] ?? "");
     return csvLine([...whole, String(line)]);
   });
-  return csvLine([...names, LINE]) + text.join("");
+  return csvLine([...names, LINE_COLUMN]) + text.join("");
 }
 
 /** Refused products as an ONIX message. */
@@ -499,7 +499,7 @@ export function onixMessage(message: string, products: readonly string[]): strin
 }
 
 /** The column of a mended file with the line that a row had. */
-export const LINE = "line";
+export const LINE_COLUMN = "line";
 
 // --- work, history, and what is old ----------------------------------------------------------------
 

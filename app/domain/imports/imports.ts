@@ -14,12 +14,12 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Kinds whose rows go into the catalogue of all shops. */
-const SHARED: readonly ImportKind[] = ["titles", "onix", "pictures"];
+const SHARED_KINDS: readonly ImportKind[] = ["titles", "onix", "pictures"];
 /** Kinds that write a journal, so that they can be undone. */
-const JOURNALLED: readonly ImportKind[] = ["stock", "edits", "change"];
+const JOURNALLED_KINDS: readonly ImportKind[] = ["stock", "edits", "change"];
 
-export const isShared = (kind: ImportKind): boolean => SHARED.includes(kind);
-export const isJournalled = (kind: ImportKind): boolean => JOURNALLED.includes(kind);
+export const isShared = (kind: ImportKind): boolean => SHARED_KINDS.includes(kind);
+export const isJournalled = (kind: ImportKind): boolean => JOURNALLED_KINDS.includes(kind);
 
 /** The columns of a table of a shop's own prices and texts. */
 export const EDIT_COLUMNS = [

@@ -87,7 +87,7 @@ export class Journal {
     await this.#write(tx, counts, () =>
       made.flatMap(({ title_id, changed, by }) => {
         const { comment, ...fields } = changed;
-        const of = (at: 0 | 1) => mapped(fields, (pair) => pair[at]);
+        const of = (at: 0 | 1) => mapValues(fields, (pair) => pair[at]);
         return [
           ...(Object.keys(fields).length > 0 ? [this.#change(title_id, 0, "", of(0), of(1))] : []),
           ...(comment && by !== undefined
@@ -146,13 +146,13 @@ async function noteChanges(tx: Tx, id: number, changes: readonly rows.ChangeRow[
   for (const change of changes) {
     const at = key(change);
     const first = noted.get(at) ?? earlier.get(at);
-    noted.set(at, first ? merged(first, change) : change);
+    noted.set(at, first ? mergeChanges(first, change) : change);
   }
   await rows.putChanges(tx, [...noted.values()]);
 }
 
 /** One change in place of two of the same row. Without `before` there was no row at first. */
-function merged(first: rows.ChangeRow, last: rows.ChangeRow): rows.ChangeRow {
+function mergeChanges(first: rows.ChangeRow, last: rows.ChangeRow): rows.ChangeRow {
   const before = fieldsOf(first.before) && { ...fieldsOf(last.before), ...fieldsOf(first.before) };
   const after = { ...fieldsOf(first.after), ...fieldsOf(last.after) };
   return { ...last, before: before ? FIELDS.write(before) : "", after: FIELDS.write(after) };
@@ -185,7 +185,7 @@ export async function undoChanges(
   }
 }
 
-const mapped = <From, To>(fields: Record<string, From>, to: (value: From) => To): Record<string, To> =>
+const mapValues = <From, To>(fields: Record<string, From>, to: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, to(value)]));
 
 const fieldsOf = (text: string) => (text === "" ? undefined : FIELDS.read(text));
@@ -220,7 +220,7 @@ async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.Ma
   // The history has it as a change like any other.
   const back = edits
     .filter((_, at) => taken[at])
-    .map((edit) => ({ ...edit, changed: mapped(edit.changed, ([old, made]) => [made, old] as const) }));
+    .map((edit) => ({ ...edit, changed: mapValues(edit.changed, ([old, made]) => [made, old] as const) }));
   const shown = back.filter(({ changed }) => changed.hidden?.[1] === false).map(({ title_id }) => title_id);
   await followEdits(tx, context, shown, back as never);
   return taken;

@@ -8,7 +8,7 @@ export type ChangeRow = Schema["import_changes"];
 export type RefusalRow = Schema["import_refusals"];
 
 const WORK = ["reading", "checking", "applying", "undoing"] as const;
-const OPEN = [...WORK, "columns", "checked"] as const;
+const OPEN_STATES = [...WORK, "columns", "checked"] as const;
 /** Largest difference between the clocks of machines and their leases (seconds). */
 const CLOCKS_DIFFER = 3600;
 
@@ -118,7 +118,7 @@ export async function countOpen(db: Queries, storeId: number): Promise<number> {
     .where("store_id", "=", storeId)
     .where((where) =>
       where.or([
-        where("state", "in", [...OPEN]),
+        where("state", "in", [...OPEN_STATES]),
         where.and([where("state", "=", "failed"), where("file", "<>", "")]),
       ]),
     )

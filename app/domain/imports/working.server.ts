@@ -12,7 +12,7 @@ import { kindOf } from "../exchange/events/reading.server.ts";
 import { importOnix } from "../exchange/onix/import.server.ts";
 import { openSource, UnreadableSource } from "../exchange/opening.server.ts";
 import { importPictures } from "../exchange/pictures.server.ts";
-import { emptyReport, type ImportReport, listChange, note, refuse } from "../exchange/report.ts";
+import { addNote, emptyReport, type ImportReport, listChange, refuse } from "../exchange/report.ts";
 import { SECTION_FIELDS, STOCK_FIELDS, type TableFields, TITLE_FIELDS } from "../exchange/tables/columns.ts";
 import { headOfTable } from "../exchange/tables/reading.server.ts";
 import { importSections } from "../exchange/tables/sections.server.ts";
@@ -98,7 +98,7 @@ export async function claimImports(
       missing || dead
         ? {
             state: "failed",
-            said: problem(row, missing ? FILE_GONE : row.state === "reading" ? TOO_MUCH : STOPPED),
+            said: problem(row, missing ? FILE_GONE : row.state === "reading" ? TOO_MUCH : STOPPED_TEXT),
             file: "",
             updated_at: now,
           }
@@ -116,7 +116,7 @@ export async function claimImports(
 }
 
 const FILE_GONE = "The file is gone. Upload it again.";
-const STOPPED =
+const STOPPED_TEXT =
   "The work stopped three times before it was done. What was changed by then stays changed; look at the result before you try again.";
 const TOO_MUCH =
   "The file could not be read: it may be damaged, or far larger than it looks. Save it as CSV and try again.";
@@ -217,7 +217,7 @@ async function step(
   }
   const dryRun = row.state === "checking";
   if (dryRun) await database.transaction((tx) => rows.dropRefusals(tx, id));
-  const failed = await read(context, store, row, file, report, journal, dryRun);
+  const failed = await readFileOf(context, store, row, file, report, journal, dryRun);
   const said = saidBy(context, row, report, failed);
   const fatal = failed || (report.stopped && report.read === 0);
   const { added, changed, unchanged, deleted, read: rows_done } = report;
@@ -318,7 +318,7 @@ async function measure(file: string): Promise<void> {
 }
 
 /** Runs the import. @returns why it failed, if it did; anything else is in the report */
-async function read(
+async function readFileOf(
   context: WorkContext,
   store: Store,
   row: rows.ImportRow,
@@ -328,7 +328,7 @@ async function read(
   dryRun: boolean,
 ): Promise<string | undefined> {
   const { clock, env } = context;
-  const database = dryRun ? context.database : paced(context.database);
+  const database = dryRun ? context.database : pacedDatabase(context.database);
   const options = OPTIONS.read(row.options);
   const { map, whole, replace, currency, location, always, mends, last_first: lastFirst } = options;
   const now = clock.now();
@@ -414,7 +414,7 @@ async function readEvents(
   );
   report.changed += stored.cancelled.length;
   report.read = stored.saved.length + stored.cancelled.length + report.refused;
-  for (const one of stored.notes) note(report, one);
+  for (const one of stored.notes) addNote(report, one);
   if (!dryRun) {
     const till = { database, dataDir: env.dataDir, log };
     for (const event of stored.off) await takeEventBack(till, context, event);
@@ -430,7 +430,7 @@ const MAX_KEYS = 5000;
  * show the changes within about two seconds: if each of fifty transactions ended them at once, hardly any page would come
  * from the cache meanwhile.
  */
-function paced(database: Database): Database {
+function pacedDatabase(database: Database): Database {
   return {
     ...database,
     async transaction(work, seen = "soon") {

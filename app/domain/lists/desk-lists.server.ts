@@ -113,11 +113,16 @@ export function newShopList(
 ): Promise<{ id: string } | Failure> {
   return refusable(database, async (tx) => {
     const given = await freeName(tx, context, name);
-    return { id: await start(tx, context, given, is_hidden) };
+    return { id: await insertList(tx, context, given, is_hidden) };
   });
 }
 
-async function start(tx: Tx, context: StaffListContext, name: string, is_hidden: boolean): Promise<string> {
+async function insertList(
+  tx: Tx,
+  context: StaffListContext,
+  name: string,
+  is_hidden: boolean,
+): Promise<string> {
   const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
   await saveList(tx, context.store.id, context.now, { id, name, is_hidden }, []);
   await note(tx, context, id, "list made", name);
@@ -137,7 +142,7 @@ async function freeName(tx: Tx, { store }: StaffListContext, name: string, id?: 
 }
 
 /** @throws Refusal if the list is gone, or somebody has changed it since its reader saw it */
-async function claim(
+async function claimShopList(
   tx: Tx,
   { store }: StaffListContext,
   { list, seen }: SeenList,
@@ -172,7 +177,7 @@ export function changeShopList(
   { name, featured, description, ...details }: ListDetails,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const before = await claim(tx, context, which);
+    const before = await claimShopList(tx, context, which);
     const given = await freeName(tx, context, name, before.id);
     const after = {
       ...details,
@@ -185,7 +190,7 @@ export function changeShopList(
     );
     if (changed.length > 0) {
       await rows.putDetails(tx, before.id, { ...after, updated_at: context.now });
-      const detail = changed.map((key) => `${key}: ${clipped(before[key])} → ${clipped(after[key])}`);
+      const detail = changed.map((key) => `${key}: ${clipValue(before[key])} → ${clipValue(after[key])}`);
       await note(tx, context, before.id, "list changed", detail.join("; "));
     }
     return { list_id: before.id };
@@ -193,7 +198,7 @@ export function changeShopList(
 }
 
 /** Values in the history are cut: a description may be long. */
-const clipped = (value: unknown) => String(value ?? "").slice(0, 200) || "nothing";
+const clipValue = (value: unknown) => String(value ?? "").slice(0, 200) || "nothing";
 
 /** Shows a list in the shop, or hides it from everybody but staff. Failures: `not_found`, `changed`. */
 export function hideShopList(
@@ -203,7 +208,7 @@ export function hideShopList(
   isHidden: boolean,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id, is_hidden } = await claim(tx, context, which);
+    const { id, is_hidden } = await claimShopList(tx, context, which);
     if (is_hidden !== isHidden) {
       await rows.putDetails(tx, id, { is_hidden: isHidden });
       await note(tx, context, id, isHidden ? "list hidden" : "list shown", "");
@@ -219,7 +224,7 @@ export function dateShopList(
   which: SeenList,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, context, which);
+    const { id } = await claimShopList(tx, context, which);
     await rows.putDetails(tx, id, { updated_at: context.now });
     await note(tx, context, id, "list dated", "");
     return { list_id: id };
@@ -227,7 +232,7 @@ export function dateShopList(
 }
 
 /** The titles' names for the history: the first few of them. */
-async function named(tx: Tx, ids: readonly number[]): Promise<string> {
+async function titleNames(tx: Tx, ids: readonly number[]): Promise<string> {
   const some = [...(await namesOfTitles(tx, ids.slice(0, 5))).values()];
   const texts = some.map(({ title, product_code }) => `${title} (${product_code})`);
   return [...texts, ...(ids.length > some.length ? [`${ids.length - some.length} more`] : [])].join(", ");
@@ -244,7 +249,7 @@ export function addToShopList(
   titleIds: readonly number[],
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, context, which);
+    const { id } = await claimShopList(tx, context, which);
     return { changed: await append(tx, context, id, titleIds) };
   });
 }
@@ -258,7 +263,7 @@ async function append(
   const added = await itemRows.addItems(tx, id, titleIds, context.now);
   if (added > 0) {
     await rows.putDetails(tx, id, { updated_at: context.now });
-    await note(tx, context, id, "list titles added", `${added}: ${await named(tx, titleIds)}`);
+    await note(tx, context, id, "list titles added", `${added}: ${await titleNames(tx, titleIds)}`);
   }
   return added;
 }
@@ -271,11 +276,11 @@ export function removeFromShopList(
   titleIds: readonly number[],
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, context, which);
+    const { id } = await claimShopList(tx, context, which);
     const changed = await itemRows.removeTitles(tx, id, titleIds);
     if (changed > 0) {
       await rows.putDetails(tx, id, { updated_at: context.now });
-      await note(tx, context, id, "list titles removed", `${changed}: ${await named(tx, titleIds)}`);
+      await note(tx, context, id, "list titles removed", `${changed}: ${await titleNames(tx, titleIds)}`);
     }
     return { changed };
   });
@@ -293,7 +298,7 @@ export function placeOnShopList(
   to: number,
 ): Promise<{ place: number; was: number | null } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, context, which);
+    const { id } = await claimShopList(tx, context, which);
     const was = await itemRows.rankOf(tx, id, titleId);
     if (was === undefined) await itemRows.addItems(tx, id, [titleId], context.now);
     const size = await itemRows.sizeOf(tx, id);
@@ -304,7 +309,7 @@ export function placeOnShopList(
       await rows.putDetails(tx, id, { updated_at: context.now });
       const way = was === undefined ? `at ${place}` : `${was} → ${place}`;
       const action = was === undefined ? "list titles added" : "list title moved";
-      await note(tx, context, id, action, `${await named(tx, [titleId])}: ${way}`);
+      await note(tx, context, id, action, `${await titleNames(tx, [titleId])}: ${way}`);
     }
     return { place, was: was ?? null };
   });
@@ -318,7 +323,7 @@ export function sortShopList(
   order: ListOrder,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id } = await claim(tx, context, which);
+    const { id } = await claimShopList(tx, context, which);
     await itemRows.sortItems(tx, id, order);
     await rows.putDetails(tx, id, { updated_at: context.now });
     await note(tx, context, id, "list sorted", order);
@@ -333,7 +338,7 @@ export function deleteShopList(
   which: SeenList,
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const { id, name } = await claim(tx, context, which);
+    const { id, name } = await claimShopList(tx, context, which);
     const size = await itemRows.sizeOf(tx, id);
     await rows.deleteLists(tx, context.store.id, [id]);
     await note(tx, context, id, "list removed", `${name}: ${size} titles`);
@@ -372,7 +377,7 @@ export async function setStaffPick(
     if (listName !== undefined) {
       await lockHistory(tx, context.store.id);
       const there = await shopListNamed(tx, context.store.id, listName);
-      list_id = there?.id ?? (comment === null ? null : await start(tx, context, listName, false));
+      list_id = there?.id ?? (comment === null ? null : await insertList(tx, context, listName, false));
       if (list_id !== null && comment !== null) await append(tx, context, list_id, [title_id]);
     }
     const title = (await namesOfTitles(tx, [title_id])).get(title_id);
@@ -382,7 +387,7 @@ export async function setStaffPick(
       actor: context.actor,
       action: comment === null ? "staff pick removed" : "staff pick set",
       subject: `title:${title?.product_code ?? title_id}`,
-      detail: `${by}: ${clipped(comment)}`,
+      detail: `${by}: ${clipValue(comment)}`,
     });
   });
   return { list_id };

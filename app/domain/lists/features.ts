@@ -32,12 +32,12 @@ export function parseFeatures(path: string, query: URLSearchParams = new URLSear
   };
   const segments = path.split("/").filter((segment) => segment !== "");
   for (let at = 0; at + 1 < segments.length; at += 2)
-    put(segments[at] ?? "", decoded(segments[at + 1] ?? ""));
+    put(segments[at] ?? "", decodeSegment(segments[at + 1] ?? ""));
   for (const [key, value] of query) put(key, value);
   return request;
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -100,7 +100,7 @@ export async function amongFavourites(
 }
 
 /** The most favourites that one page marks. */
-const MARKED = 1000;
+const MAX_FAVOURITES_MARKED = 1000;
 
 /** Which of an account's favourites are on these lists, for pages that bring titles of a list later. */
 export async function favouritesOn(
@@ -115,7 +115,7 @@ export async function favouritesOn(
     db,
     accountId,
     readable.map(({ id }) => id),
-    MARKED,
+    MAX_FAVOURITES_MARKED,
   );
 }
 

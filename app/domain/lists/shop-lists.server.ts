@@ -49,7 +49,8 @@ export async function saveList(
     updated_at: before?.updated_at ?? now,
   };
   const had = before ? await itemRows.orderedItemsOf(tx, list.id) : [];
-  const same = before && JSON.stringify([row, had]) === JSON.stringify([sorted(before, row), titleIds]);
+  const same =
+    before && JSON.stringify([row, had]) === JSON.stringify([inColumnOrder(before, row), titleIds]);
   if (same) return;
   await rows.putList(tx, { ...row, updated_at: now });
   // A form that is open at the desk is about the list as it was.
@@ -58,7 +59,7 @@ export async function saveList(
 }
 
 /** The first with its columns in the order of the second. */
-function sorted(first: rows.ListRow, second: rows.ListRow): object {
+function inColumnOrder(first: rows.ListRow, second: rows.ListRow): object {
   return Object.fromEntries(Object.keys(second).map((key) => [key, first[key as keyof rows.ListRow]]));
 }
 

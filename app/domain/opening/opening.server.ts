@@ -24,12 +24,12 @@ export interface OpeningContext {
 }
 
 /** Stands for the whole list in the table of ticks. */
-const LIST = "list";
+const WHOLE_LIST = "list";
 
 const DEFAULTS = settingsSchema.parse({ store_info: { name: "-", country: "CA", email: "a@example.com" } });
 
 /** Whether the settings alone say that a task is done; undefined if they don't say. */
-const SETTLED: Partial<Record<OpeningTask, (settings: SiteSettings) => boolean>> = {
+const SETTLED_BY_SETTINGS: Partial<Record<OpeningTask, (settings: SiteSettings) => boolean>> = {
   address: ({ store_info: { address, city, province, postal_code } }) =>
     [address, city, province, postal_code].every((one) => one !== ""),
   hours: (settings) =>
@@ -55,11 +55,11 @@ export async function openingList(db: Queries, store: Store): Promise<OpeningLis
     order: await hasOrders(db, store.id),
   };
   const tasks = OPENING_TASKS.map((task) => {
-    const isDone = SETTLED[task]?.(store.settings) ?? facts[task] ?? ticks.get(task) === "done";
+    const isDone = SETTLED_BY_SETTINGS[task]?.(store.settings) ?? facts[task] ?? ticks.get(task) === "done";
     return { task, state: isDone ? ("done" as const) : (ticks.get(task) ?? ("open" as const)) };
   });
   const left = tasks.filter(({ state }) => state === "open").length;
-  return { tasks, left, trades: facts.order === true, closed: ticks.has(LIST) };
+  return { tasks, left, trades: facts.order === true, closed: ticks.has(WHOLE_LIST) };
 }
 
 /** Says that the shop does not need a task, or that it does after all. Failure: `needed` (every shop needs it). */
@@ -86,8 +86,8 @@ export async function closeList(
 ): Promise<void> {
   await database.transaction((tx) =>
     isClosed
-      ? rows.putTick(tx, { store_id: store.id, task: LIST, state: "done", at: now, actor })
-      : rows.removeTick(tx, store.id, LIST),
+      ? rows.putTick(tx, { store_id: store.id, task: WHOLE_LIST, state: "done", at: now, actor })
+      : rows.removeTick(tx, store.id, WHOLE_LIST),
   );
 }
 

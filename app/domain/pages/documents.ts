@@ -24,7 +24,7 @@ export type MenuEntry = z.infer<typeof menuEntrySchema>;
 /** The most entries of the menu and the footer together. */
 export const MENU_ENTRIES = 200;
 /** Parts removed from a draft that can be put back, the newest. */
-const REMOVED = 20;
+const MAX_REMOVED_PARTS = 20;
 
 /**
  * A thing of a page, under a number that stays the same while others are moved. `edited` is the revision that changed it
@@ -36,7 +36,7 @@ const itemsOf = <Value extends z.ZodType>(value: Value, most: number) => ({
   items: z.array(itemOf(value)).max(most),
   removed: z
     .array(z.strictObject({ at: z.int(), item: itemOf(value) }))
-    .max(REMOVED)
+    .max(MAX_REMOVED_PARTS)
     .default([]),
 });
 
@@ -99,7 +99,7 @@ export function kindOfEntry({ type }: Pick<NavigationLeaf, "type">): PageKind | 
   return type === "v3_content" ? "text" : undefined;
 }
 
-const slashed = (path: string) => (path.startsWith("/") ? path : `/${path}`);
+const withLeadingSlash = (path: string) => (path.startsWith("/") ? path : `/${path}`);
 
 /** The pages of a shop: those that all shops have, and those that its menu and footer lead to. */
 export function pagesOf(settings: SiteSettings): ShopPage[] {
@@ -109,7 +109,7 @@ export function pagesOf(settings: SiteSettings): ShopPage[] {
     const page = pageName(entry.id);
     if (!kind || entry.id === "" || entry.path === "" || seen.has(page)) return [];
     seen.add(page);
-    return [{ page, kind, label: entry.label, path: slashed(entry.path) }];
+    return [{ page, kind, label: entry.label, path: withLeadingSlash(entry.path) }];
   });
   return [
     { page: HOME, kind: "blocks", label: "", path: "/" },
@@ -124,7 +124,7 @@ export const entriesOf = ({ site_navigation, extra_navigation }: SiteSettings): 
   [...site_navigation, ...extra_navigation].flatMap((one) => [one, ...one.submenu]);
 
 /** A document of things that were never edited. */
-export const itemised = <Value>(values: readonly Value[]) =>
+export const itemsOfValues = <Value>(values: readonly Value[]) =>
   values.map((value, at) => ({ key: at + 1, edited: 0, value }));
 
 /** The menu and the footer of a shop, as a document. */
@@ -137,7 +137,7 @@ export function menuOf(settings: SiteSettings): MenuDocument {
   return {
     kind: "menu",
     footer_message: settings.store_info.footer_message,
-    items: itemised([...of("menu"), ...of("footer")]),
+    items: itemsOfValues([...of("menu"), ...of("footer")]),
     removed: [],
   };
 }
@@ -215,7 +215,11 @@ export function siblingsOf(items: readonly Item[], at: number): number[] {
 export type Move = "up" | "down" | number;
 
 /** Moves a thing within its part of the page, with what is below it. */
-export function moved<Document extends ItemsDocument>(document: Document, key: number, to: Move): Document {
+export function moveItemIn<Document extends ItemsDocument>(
+  document: Document,
+  key: number,
+  to: Move,
+): Document {
   const items = inParts<Item>(document.items);
   const at = items.findIndex((one) => one.key === key);
   const siblings = siblingsOf(items, at);
@@ -239,7 +243,7 @@ const withItems = <Document extends ItemsDocument>(
 ): Document => ({ ...document, ...change }) as Document;
 
 /** Adds something at the end of its part of the page, under a new number. */
-export function added<Document extends ItemsDocument>(
+export function addItemTo<Document extends ItemsDocument>(
   document: Document,
   value: Item<Document>["value"],
   revision: number,
@@ -252,7 +256,7 @@ export function added<Document extends ItemsDocument>(
 }
 
 /** Replaces something. */
-export function replaced<Document extends ItemsDocument>(
+export function replaceItemIn<Document extends ItemsDocument>(
   document: Document,
   key: number,
   value: Item<Document>["value"],
@@ -265,13 +269,15 @@ export function replaced<Document extends ItemsDocument>(
 }
 
 /** Takes something away, with what is below it, so that it can be put back. */
-export function removed<Document extends ItemsDocument>(document: Document, key: number): Document {
+export function removeItemFrom<Document extends ItemsDocument>(document: Document, key: number): Document {
   const items: readonly Item[] = document.items;
   const at = items.findIndex((one) => one.key === key);
   const gone = withBelow(items, at);
   return withItems(document, {
     items: items.filter((one) => !gone.includes(one)),
-    removed: [...document.removed, ...gone.map((item, more) => ({ at: at + more, item }))].slice(-REMOVED),
+    removed: [...document.removed, ...gone.map((item, more) => ({ at: at + more, item }))].slice(
+      -MAX_REMOVED_PARTS,
+    ),
   });
 }
 
@@ -288,13 +294,13 @@ export function putBack<Document extends ItemsDocument>(document: Document, key:
 /** A document's content without the numbers and the history of its parts, for comparison with another. */
 export function saidBy(document: PageDocument): string {
   if (document.kind === "text") return JSON.stringify([document.title, document.html]);
-  const values = inParts<Item>(document.items as Item[]).map(({ value }) => sorted(value));
+  const values = inParts<Item>(document.items as Item[]).map(({ value }) => sortedEntries(value));
   return JSON.stringify(
     document.kind === "menu" ? [document.footer_message, values] : [document.lists, values],
   );
 }
 
-const sorted = (value: object) =>
+const sortedEntries = (value: object) =>
   Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

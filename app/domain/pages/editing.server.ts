@@ -17,7 +17,7 @@ import { PAGE_BLOCKS } from "../lists/blocks/blocks.ts";
 import { shopListNamed } from "../lists/shop-lists.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
-  added,
+  addItemTo,
   type BlocksDocument,
   type Item,
   MENU,
@@ -26,12 +26,12 @@ import {
   type MenuEntry,
   type Move,
   menuEntrySchema,
-  moved,
+  moveItemIn,
   nameOf,
   pageName,
   putBack,
-  removed,
-  replaced,
+  removeItemFrom,
+  replaceItemIn,
 } from "./documents.ts";
 import type { Edit } from "./stored.ts";
 import { FORMATS, type Format } from "./typed-text.ts";
@@ -89,11 +89,11 @@ const nameIn = (document: ItemsDocument, value: Item["value"]) =>
 
 /** Moves something up, down, or to a place in its part of the page, counted from 1. Failures: those of `editItem`. */
 export const moveItem = (editor: Editor, page: string, key: number, to: Move) =>
-  editItem(editor, page, key, "moved", (document) => moved(document, key, to));
+  editItem(editor, page, key, "moved", (document) => moveItemIn(document, key, to));
 
 /** Takes something off a page. It can be put back. Failures: those of `editItem`. */
 export const removeItem = (editor: Editor, page: string, key: number) =>
-  editItem(editor, page, key, "removed", (document) => removed(document, key));
+  editItem(editor, page, key, "removed", (document) => removeItemFrom(document, key));
 
 /** Puts back what was taken off. Failures: those of `editItem`, and `full`. */
 export const putBackItem = (editor: Editor, page: string, key: number) =>
@@ -149,14 +149,14 @@ export async function saveBlock(
     const value: ContentBlock = { ...made.block, list: made.block.type === "list" ? list : undefined };
     if (key === undefined) {
       if (document.items.length >= PAGE_BLOCKS) return failure("versions.full", { count: PAGE_BLOCKS });
-      const more = added(document, value, revision);
+      const more = addItemTo(document, value, revision);
       at = more.key;
       return { document: more.document, did: "added", name: nameIn(document, value) };
     }
     if (!found) return failure("versions.gone");
     const other = conflict(seen, before, found.edited);
     if (other) return other;
-    const next = replaced(document, key, value, revision);
+    const next = replaceItemIn(document, key, value, revision);
     return { document: next, did: "changed", name: nameIn(document, value) };
   });
   return isFailure(done) ? done : { ...done, key: at };
@@ -198,7 +198,7 @@ async function blockOf(
 }
 
 /** The most ISBNs that can be pasted into a block. */
-export const PASTED = 500;
+export const MAX_PASTED_ISBNS = 500;
 
 /** A line of what was pasted into a block. */
 export interface PastedTitle {
@@ -213,7 +213,7 @@ export async function pastedTitles(db: Queries, store: Store, pasted: string): P
   const texts = pasted
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .slice(0, PASTED);
+    .slice(0, MAX_PASTED_ISBNS);
   const codes = texts.map((text) => parseProductCode(text));
   const ids = await staffTitlesOfCodes(db, store, [...new Set(codes.flatMap((code) => code ?? []))]);
   const names = await namesOfTitles(db, [...ids.values()]);
@@ -251,7 +251,7 @@ export async function setTitles(
     const before = document.lists.find((one) => one.list_id === item.value.list);
     const name = before?.name ?? listName(item.value.header ?? "", list_id);
     const list: ContentList = { ...before, list_id: before?.list_id ?? list_id, name, titles };
-    const next = replaced(document, key, { ...item.value, type: "list", list: list.list_id }, revision);
+    const next = replaceItemIn(document, key, { ...item.value, type: "list", list: list.list_id }, revision);
     const lists = [...document.lists.filter((one) => one !== before), list];
     return { document: { ...next, lists }, did: "titles", name };
   });
@@ -295,9 +295,10 @@ export async function saveEntry(
     if (isFailure(value)) return value;
     if (HAVE_PAGE.includes(value.type)) page = pageName(value.id);
     const did = found ? "changed" : "added";
-    if (found) return { document: replaced(document, found.key, value, revision), did, name: value.label };
+    if (found)
+      return { document: replaceItemIn(document, found.key, value, revision), did, name: value.label };
     if (document.items.length >= MENU_ENTRIES) return failure("versions.full", { count: MENU_ENTRIES });
-    const more = added(document, value, revision);
+    const more = addItemTo(document, value, revision);
     at = more.key;
     return { document: more.document, did, name: value.label };
   });

@@ -10,7 +10,7 @@ import { type Store, saveSettings, storeWithId } from "../stores/stores.server.t
 import {
   entriesOf,
   idOfPage,
-  itemised,
+  itemsOfValues,
   menuOf,
   navigationOf,
   type PageDocument,
@@ -45,7 +45,7 @@ export async function liveDocument(
 /** The document of blocks as they are set up. */
 export function documentOf(blocks: readonly BlockSetup[]): PageDocument {
   const values = blocks.map((block) => blockSchema.parse(exportedBlock(block)));
-  return { kind: "blocks", lists: [], items: itemised(values), removed: [] };
+  return { kind: "blocks", lists: [], items: itemsOfValues(values), removed: [] };
 }
 
 /** A mistake in a document. `key` names the part of the page that has it, if one has. */
@@ -56,21 +56,21 @@ export interface PageProblem {
 }
 
 /** A document that was checked, and how it is made live. Only if there are no problems. */
-export interface Checked {
+export interface CheckedDocument {
   readonly problems: readonly PageProblem[];
   readonly notes: readonly string[];
   store(tx: Tx, now: number): Promise<void>;
 }
 
 /** Checks what a page will say, by the rules of an import. It must be made live in the transaction that it was checked in. */
-export async function checked(
+export async function checkDocument(
   database: Database,
   tx: Tx,
   store: Store,
   page: string,
   document: PageDocument,
   dataDir: string,
-): Promise<Checked> {
+): Promise<CheckedDocument> {
   if (document.kind === "blocks") {
     const { items, lists } = document;
     const blocks = items.map(({ value }) => value);

@@ -8,7 +8,7 @@ import { repeat } from "#app/platform/repeating.ts";
 import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { type PageDocument, saidBy } from "./documents.ts";
-import { checked, liveDocument, type PageProblem } from "./live.server.ts";
+import { checkDocument, liveDocument, type PageProblem } from "./live.server.ts";
 import * as rows from "./rows.server.ts";
 import { storedDocument } from "./stored.ts";
 import { type EditedPage, type Editor, newVersion, pageNamed, VERSIONS_KEPT } from "./versions.server.ts";
@@ -42,7 +42,7 @@ function note(
 }
 
 /** The result of publishing. */
-export interface Published {
+export interface PublishedVersion {
   readonly number: number;
   /** Remarks, although nothing is wrong. */
   readonly notes: readonly string[];
@@ -59,7 +59,7 @@ export function publishDraft(
   editor: Editor,
   page: string,
   seen: string | undefined,
-): Promise<Published | Failure> {
+): Promise<PublishedVersion | Failure> {
   return inOne(editor, page, async (tx, found) => {
     await note(tx, editor, page, "page published");
     const draft = await theDraft(tx, editor.store, page, seen);
@@ -71,7 +71,11 @@ export function publishDraft(
  * Makes an earlier version live again, as a new one. A draft stays as it is.
  * Failures: `not_found`, `no_version`, `unchanged`, `problems`.
  */
-export function restoreVersion(editor: Editor, page: string, number: number): Promise<Published | Failure> {
+export function restoreVersion(
+  editor: Editor,
+  page: string,
+  number: number,
+): Promise<PublishedVersion | Failure> {
   return inOne(editor, page, async (tx, found) => {
     const version = await rows.versionOf(tx, editor.store.id, page, number);
     if (!version) throw new Refusal(failure("versions.no_version"));
@@ -94,7 +98,7 @@ export function scheduleDraft(
   page: string,
   seen: string | undefined,
   wall: WallSeconds,
-): Promise<{ number: number; publish_at: number; others: Published["coming"] } | Failure> {
+): Promise<{ number: number; publish_at: number; others: PublishedVersion["coming"] } | Failure> {
   const { store, now, database, dataDir } = editor;
   const publish_at = instantOf(wall, store.settings.store_info.time_zone);
   return inOne(editor, page, async (tx) => {
@@ -103,7 +107,7 @@ export function scheduleDraft(
     await note(tx, editor, page, "page scheduled", String(publish_at));
     const draft = await theDraft(tx, store, page, seen);
     const document = storedDocument.read(draft.document);
-    const { problems } = await checked(database, tx, store, page, document, dataDir);
+    const { problems } = await checkDocument(database, tx, store, page, document, dataDir);
     if (problems.length > 0) throw new Refusal(problemsOf(problems));
     const others = await comingOf(tx, store, page);
     // With two, the page could show either, which is never what staff intended.
@@ -200,7 +204,7 @@ async function theDraft(
 }
 
 /** The versions of a page that are to come, the earliest first. */
-async function comingOf(db: Queries, store: Store, page: string): Promise<Published["coming"]> {
+async function comingOf(db: Queries, store: Store, page: string): Promise<PublishedVersion["coming"]> {
   const open = await rows.scheduledOf(db, store.id, page);
   return open.map(({ number, publish_at }) => ({ number, publish_at: publish_at ?? 0 }));
 }
@@ -215,13 +219,13 @@ async function makeLive(
   { page, kind }: EditedPage,
   document: PageDocument,
   from?: rows.VersionRow,
-): Promise<Published> {
+): Promise<PublishedVersion> {
   const { database, now, actor, dataDir } = editor;
   const store = (await storeWithId(within(database, tx), editor.store.id)) ?? editor.store;
   const live = await liveDocument(tx, store, page, kind);
   if (saidBy(live) === saidBy(document)) throw new Refusal(failure("versions.unchanged"));
   await keepAsVersion(tx, { ...editor, actor: "" }, page, live);
-  const found = await checked(database, tx, store, page, document, dataDir);
+  const found = await checkDocument(database, tx, store, page, document, dataDir);
   if (found.problems.length > 0) throw new Refusal(problemsOf(found.problems));
   await found.store(tx, now);
   // Versions are numbered in the order in which they were live.

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { invalid } from "#app/messages/failure.ts";
-import { brandOf, grouped, passesLuhn } from "./card.ts";
+import { brandOf, groupDigits, passesLuhn } from "./card.ts";
 import { type CardFields, cardProblems } from "./card-problems.server.ts";
 import { newKeyPair, seal, unseal } from "./sealed.server.ts";
 
@@ -59,8 +59,8 @@ describe("[A82] a card", () => {
     ]);
     expect(passesLuhn("79927398713")).toBe(true);
     expect(passesLuhn("79927398710")).toBe(false);
-    expect(grouped("4111111111111111")).toBe("4111 1111 1111 1111");
-    expect(grouped("378282246310005")).toBe("3782 822463 10005");
+    expect(groupDigits("4111111111111111")).toBe("4111 1111 1111 1111");
+    expect(groupDigits("378282246310005")).toBe("3782 822463 10005");
   });
 });
 

@@ -27,7 +27,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** `4111 1111 1111 1111`, and `3782 822463 10005` for American Express. */
-export function grouped(digits: string): string {
+export function groupDigits(digits: string): string {
   const groups = brandOf(digits) === "amex" ? /^(\d{1,4})(\d{0,6})(\d{0,5})/ : undefined;
   const parts = groups ? (groups.exec(digits) ?? []).slice(1) : (digits.match(/\d{1,4}/g) ?? []);
   return parts.filter(Boolean).join(" ");

@@ -112,25 +112,29 @@ export async function unreadyWays(db: Queries, store: Store): Promise<UnreadyWay
   for (const way of info.payment_methods) {
     if (way === "credit_card") continue;
     const state = await accountState(db, store.id, way);
-    if (!isUsable(state)) unready.push({ way, lacks: `${LACKING[state]} shop payments set ${way} FILE` });
+    if (!isUsable(state))
+      unready.push({ way, lacks: `${LACKING_TEXTS[state]} shop payments set ${way} FILE` });
   }
   if (info.payment_methods.includes("credit_card") && !takesCards(info))
-    unready.push({ way: "credit_card", lacks: LACKING[info.card_public_key === "" ? "key" : "understood"] });
+    unready.push({
+      way: "credit_card",
+      lacks: LACKING_TEXTS[info.card_public_key === "" ? "key" : "understood"],
+    });
   const { payment_methods } = (await offeredSettings(db, store)).checkout_info;
   if (info.payment_later && !payment_methods.some(isPaidByLink))
-    unready.push({ way: "payment_later", lacks: `${LACKING.link} ${LINKED.join(", ")}.` });
+    unready.push({ way: "payment_later", lacks: `${LACKING_TEXTS.link} ${NAMES_PAID_BY_LINK.join(", ")}.` });
   if (info.payment_transfer && instructionsFor("transfer", info) === "")
-    unready.push({ way: "payment_transfer", lacks: `${LACKING.instructions} transfer_instructions.` });
+    unready.push({ way: "payment_transfer", lacks: `${LACKING_TEXTS.instructions} transfer_instructions.` });
   if (info.payment_phone && instructionsFor("phone", info) === "")
-    unready.push({ way: "payment_phone", lacks: `${LACKING.instructions} phone_instructions.` });
+    unready.push({ way: "payment_phone", lacks: `${LACKING_TEXTS.instructions} phone_instructions.` });
   return unready;
 }
 
 /** The names of the providers that a link in an email can lead to. */
-const LINKED = PROVIDERS.filter(({ id }) => isPaidByLink(id)).map(({ name }) => name);
+const NAMES_PAID_BY_LINK = PROVIDERS.filter(({ id }) => isPaidByLink(id)).map(({ name }) => name);
 
 /** What a way of paying lacks, and what to do about it. */
-const LACKING = {
+const LACKING_TEXTS = {
   missing: "has no account. Set it up:",
   invalid: "has an account that this version cannot read. Enter it again:",
   key: "needs a key for the shop's own card form. Make one: shop payments keys",

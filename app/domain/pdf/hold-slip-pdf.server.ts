@@ -43,13 +43,13 @@ export async function holdSlipPdf(
   fonts: string | undefined,
 ): Promise<Uint8Array> {
   const { height } = PAPER[paper];
-  if (height !== undefined) return (await drawn(store, order, paper, height, fonts)).pdf;
+  if (height !== undefined) return (await drawSlip(store, order, paper, height, fonts)).pdf;
   // Drawn twice: a page's height has to be known before anything is on it.
-  const { end } = await drawn(store, order, paper, 2000, fonts);
-  return (await drawn(store, order, paper, end, fonts)).pdf;
+  const { end } = await drawSlip(store, order, paper, 2000, fonts);
+  return (await drawSlip(store, order, paper, end, fonts)).pdf;
 }
 
-async function drawn(
+async function drawSlip(
   store: Store,
   order: Order,
   paper: SlipPaper,

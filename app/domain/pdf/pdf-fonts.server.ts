@@ -33,7 +33,7 @@ const OURS = [
   ["vazirmatn", "arabic", 700],
 ] as const;
 
-const known = new Map<string, readonly Face[]>();
+const facesByFolder = new Map<string, readonly Face[]>();
 
 /**
  * The fonts of texts, in the order in which they are preferred: ours, then those in the operator's folder (`PDF_FONTS`)
@@ -41,13 +41,13 @@ const known = new Map<string, readonly Face[]>();
  * @throws Error if the folder cannot be read
  */
 export function facesOf(folder: string | undefined): readonly Face[] {
-  let faces = known.get(folder ?? "");
+  let faces = facesByFolder.get(folder ?? "");
   if (!faces) {
     const ours = OURS.flatMap(([family, script, bold]) =>
       faceOf(`${family}-${script}`, fontsource(family, script, 400), fontsource(family, script, bold)),
     );
     faces = folder === undefined ? ours : [...ours, ...facesIn(folder)];
-    known.set(folder ?? "", faces);
+    facesByFolder.set(folder ?? "", faces);
   }
   return faces;
 }

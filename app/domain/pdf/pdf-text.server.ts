@@ -28,7 +28,7 @@ const bidi = bidiFactory();
 const LEFTWARD =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Scripts that put no spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 const ELLIPSIS = "…";
 
@@ -78,7 +78,7 @@ function runsOfLine(line: string, base: "ltr" | "rtl", faces: readonly Face[]) {
 function piecesOf(paragraph: string): string[] {
   const spaced = paragraph.split(/(?<=\s)|(?<=\p{L}[-–—/])(?=\p{L})/u);
   return spaced.flatMap((piece) => {
-    if (!UNSPACED.test(piece)) return [piece];
+    if (!UNSPACED_SCRIPTS.test(piece)) return [piece];
     const pieces: string[] = [];
     for (const { segment } of words.segment(piece)) {
       // Closing punctuation and spaces never begin a line.
@@ -121,7 +121,7 @@ export function linesOf(paragraph: string, width: number, measure: (text: string
 }
 
 /** The longest beginning of a text that fits into a line with an ellipsis behind it. */
-function shortened(text: string, width: number, measure: (text: string) => number): string {
+function shortenToWidth(text: string, width: number, measure: (text: string) => number): string {
   const letters = [...text];
   while (letters.length > 0 && measure(letters.join("").trimEnd() + ELLIPSIS) > width) letters.pop();
   return letters.join("").trimEnd() + ELLIPSIS;
@@ -195,7 +195,7 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
       const last = shown.at(-1);
       if (last && lines.length > most) {
         const rest = `${last.line} `;
-        last.line = shortened(rest, box.width, (part) => widthOf(part, style.bold ?? false));
+        last.line = shortenToWidth(rest, box.width, (part) => widthOf(part, style.bold ?? false));
       }
       for (const [at, { line, base }] of shown.entries())
         drawLine(line, base, box, box.y + at * high + baseline, style);

@@ -85,7 +85,7 @@ export async function pageOfPictures(
   storeId: number,
   { find, limit, after }: { find: string; limit: number; after?: number | undefined },
 ): Promise<{ pictures: LibraryPicture[]; next: number | null }> {
-  const found = await rows.listed(db, storeId, words(find).slice(0, 10), { limit: limit + 1, after });
+  const found = await rows.listPictures(db, storeId, words(find).slice(0, 10), { limit: limit + 1, after });
   const pictures = found.slice(0, limit).map(pictureOf);
   return { pictures, next: found.length > limit ? (pictures.at(-1)?.id ?? null) : null };
 }
@@ -203,7 +203,7 @@ async function atVersion(
   return row;
 }
 
-const saved = (isSaved: boolean) => {
+const requireSaved = (isSaved: boolean) => {
   if (!isSaved) throw new Refusal(failure("pictures.changed"));
 };
 
@@ -216,7 +216,7 @@ export function describePicture(
   return refusable(database, async (tx) => {
     const row = await atVersion(tx, context, id, seen);
     const next = descriptionRow(said);
-    saved(await rows.update(tx, row, next));
+    requireSaved(await rows.update(tx, row, next));
     const inWords = (one: { label: string; alt: string; is_decorative: number }) =>
       `${one.label}: ${one.is_decorative ? "decoration" : one.alt}`;
     await note(tx, context, id, "picture described", `${inWords(row)} → ${inWords(next)}`);
@@ -233,7 +233,7 @@ export function setPoint(
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
     const row = await atVersion(tx, context, id, undefined);
-    saved(await rows.update(tx, row, { focus_x: x, focus_y: y }));
+    requireSaved(await rows.update(tx, row, { focus_x: x, focus_y: y }));
     const detail = `${row.focus_x}, ${row.focus_y} → ${x}, ${y}`;
     await note(tx, context, id, "picture point set", detail);
     return { id };
@@ -264,7 +264,7 @@ export async function replacePicture(
       (await swapListPicture(tx, ...swap)) +
       (await swapBlockPicture(tx, ...swap)) +
       (await swapEventPicture(tx, ...swap, context.now));
-    saved(await rows.update(tx, row, {}));
+    requireSaved(await rows.update(tx, row, {}));
     await note(tx, context, id, "picture replaced", `by picture ${next} in ${places} places`);
     return { id: next, name, places };
   });
@@ -280,7 +280,7 @@ export function removePicture(
     const row = await atVersion(tx, context, id, seen);
     const [use] = await usesOf(tx, context.store, row.name);
     if (use) throw new Refusal(failure("pictures.in_use"));
-    saved(await rows.remove(tx, row));
+    requireSaved(await rows.remove(tx, row));
     await note(tx, context, id, "picture removed", row.label);
     return { id };
   });
@@ -296,7 +296,7 @@ const note = (
 
 /** The pictures among these that some shop has described. They are kept even if no page shows them. */
 export function describedPictures(db: Queries, names: readonly string[]): Promise<string[]> {
-  return rows.kept(db, names);
+  return rows.namesDescribed(db, names);
 }
 
 /** Takes pictures whose files were deleted out of all libraries: imported ones that nobody described and nothing shows. */

@@ -36,12 +36,12 @@ export function sizeOfPicture(name: string): { width: number; height: number } {
 }
 
 /** The most room that the picture to click on takes on the desk's page, in CSS pixels: a phone of 320 shows it whole. */
-const CLICKED = { width: 280, height: 420 };
+const POINT_PICTURE_SIZE = { width: 280, height: 420 };
 
 /** The size in which a picture to click on is shown, so that the server knows which point was meant. */
 export function clickedSize(name: string): { width: number; height: number } {
   const { width, height } = sizeOfPicture(name);
-  const scale = Math.min(1, CLICKED.width / width, CLICKED.height / height);
+  const scale = Math.min(1, POINT_PICTURE_SIZE.width / width, POINT_PICTURE_SIZE.height / height);
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
 }

@@ -6,7 +6,7 @@ type Table = Schema["shop_pictures"];
 export type PictureRow = Selectable<Table>;
 
 /** A page of a shop's pictures, the newest first. @param words every one of them is in the label or the alternative text */
-export function listed(
+export function listPictures(
   db: Queries,
   storeId: number,
   words: readonly string[],
@@ -88,7 +88,7 @@ export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "v
 }
 
 /** Those of these names that some shop has described. */
-export async function kept(db: Queries, names: readonly string[]): Promise<string[]> {
+export async function namesDescribed(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (let at = 0; at < names.length; at += 500) {
     const some = await db

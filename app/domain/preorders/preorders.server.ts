@@ -114,7 +114,7 @@ export interface ListedPreorder extends Omit<rows.ListedRow, "signed" | "store_i
   state: PreorderState;
 }
 
-const shown =
+const listedPreorder =
   (now: number) =>
   ({ signed, store_id: _, title_id: __, ...row }: rows.ListedRow): ListedPreorder => ({
     ...row,
@@ -129,7 +129,7 @@ export async function pageOfPreorders(
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<{ preorders: ListedPreorder[]; next: number | null }> {
   const found = await rows.listedPreorders(db, store.id, { limit: limit + 1, before });
-  const preorders = found.slice(0, limit).map(shown(now));
+  const preorders = found.slice(0, limit).map(listedPreorder(now));
   return { preorders, next: found.length > limit ? (preorders.at(-1)?.id ?? null) : null };
 }
 
@@ -141,7 +141,7 @@ export async function preorderInFull(db: Queries, { store, now }: { store: Store
   if (!row) return undefined;
   const history = await trail(db, store.id, subjectOf(id));
   return {
-    ...shown(now)(row),
+    ...listedPreorder(now)(row),
     history: history.map(({ at, actor, action, detail }) => ({
       at,
       actor,
@@ -160,7 +160,7 @@ export async function preorderOfTitle(
   const title = await titleForStaff(db, store, code);
   if (!title) return failure("titles.not_found", { code });
   const row = await rows.preorderOfTitle(db, store.id, title.id);
-  return { title, preorder: row ? shown(now)(row) : null };
+  return { title, preorder: row ? listedPreorder(now)(row) : null };
 }
 
 /**

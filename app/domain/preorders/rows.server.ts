@@ -59,7 +59,7 @@ export function titleOfName(db: Queries, storeId: number, name: string) {
     .executeTakeFirst();
 }
 
-const listed = (db: Queries, storeId: number) =>
+const selectPreorders = (db: Queries, storeId: number) =>
   db
     .selectFrom("preorders")
     .innerJoin("titles", "titles.id", "preorders.title_id")
@@ -79,13 +79,13 @@ export function listedPreorders(
   storeId: number,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<ListedRow[]> {
-  let query = listed(db, storeId);
+  let query = selectPreorders(db, storeId);
   if (before !== undefined) query = query.where("preorders.id", "<", before);
   return query.orderBy("preorders.id", "desc").limit(limit).execute();
 }
 
 export function preorderById(db: Queries, storeId: number, id: number): Promise<ListedRow | undefined> {
-  return listed(db, storeId).where("preorders.id", "=", id).executeTakeFirst();
+  return selectPreorders(db, storeId).where("preorders.id", "=", id).executeTakeFirst();
 }
 
 export function preorderOfTitle(
@@ -93,7 +93,7 @@ export function preorderOfTitle(
   storeId: number,
   titleId: number,
 ): Promise<ListedRow | undefined> {
-  return listed(db, storeId).where("preorders.title_id", "=", titleId).executeTakeFirst();
+  return selectPreorders(db, storeId).where("preorders.title_id", "=", titleId).executeTakeFirst();
 }
 
 /** @returns its id; undefined if the shop has a campaign of this title or with this name */

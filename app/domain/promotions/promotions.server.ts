@@ -50,7 +50,7 @@ export interface ListedPromotion extends rows.PromotionRow {
   state: PromotionState;
 }
 
-const listed =
+const withState =
   (now: number) =>
   (row: rows.PromotionRow): ListedPromotion => ({ ...row, state: promotionState(row, now) });
 
@@ -70,7 +70,7 @@ export async function pageOfPromotions(
   const isMore = found.length > limit;
   const promotions = before === undefined ? found.slice(0, limit) : found.slice(-limit);
   return {
-    promotions: promotions.map(listed(now)),
+    promotions: promotions.map(withState(now)),
     next: isMore || before !== undefined ? (promotions.at(-1)?.id ?? null) : null,
     previous: (before === undefined ? after !== undefined : isMore) ? (promotions[0]?.id ?? null) : null,
   };
@@ -89,7 +89,7 @@ export async function promotionInFull(
   if (!row) return undefined;
   const history = await trail(db, storeId, subjectOf(row.code));
   return {
-    ...listed(now)(row),
+    ...withState(now)(row),
     history: history.map(({ at, actor, action }) => ({ at, actor, action })),
   };
 }

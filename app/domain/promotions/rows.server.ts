@@ -167,7 +167,7 @@ export async function deleteUses(tx: Tx, orderId: number): Promise<void> {
       .execute();
 }
 
-const unended = (tx: Tx, storeId: number, code: string, now: number) =>
+const updateUnended = (tx: Tx, storeId: number, code: string, now: number) =>
   tx
     .updateTable("promotions")
     .where("store_id", "=", storeId)
@@ -178,16 +178,16 @@ const unended = (tx: Tx, storeId: number, code: string, now: number) =>
 type Change = (tx: Tx, storeId: number, code: string, now: number) => Promise<boolean>;
 
 export const endPromotion: Change = async (tx, storeId, code, now) => {
-  const done = await unended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();
+  const done = await updateUnended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();
   return done.numUpdatedRows > 0n;
 };
 
 export const pausePromotion: Change = async (tx, storeId, code, now) => {
-  const query = unended(tx, storeId, code, now).where("paused_at", "is", null);
+  const query = updateUnended(tx, storeId, code, now).where("paused_at", "is", null);
   return (await query.set({ paused_at: now }).executeTakeFirst()).numUpdatedRows > 0n;
 };
 
 export const resumePromotion: Change = async (tx, storeId, code, now) => {
-  const query = unended(tx, storeId, code, now).where("paused_at", "is not", null);
+  const query = updateUnended(tx, storeId, code, now).where("paused_at", "is not", null);
   return (await query.set({ paused_at: null }).executeTakeFirst()).numUpdatedRows > 0n;
 };

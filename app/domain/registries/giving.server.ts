@@ -53,7 +53,7 @@ export async function lineRegistries(
   return lines.map((line) => {
     if (line.gift_registry_id === "") return null;
     const registry = about.get(line.gift_registry_id);
-    if (!registry) return { ...CLOSED, left: 0, question: "closed" as const };
+    if (!registry) return { ...CLOSED_REGISTRY, left: 0, question: "closed" as const };
     const key = keyOf(line.gift_registry_id, line.title_id);
     const wants = left.get(key) ?? 0;
     left.set(key, Math.max(0, wants - line.quantity));
@@ -62,7 +62,13 @@ export async function lineRegistries(
   });
 }
 
-const CLOSED = { title: "", occasion: "Other", name: "", ships: false, shipping_encouraged: false } as const;
+const CLOSED_REGISTRY = {
+  title: "",
+  occasion: "Other",
+  name: "",
+  ships: false,
+  shipping_encouraged: false,
+} as const;
 
 /**
  * Checks, for an order that is being placed, that the registries still want what its lines buy for them, or that the

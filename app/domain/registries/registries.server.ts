@@ -120,7 +120,7 @@ export async function shippingOf(db: Queries, row: rows.RegistryRow): Promise<Ad
   return addressOf(db, { accountId: row.customer_id }, row.shipping_id);
 }
 
-async function described(
+async function withTotals(
   db: Queries,
   { store, now, session }: RegistryReader,
   all: readonly rows.RegistryRow[],
@@ -181,7 +181,7 @@ export async function listRegistries(
   items = LISTED_ITEMS,
 ): Promise<Registry[]> {
   const all = await rows.registriesOf(db, account.accountId);
-  const found = await described(db, reader, all);
+  const found = await withTotals(db, reader, all);
   if (items === 0) return found;
   const first = await rows.firstItemsOf(
     db,
@@ -234,7 +234,7 @@ export async function getRegistry(
   { sort = "title", filter = "all", limit = ITEMS_A_PAGE, offset = 0 }: RegistryRequest = {},
 ): Promise<Registry | Failure> {
   const row = await rows.registryById(db, reader.store.id, id);
-  const [registry] = row ? await described(db, reader, [row]) : [];
+  const [registry] = row ? await withTotals(db, reader, [row]) : [];
   if (!row || !registry) return NOT_FOUND;
   if (limit === 0) return registry;
   const request = { sort, filter: hides(registry) ? ("all" as const) : filter, limit, offset };
@@ -342,12 +342,12 @@ function deadlineOf(
 
 /** @throws Refusal if the registry is somebody else's or has been deleted */
 async function lockOwn(tx: Tx, store: Store, account: Owner, id: string): Promise<rows.RegistryRow> {
-  const row = await locked(tx, store, id);
+  const row = await lockRegistry(tx, store, id);
   if (row.customer_id !== account.accountId) throw new Refusal(NOT_FOUND);
   return row;
 }
 
-async function locked(tx: Tx, store: Store, id: string): Promise<rows.RegistryRow> {
+async function lockRegistry(tx: Tx, store: Store, id: string): Promise<rows.RegistryRow> {
   await rows.lockRegistries(tx, store.id, [id]);
   const row = await rows.registryById(tx, store.id, id);
   if (!row) throw new Refusal(NOT_FOUND);
@@ -359,7 +359,7 @@ export type Editor = Owner | "store";
 
 async function lockFor(tx: Tx, store: Store, editor: Editor, id: string): Promise<rows.RegistryRow> {
   if (editor !== "store") return lockOwn(tx, store, editor, id);
-  const row = await locked(tx, store, id);
+  const row = await lockRegistry(tx, store, id);
   if (row.store_can_edit === 0) throw new Refusal(failure("registries.owner_only"));
   return row;
 }
@@ -547,7 +547,7 @@ export async function nearRegistries(
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
-    registries: await described(db, { store, now, session: { account: null } }, page),
+    registries: await withTotals(db, { store, now, session: { account: null } }, page),
     next: last ? `${last.purchase_deadline}-${last.id}` : null,
   };
 }
@@ -562,5 +562,5 @@ export async function helpedRegistries(
   limit: number,
 ): Promise<Registry[]> {
   const found = await rows.editableRegistries(db, context.store.id, limit);
-  return described(db, { ...context, session: { account: null } }, found);
+  return withTotals(db, { ...context, session: { account: null } }, found);
 }

@@ -147,7 +147,7 @@ export async function deleteRegistriesOf(tx: Tx, customerId: number): Promise<vo
 const onSaleIn = (storeId: number) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
 
 /** Copies bought of each title of these registries. */
-function bought(db: Queries, ids: readonly string[]) {
+function boughtCopies(db: Queries, ids: readonly string[]) {
   return db
     .selectFrom("gift_registry_purchases")
     .select(["registry_id", "title_id", (select) => select.fn.sum<number>("quantity").as("quantity")])
@@ -160,7 +160,7 @@ function shownItems(db: Queries, storeId: number, ids: readonly string[]) {
   return db
     .selectFrom("gift_registry_items")
     .innerJoin("titles", "titles.id", "gift_registry_items.title_id")
-    .leftJoin(bought(db, ids).as("bought"), (join) =>
+    .leftJoin(boughtCopies(db, ids).as("bought"), (join) =>
       join
         .onRef("bought.registry_id", "=", "gift_registry_items.registry_id")
         .onRef("bought.title_id", "=", "gift_registry_items.title_id"),
@@ -355,7 +355,7 @@ export async function wantedIn(
   const rows = await db
     .selectFrom("gift_registry_items")
     .leftJoin(
-      bought(db, ids)
+      boughtCopies(db, ids)
         .where("title_id", "in", [...titleIds])
         .as("bought"),
       (join) =>

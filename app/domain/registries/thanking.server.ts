@@ -5,7 +5,7 @@ import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Block } from "#app/platform/mail/message.ts";
 import { getCustomer } from "../accounts/account.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
-import { emailFrom, quoted, type Writer } from "../email/messages.server.ts";
+import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { localeOf } from "../stores/settings.ts";
 import { storeWithId } from "../stores/stores.server.ts";
@@ -66,7 +66,7 @@ export function thanksEmail(
       ...givers.flatMap(({ giver, note, gifts }): Block[] => [
         {
           type: "fact",
-          label: quoted(giver) || t(words.somebody),
+          label: quoteText(giver) || t(words.somebody),
           lines: gifts.map(({ title, quantity }) => t(words.giftLine, { count: quantity, title })),
         },
         ...(note ? [{ type: "quote" as const, text: note }] : []),

@@ -26,8 +26,8 @@ const PARITY = [
   "ABABBA",
   "ABBABA",
 ];
-const inverted = (modules: string) => [...modules].map((one) => (one === "0" ? "1" : "0")).join("");
-const C = A.map(inverted);
+const invertModules = (modules: string) => [...modules].map((one) => (one === "0" ? "1" : "0")).join("");
+const C = A.map(invertModules);
 const B = C.map((modules) => [...modules].reverse().join(""));
 
 /** The 95 modules of a 13-digit code, 1 for a bar. */

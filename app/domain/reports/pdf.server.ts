@@ -113,7 +113,7 @@ export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGene
     const full = paper - 2 * MARGIN;
     pen.write(label, { x: MARGIN, y, width: full - 100, height: 14 }, { size: 10, align: "right" });
     const box = { x: MARGIN + full - 92, y, width: 92, height: 14 };
-    pen.write(shown(value, report.locale), box, { size: 10, align: "right" });
+    pen.write(printedCell(value, report.locale), box, { size: 10, align: "right" });
     y += 16;
   }
   endPage();
@@ -135,7 +135,7 @@ function firstPage({ document, write }: Pen, { shop, title, about }: Report): nu
 }
 
 /** A cell as printed. */
-function shown(cell: Cell, locale: string): string {
+function printedCell(cell: Cell, locale: string): string {
   if (cell === null) return "";
   if (typeof cell !== "object") return String(cell);
   if ("cents" in cell) return formatCents(cell.cents, locale);
@@ -210,7 +210,7 @@ const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
     },
     draw(pen, row, box) {
       const ends = cellsOf(pen.columns, box).map(({ column, x, width }) => {
-        const text = shown(column.cell(row), pen.locale);
+        const text = printedCell(column.cell(row), pen.locale);
         return pen.write(text, { x, y: box.y, width, height: 38 }, { size: 8.5, align: alignOf(column) });
       });
       const end = Math.max(...ends) + 2;

@@ -6,7 +6,7 @@ export type Row = Schema["reports"];
 
 /** Largest difference between the clocks of machines and their leases (seconds). */
 const CLOCKS_DIFFER = 3600;
-const UNFINISHED = ["waiting", "running"] as const;
+const UNFINISHED_STATES = ["waiting", "running"] as const;
 
 export async function addReport(tx: Tx, row: Row): Promise<void> {
   await tx.insertInto("reports").values(row).execute();
@@ -22,7 +22,7 @@ export function unfinishedOf(db: Queries, owner: string): Promise<Row[]> {
     .selectFrom("reports")
     .selectAll()
     .where("owner", "=", owner)
-    .where("state", "in", [...UNFINISHED])
+    .where("state", "in", [...UNFINISHED_STATES])
     .execute();
 }
 
@@ -30,7 +30,7 @@ export async function countUnfinished(db: Queries): Promise<number> {
   const { count } = await db
     .selectFrom("reports")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("state", "in", [...UNFINISHED])
+    .where("state", "in", [...UNFINISHED_STATES])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

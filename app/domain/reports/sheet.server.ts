@@ -58,7 +58,7 @@ export async function* sheetFile<Row>(report: Sheet<Row>): AsyncGenerator<Uint8A
 }
 
 const bookOf = ({ locale }: Pick<Sheet, "locale">) =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(translator(locale)(words.sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(translator(locale)(words.sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 async function* sheetXml<Row>(report: Sheet<Row>): AsyncGenerator<string> {
   const { columns } = report;
@@ -102,7 +102,7 @@ function cellXml(column: number, row: number, cell: Cell | undefined, style?: nu
     return `${place} s="${STYLE.percent}"><v>${cell.percent / 1000}</v></c>`;
   const text = typeof cell === "string" ? cell : cell.code;
   const look = style ?? (/^[=+\-@\t\r\n]/.test(text) ? STYLE.quoted : STYLE.text);
-  return `${place} s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  return `${place} s="${look}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 /** A, B, … Z, AA: there are few columns. */
@@ -114,7 +114,7 @@ function columnName(column: number): string {
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Text for XML, without the characters that XML cannot hold. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")

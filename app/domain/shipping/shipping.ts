@@ -6,11 +6,11 @@ import type { SiteSettings } from "../stores/settings.ts";
 export const DELIVERIES = ["pickup", "ship", "local_delivery", "email"] as const;
 export type DeliveryPreference = (typeof DELIVERIES)[number];
 /** The deliveries to an address. */
-const SENT = ["ship", "local_delivery"] as const;
-export type Sent = (typeof SENT)[number];
+const SENT_DELIVERIES = ["ship", "local_delivery"] as const;
+export type SentDelivery = (typeof SENT_DELIVERIES)[number];
 
-export function isSent(delivery: string | undefined): delivery is Sent {
-  return SENT.some((one) => one === delivery);
+export function isSent(delivery: string | undefined): delivery is SentDelivery {
+  return SENT_DELIVERIES.some((one) => one === delivery);
 }
 /** One parcel when everything is in stock, or what's in stock now and the rest later (spec 2 §4). */
 export type MultishipMethod = "all" | "batched";

@@ -32,7 +32,7 @@ export interface OwnLoginContext extends LoginContext {
 }
 
 /** PINs are short, so their hashes take the installation's secret as well: a copy of the database is not enough. */
-const keyed = (secret: string, staffId: number, pin: string) =>
+const hashOfPin = (secret: string, staffId: number, pin: string) =>
   createHmac("sha256", secret).update(`desk-pin:${staffId}:${pin}`).digest("base64url");
 
 /**
@@ -51,7 +51,7 @@ export async function setOwnPin(
   if (pin !== given.confirm) return failure("staff.pins_differ", {}, { at: "confirm" });
   const refused = await checkPassword(database, context, person.email, given.password);
   if (refused) return refused;
-  const hash = await hashPassword(keyed(secret, person.staff_id, pin));
+  const hash = await hashPassword(hashOfPin(secret, person.staff_id, pin));
   return database.transaction(async (tx) => {
     await counterRows.setPin(tx, person.staff_id, hash);
     const entry = { storeId: store.id, at: now, actor: person.name };
@@ -203,7 +203,7 @@ async function tryPin(
   const row = await database.transaction((tx) => counterRows.countMiss(tx, store.id, staff_id));
   if (!row?.pin_hash)
     return before.pin_hash === null ? wrong : failure("staff.pin_locked", {}, { at: "pin" });
-  if (await isPassword(keyed(secret, staff_id, pin), row.pin_hash)) return row;
+  if (await isPassword(hashOfPin(secret, staff_id, pin), row.pin_hash)) return row;
   if (row.pin_misses < MAX_MISSES) return wrong;
   await database.transaction((tx) =>
     record(tx, {

@@ -78,10 +78,10 @@ export async function listPrograms(
   const [programs, ended] = await Promise.all(
     [false, true].map((ended) => rows.programsOf(db, storeId, { ended, limit: MAX_PROGRAMS })),
   );
-  return { programs: (programs ?? []).map(listed), ended: (ended ?? []).map(listed) };
+  return { programs: (programs ?? []).map(listedProgram), ended: (ended ?? []).map(listedProgram) };
 }
 
-function listed({
+function listedProgram({
   rights: given,
   staff_id,
   maker,
@@ -90,13 +90,13 @@ function listed({
   ...program
 }: Awaited<ReturnType<typeof rows.programsOf>>[number]): ListedProgram {
   const makers = maker_state === "active" && maker_rights !== null ? storedRights.read(maker_rights) : [];
-  const rights = allowed(storedRights.read(given), staff_id === null ? "all" : makers);
+  const rights = allowedRights(storedRights.read(given), staff_id === null ? "all" : makers);
   const state = program.ended_at !== null ? "ended" : rights.length === 0 ? "paused" : "active";
   return { ...program, rights, state, maker };
 }
 
 /** Of the rights that a program was given, those that it has: what no program may do is left out even if it is stored. */
-const allowed = (given: readonly Right[], makers: readonly Right[] | "all"): Right[] =>
+const allowedRights = (given: readonly Right[], makers: readonly Right[] | "all"): Right[] =>
   given.filter((right) => PROGRAM_RIGHTS.includes(right) && (makers === "all" || makers.includes(right)));
 
 /**
@@ -187,11 +187,11 @@ export async function programOfKey(db: Queries, storeId: number, key: string): P
   const { id, staff_id } = row;
   const name = `${row.name} (program)`;
   const given = storedRights.read(row.rights);
-  if (staff_id === null) return { id, name, rights: allowed(given, "all"), locations: "all" };
+  if (staff_id === null) return { id, name, rights: allowedRights(given, "all"), locations: "all" };
   const maker = await staffById(db, storeId, staff_id);
   if (maker?.state !== "active") return undefined;
   const { rights, locations } = personOf(maker);
-  return { id, name, rights: allowed(given, rights), locations };
+  return { id, name, rights: allowedRights(given, rights), locations };
 }
 
 /** Counts a call of a program, and notes when it was. @returns whether the program is within its limit */

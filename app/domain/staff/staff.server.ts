@@ -112,7 +112,7 @@ export function addStaff(
     });
     if (id === undefined)
       throw new Refusal(failure("staff.registered", { email: given.email }, { at: "email" }));
-    await note(tx, context, "staff added", given.email, described(given));
+    await note(tx, context, "staff added", given.email, describePermissions(given));
     return { link: await sendLink(tx, context, { id, email: given.email }) };
   });
 }
@@ -130,14 +130,14 @@ export function changeStaff(
   return change(database, context, email, async (tx, row) => {
     checkLocations(context.store, given.locations);
     checkWithinOwn(context, given);
-    const before = described(personOf(row));
+    const before = describePermissions(personOf(row));
     await rows.updateStaff(tx, row.id, {
       ...columnsOf(given),
       name: given.name ?? row.name,
       updated_at: context.now,
     });
     if (!mayKeepCounters(row, given)) await endCountersOf(tx, row.id, context.now);
-    await note(tx, context, "staff changed", row.email, `${before} > ${described(given)}`);
+    await note(tx, context, "staff changed", row.email, `${before} > ${describePermissions(given)}`);
   });
 }
 
@@ -379,7 +379,7 @@ function isWithinOwn({ operator }: StaffContext, { rights, locations }: StaffPer
 }
 
 /** A preset or rights, and the ids of locations behind an @, as the history has them. */
-const described = ({ rights, locations }: StaffPermissions) =>
+const describePermissions = ({ rights, locations }: StaffPermissions) =>
   `${presetOf(rights) ?? rights.join(" ")}${locations === "all" ? "" : `@${locations.join(" ")}`}`;
 
 function note(

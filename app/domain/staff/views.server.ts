@@ -20,7 +20,7 @@ export const VIEW_LASTS = 1800;
 const MAX_PER_ROUND = 1_000;
 
 /** A member of staff who sees the shop as a customer does (decision 168). */
-export interface Viewing {
+export interface CustomerView {
   /** The row's key. */
   readonly id: string;
   /** The member of staff. */
@@ -92,7 +92,7 @@ export async function readView(
   storeId: number,
   cookie: string | undefined,
   now: number,
-): Promise<Viewing | undefined> {
+): Promise<CustomerView | undefined> {
   if (!cookie || !isSessionId(cookie)) return undefined;
   const id = hashOf(cookie);
   const row = await rows.viewById(db, storeId, id, now);
@@ -105,7 +105,7 @@ export async function readView(
  * The session that a view is shown with: the customer's, without being one of theirs. Nothing is ever stored under its id.
  * @param locationId where the browser itself shops
  */
-export function sessionOf({ id, account }: Viewing, cookie: string, locationId: number | null): Session {
+export function sessionOf({ id, account }: CustomerView, cookie: string, locationId: number | null): Session {
   return {
     session_id: cookie,
     id,
@@ -118,7 +118,7 @@ export function sessionOf({ id, account }: Viewing, cookie: string, locationId: 
 }
 
 /** Ends a view. */
-export function endView(database: Database, now: number, { id }: Pick<Viewing, "id">): Promise<void> {
+export function endView(database: Database, now: number, { id }: Pick<CustomerView, "id">): Promise<void> {
   return database.transaction(async (tx) => endAll(tx, now, await rows.endingViews(tx, { id }, 1)));
 }
 

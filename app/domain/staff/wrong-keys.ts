@@ -3,7 +3,7 @@ const WINDOW = 60;
 /** Wrong keys of one network in that time, and of all. */
 export const WRONG_KEYS = { ofOne: 30, ofAll: 600 } as const;
 /** Networks whose keys were right lately, which the others' wrong ones do not lock out. */
-const KNOWN = 1000;
+const MAX_TRUSTED_NETWORKS = 1000;
 
 /**
  * Counts keys of programs that open nothing, so that nobody can have many of them looked up. It is this process's own memory, and
@@ -32,7 +32,7 @@ export class WrongKeys {
     this.#known.delete(address);
     this.#known.add(address);
     const [oldest] = this.#known;
-    if (this.#known.size > KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_TRUSTED_NETWORKS && oldest !== undefined) this.#known.delete(oldest);
   }
 
   /** The number of networks remembered. */

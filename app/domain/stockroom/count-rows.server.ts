@@ -164,7 +164,12 @@ export async function sumsOf(
 }
 
 /** Lines whose number differs from what was expected, in the order of titles' ids. */
-export function differing(db: Queries, countId: number, offset: number, limit: number): Promise<CountLine[]> {
+export function differingLines(
+  db: Queries,
+  countId: number,
+  offset: number,
+  limit: number,
+): Promise<CountLine[]> {
   return db
     .selectFrom("stock_count_lines")
     .select(["title_id", "expected", "counted", "counted_at", "applied"])
@@ -177,7 +182,7 @@ export function differing(db: Queries, countId: number, offset: number, limit: n
 }
 
 /** The same, of those that have not been written to the stock. */
-export function unapplied(db: Queries, countId: number, limit: number): Promise<CountLine[]> {
+export function unappliedLines(db: Queries, countId: number, limit: number): Promise<CountLine[]> {
   return db
     .selectFrom("stock_count_lines")
     .select(["title_id", "expected", "counted", "counted_at", "applied"])

@@ -74,7 +74,7 @@ export function beginCount(
 }
 
 /** Copies of a title that somebody counts: one more, or `total` in all. */
-export interface Counted {
+export interface CopiesToCount {
   id: number;
   /** A canonical product code. */
   code: string;
@@ -85,7 +85,7 @@ export interface Counted {
 /** Counts copies. The same form counts once. @returns the title. Failures: `no_count`, `no_location`, `no_title` */
 export function countCopies(
   context: StockContext,
-  { id, code, total, token = newToken() }: Counted,
+  { id, code, total, token = newToken() }: CopiesToCount,
 ): Promise<{ title_id: number; counted: number } | Failure> {
   const { database, store, now } = context;
   return refusable(database, async (tx) => {
@@ -152,7 +152,9 @@ export async function countInFull(
   if (!count) return undefined;
   const [sums, lines] = await Promise.all([
     countRows.sumsOf(db, id),
-    which === "differ" ? countRows.differing(db, id, offset, limit) : countRows.countedLast(db, id, limit),
+    which === "differ"
+      ? countRows.differingLines(db, id, offset, limit)
+      : countRows.countedLast(db, id, limit),
   ]);
   const names = await namesOfTitles(
     db,
@@ -192,7 +194,7 @@ export async function applyCount(
       checkLocation(context, location_id);
       if (seen !== undefined && (await countRows.sumsOf(tx, id)).scans !== seen)
         throw new Refusal(failure("stockroom.counted_on"));
-      const lines = await countRows.unapplied(tx, id, BATCH_SIZE);
+      const lines = await countRows.unappliedLines(tx, id, BATCH_SIZE);
       const shelves: { shelf: ShelfPlace; before: number; expected: number; counted: number }[] = [];
       for (const { title_id, ...line } of lines) {
         const shelf: ShelfPlace = { title_id, location_id, condition: "" };

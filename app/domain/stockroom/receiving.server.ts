@@ -95,7 +95,7 @@ export function receiveCopies(
 }
 
 /** A copy, or several, that came with a delivery. */
-export interface Received {
+export interface ReceivedCopies {
   id: number;
   at: number;
   actor: string;
@@ -118,7 +118,7 @@ export async function receivedLately(
   now: number,
   locationId: number,
   limit: number,
-): Promise<Received[]> {
+): Promise<ReceivedCopies[]> {
   const found = await rows.receivedAt(read, store.id, locationId, now - RECENT_SECONDS, limit);
   const [names, purchasers] = await Promise.all([
     namesOfTitles(

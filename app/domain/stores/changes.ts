@@ -6,17 +6,17 @@ const MAX_SHOWN = 80;
  * compared by position.
  */
 export const changesBetween = (before: object, after: object): string[] =>
-  compared(withClocks(before), withClocks(after), "");
+  changedPaths(withClocks(before), withClocks(after), "");
 
-function compared(before: unknown, after: unknown, path: string): string[] {
+function changedPaths(before: unknown, after: unknown, path: string): string[] {
   if (Object.is(before, after)) return [];
   if (isBranch(before) && isBranch(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => compared(before[key], after[key], below(path, key, after)));
+    return [...keys].flatMap((key) => changedPaths(before[key], after[key], below(path, key, after)));
   }
-  if (before === undefined) return [`${path}: added ${shown(after)}`];
-  if (after === undefined) return [`${path}: removed ${shown(before)}`];
-  return [`${path}: ${shown(before)} → ${shown(after)}`];
+  if (before === undefined) return [`${path}: added ${shownJson(after)}`];
+  if (after === undefined) return [`${path}: removed ${shownJson(before)}`];
+  return [`${path}: ${shownJson(before)} → ${shownJson(after)}`];
 }
 
 /** Settings with opening hours as `9:00-17:30` instead of minutes after midnight. */
@@ -39,7 +39,7 @@ function below(path: string, key: string, parent: unknown): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-function shown(value: unknown): string {
+function shownJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

@@ -75,7 +75,7 @@ export type SettingNode = SettingField | SettingGroup | SettingRows | SettingPag
 
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
-interface Making {
+interface FormContext {
   readonly zone: string;
   /** In the form of a whole area: lists whose entries hold more than fields have forms of their own. */
   readonly whole: boolean;
@@ -103,7 +103,7 @@ const keysOf = (schema: Schema): { keys: string[]; value: Schema } | undefined =
 };
 
 /** A row for each key of a record with keys of its own, such as the codes of subjects. */
-const mapped = memoFor((value: Schema) =>
+const keyedRow = memoFor((value: Schema) =>
   z.object({ key: z.string().min(1).max(80), value: value as z.ZodType }),
 );
 
@@ -115,7 +115,7 @@ function entriesOf(schema: Schema, value: unknown): { element: Schema; entries: 
   const inner = core(schema);
   if (inner instanceof z.ZodRecord && !keysOf(inner)) {
     const entries = Object.entries(isPlain(value) ? value : {}).map(([key, one]) => ({ key, value: one }));
-    return { element: mapped(inner.valueType as Schema), entries };
+    return { element: keyedRow(inner.valueType as Schema), entries };
   }
   const element = elementOf(inner);
   if (!element || kindOf(inner)) return undefined;
@@ -157,7 +157,7 @@ function fieldFor(
   kind: FieldKind,
   value: unknown,
   path: string,
-  { zone }: Making,
+  { zone }: FormContext,
   parent: unknown,
 ): SettingField {
   const inner = core(schema);
@@ -203,13 +203,19 @@ function textOf(kind: FieldKind, value: unknown, zone: string, parent: unknown):
 
 const isByPrice = (parent: unknown) => isPlain(parent) && parent.by === "price";
 
-function nodesOf(schema: Schema, value: unknown, path: string, making: Making): SettingNode[] {
+function nodesOf(schema: Schema, value: unknown, path: string, making: FormContext): SettingNode[] {
   const shape = shapeOf(schema) ?? {};
   const held = isPlain(value) ? value : {};
   return Object.entries(shape).map(([key, one]) => nodeOf(one, held[key], below(path, key), making, held));
 }
 
-function nodeOf(schema: Schema, value: unknown, path: string, making: Making, parent: unknown): SettingNode {
+function nodeOf(
+  schema: Schema,
+  value: unknown,
+  path: string,
+  making: FormContext,
+  parent: unknown,
+): SettingNode {
   const page = EDITED_ELSEWHERE[path];
   if (page) return { node: "elsewhere", path, page };
   const kind = kindOf(schema);
@@ -339,7 +345,7 @@ export function shownValue(path: readonly string[], value: unknown, zone: string
 }
 
 /** Typed values, by path. A repeated field is a list: a box that is ticked, or several. */
-export type Typed = Readonly<Record<string, string | readonly string[]>>;
+export type TypedValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** A mistake in what was typed, at the path of its field. */
 export interface TypedProblem {
@@ -355,7 +361,7 @@ export interface TypedProblem {
  */
 export function documentTyped(
   settings: SiteSettings,
-  typed: Typed,
+  typed: TypedValues,
 ): { document: Json; problems: TypedProblem[]; typedAt(path: string): string } {
   const reader = new Reader(typed, settings.store_info.time_zone);
   const document = reader.read(settingsSchema, "", settings) as Json;
@@ -372,11 +378,11 @@ export function documentTyped(
 class Reader {
   readonly problems: TypedProblem[] = [];
   readonly moved: [now: string, typed: string][] = [];
-  readonly #typed: Typed;
+  readonly #typed: TypedValues;
   readonly #zone: string;
   readonly #paths: readonly string[];
 
-  constructor(typed: Typed, zone: string) {
+  constructor(typed: TypedValues, zone: string) {
     this.#typed = typed;
     this.#zone = zone;
     this.#paths = Object.keys(typed);

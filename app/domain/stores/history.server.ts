@@ -4,15 +4,15 @@ import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { checkSettings } from "./checking.server.ts";
-import { documentTyped, type Entry, formFor, shownValue, type Typed } from "./forms.server.ts";
+import { documentTyped, type Entry, formFor, shownValue, type TypedValues } from "./forms.server.ts";
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
 import { provinceCode } from "./places.server.ts";
 import {
-  type Changed,
   DETAIL,
   lockSettings,
   plain,
+  type RecordedChange,
   readSettings,
   type SettingsActor,
   storeChange,
@@ -60,8 +60,8 @@ export function changeSettings(
   database: Database,
   context: SettingsContext,
   form: { area: SettingArea; entry?: Entry | undefined; seen?: string | undefined },
-  typed: Typed,
-): Promise<Changed | Failure> {
+  typed: TypedValues,
+): Promise<RecordedChange | Failure> {
   return refusable(database, async (tx) => {
     const before = await lockSettings(tx, context.store.id);
     const shown = formFor(before, form.area, form.entry);
@@ -75,7 +75,7 @@ export function changeSettings(
 }
 
 /** The settings with what was typed, or a failure with every mistake by the path of its field. */
-export function checkedTyped(before: SiteSettings, typed: Typed): { settings: SiteSettings } | Failure {
+export function checkedTyped(before: SiteSettings, typed: TypedValues): { settings: SiteSettings } | Failure {
   const { document: written, problems, typedAt } = documentTyped(before, typed);
   const document = withItsZone(withProvinceCodes(written), before);
   const fields: Record<string, string> = Object.fromEntries(problems.map(({ path, text }) => [path, text]));
@@ -90,13 +90,13 @@ export function checkedTyped(before: SiteSettings, typed: Typed): { settings: Si
   return "settings" in checked ? checked : invalid({});
 }
 
-type Written = Record<string, unknown> & {
+type WrittenSettings = Record<string, unknown> & {
   store_info?: { country?: unknown; province?: unknown; time_zone?: unknown };
   locations?: readonly { sc_addr_array?: { country?: unknown; prov?: unknown } }[];
 };
 
 /** Settings with the codes of provinces that somebody typed in words: Ontario is ON. */
-function withProvinceCodes(document: Written): Written {
+function withProvinceCodes(document: WrittenSettings): WrittenSettings {
   const code = (country: unknown, text: unknown) =>
     typeof text === "string" ? provinceCode(String(country ?? ""), text) : text;
   const { store_info: info, locations } = document;
@@ -116,7 +116,7 @@ function withProvinceCodes(document: Written): Written {
  * Settings whose time zone moves with the province. One that somebody chose stays: it is not the usual one of the old
  * province, or it was typed together with the new one.
  */
-function withItsZone(document: Written, { store_info: before }: SiteSettings): Written {
+function withItsZone(document: WrittenSettings, { store_info: before }: SiteSettings): WrittenSettings {
   const { store_info: info } = document;
   const hasMoved = info?.province !== before.province || info?.country !== before.country;
   const isChosen = info?.time_zone !== before.time_zone || before.time_zone !== usualZone(before);
@@ -188,7 +188,7 @@ export function takeBackChange(
   database: Database,
   context: SettingsContext,
   id: number,
-): Promise<Changed | Failure> {
+): Promise<RecordedChange | Failure> {
   return refusable(database, async (tx) => {
     const settings = await lockSettings(tx, context.store.id);
     const row = await rows.changeWithId(tx, context.store.id, id);

@@ -2,15 +2,15 @@ import type { NavigationLeaf, SiteSettings } from "./settings.ts";
 
 /** The page behind a configured path (spec 2 §2 "Application shell"). */
 export type PageTarget =
-  | ({ kind: "redirect"; to: string } & Guarded)
-  | ({ kind: "contact" } & Guarded)
+  | ({ kind: "redirect"; to: string } & LoginMessage)
+  | ({ kind: "contact" } & LoginMessage)
   /** `cards`: shows its lists as cards rather than with their titles. */
-  | ({ kind: "blocks"; title: string; pageId: string; cards: boolean } & Guarded)
-  | ({ kind: "content"; title: string; html: string } & Guarded)
-  | ({ kind: "blank"; title: string } & Guarded);
+  | ({ kind: "blocks"; title: string; pageId: string; cards: boolean } & LoginMessage)
+  | ({ kind: "content"; title: string; html: string } & LoginMessage)
+  | ({ kind: "blank"; title: string } & LoginMessage);
 
 /** The message a guest sees in place of a customers-only page (spec 1 §6); null if the page is open. */
-interface Guarded {
+interface LoginMessage {
   login: string | null;
 }
 

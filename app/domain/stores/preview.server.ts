@@ -1,11 +1,11 @@
-import { documentTyped, type Typed } from "./forms.server.ts";
+import { documentTyped, type TypedValues } from "./forms.server.ts";
 import type { SiteSettings } from "./settings.ts";
 import { textPairs, themeColours } from "./theme.ts";
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 
 /** Previews the shop in the colours that were typed, in both schemes, with the contrast of their texts. */
-export function previewOf(settings: SiteSettings, typed: Typed) {
+export function previewOf(settings: SiteSettings, typed: TypedValues) {
   const { styles } = documentTyped(settings, typed).document as { styles: SiteSettings["styles"] };
   // Where something else than a colour was typed, the sample keeps the old one.
   const wanted = Object.fromEntries(

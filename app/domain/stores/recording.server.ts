@@ -21,7 +21,7 @@ export interface SettingsActor {
 }
 
 /** The recorded change; without an id, nothing changed. */
-export interface Changed {
+export interface RecordedChange {
   id: number | undefined;
   changes: SettingChange[];
 }
@@ -60,7 +60,7 @@ export async function storeChange(
   before: SiteSettings,
   after: SiteSettings,
   takesBack: number | null = null,
-): Promise<Changed> {
+): Promise<RecordedChange> {
   const changes = changesIn(plain(before), plain(after));
   if (changes.length === 0) return { id: undefined, changes };
   await rows.updateSettings(tx, storeId, columnsOf(after), now);

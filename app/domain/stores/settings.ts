@@ -27,7 +27,7 @@ const colour = as("colour", z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a col
 /** An amount in cents. */
 const cents = (least = 0) => as("cents", z.int().min(least));
 const text = (max = 300) => z.string().max(max);
-const said = (message: Message) => textOf(SOURCE, message);
+const sourceText = (message: Message) => textOf(SOURCE, message);
 
 const weekday = z.enum(["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]);
 const minute = z.int().min(0).max(1440);
@@ -123,8 +123,13 @@ export const navigationEntrySchema = navigationLeaf.extend({
 
 /** The default menu. Without it, a new shop would have no link to its books. */
 const DEFAULT_NAVIGATION = [
-  { id: "browse", label: said(defaults.navigation.browse), path: "/browse", type: "browse" },
-  { id: "contact", label: said(defaults.navigation.contact), path: "/contact", type: "contact_and_hours" },
+  { id: "browse", label: sourceText(defaults.navigation.browse), path: "/browse", type: "browse" },
+  {
+    id: "contact",
+    label: sourceText(defaults.navigation.contact),
+    path: "/contact",
+    type: "contact_and_hours",
+  },
 ] as const;
 
 const taxRate = z.object({
@@ -291,13 +296,13 @@ export const settingsSchema = z.object({
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
   /** The message on a page that requires login (spec 1 §6). */
-  login_message: text(500).default(said(defaults.login_message)),
+  login_message: text(500).default(sourceText(defaults.login_message)),
   /** Closed to guests; anyone may sign up. */
   is_private: z.boolean().default(false),
-  private_message: text(1000).default(said(defaults.private_message)),
+  private_message: text(1000).default(sourceText(defaults.private_message)),
   /** Closed to everyone except accounts approved by the shop. */
   is_exclusive: z.boolean().default(false),
-  exclusive_message: text(1000).default(said(defaults.exclusive_message)),
+  exclusive_message: text(1000).default(sourceText(defaults.exclusive_message)),
   require_email_verification: z.boolean().default(false),
   /** Staff with the rights of these presets must set up a second factor before they can work at the desk. */
   desk_second_factor: z
@@ -356,7 +361,7 @@ export const settingsSchema = z.object({
   /** Local delivery; amounts in cents (spec 2 §9). */
   local_delivery: z
     .object({
-      label: text(80).default(said(defaults.local_delivery.label)),
+      label: text(80).default(sourceText(defaults.local_delivery.label)),
       /** Cents. */
       fee: cents().default(0),
       /** The smallest order that is delivered (cents). */
@@ -370,7 +375,7 @@ export const settingsSchema = z.object({
       places: z.array(z.object({ postal_prefix: text(10), lat: z.number(), lng: z.number() })).default([]),
       delivery_min: z.int().min(0).default(1),
       delivery_max: z.int().min(0).default(3),
-      availability_text: text(500).default(said(defaults.local_delivery.availability_text)),
+      availability_text: text(500).default(sourceText(defaults.local_delivery.availability_text)),
     })
     .prefault({}),
   shipping: z
@@ -404,7 +409,7 @@ export const settingsSchema = z.object({
   tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
     .object({
-      title: text().default(said(defaults.privacy_policy.title)),
+      title: text().default(sourceText(defaults.privacy_policy.title)),
       content: text(100_000).default(""),
     })
     .prefault({}),
@@ -425,15 +430,17 @@ export const settingsSchema = z.object({
   /** The shop's wording of availability states (spec 1 §3 availability `message`). */
   availability_messages: z
     .object({
-      available: text(200).default(said(defaults.availability.available)),
-      out_of_print: text(200).default(said(defaults.availability.out_of_print)),
-      out_of_stock_indefinitely: text(200).default(said(defaults.availability.out_of_stock_indefinitely)),
+      available: text(200).default(sourceText(defaults.availability.available)),
+      out_of_print: text(200).default(sourceText(defaults.availability.out_of_print)),
+      out_of_stock_indefinitely: text(200).default(
+        sourceText(defaults.availability.out_of_stock_indefinitely),
+      ),
       forthcoming: text(200).default(""),
       /** For titles that can be ordered, but are out of stock at their publisher for a time. */
-      temporarily_out: text(200).default(said(defaults.availability.temporarily_out)),
-      no_price: text(200).default(said(defaults.availability.no_price)),
+      temporarily_out: text(200).default(sourceText(defaults.availability.temporarily_out)),
+      no_price: text(200).default(sourceText(defaults.availability.no_price)),
       /** For titles that the shop neither stocks nor orders. */
-      not_held: text(200).default(said(defaults.availability.not_held)),
+      not_held: text(200).default(sourceText(defaults.availability.not_held)),
     })
     .prefault({}),
   /** Stock that is shared with the shop's till at Square. It needs an account with Square (`shop payments set square`). */
@@ -544,7 +551,8 @@ export function inOwnLanguage(settings: SiteSettings): SiteSettings {
   const locale = localeOf(settings);
   if (locale === SOURCE) return settings;
   const say = (messages: Readonly<Record<string, Message>>, text: string) => restated(locale, messages, text);
-  const one = (message: Message, text: string) => (text === said(message) ? textOf(locale, message) : text);
+  const one = (message: Message, text: string) =>
+    text === sourceText(message) ? textOf(locale, message) : text;
   const { local_delivery, privacy_policy, availability_messages } = settings;
   return {
     ...settings,

@@ -28,15 +28,15 @@ interface CachedStore {
 
 // Parsing settings is too slow to do on every request, so they are cached until their version changes: those of the
 // shops that were asked for last.
-const cached = new WeakMap<Database, Map<number, CachedStore>>();
+const settingsCache = new WeakMap<Database, Map<number, CachedStore>>();
 /** Maximum number of shops whose settings are cached (some 10 kB each). */
 export const MAX_CACHED_STORES = 1500;
 
 async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
-  let stores = cached.get(database);
+  let stores = settingsCache.get(database);
   if (!stores) {
     stores = new Map();
-    cached.set(database, stores);
+    settingsCache.set(database, stores);
   }
   const known = stores.get(ref.id);
   if (known) stores.delete(ref.id);
@@ -64,7 +64,7 @@ export function readAgain(tx: Tx, storeId: number): Promise<void> {
 }
 
 /** The number of shops whose settings are cached. */
-export const cachedStores = (database: Database): number => cached.get(database)?.size ?? 0;
+export const cachedStores = (database: Database): number => settingsCache.get(database)?.size ?? 0;
 
 /**
  * The shop for a host name, with or without its port. For an unknown host the default shop, or the only one.
@@ -150,7 +150,7 @@ export async function storedProblems(
 }
 
 /** The result of saving settings, or of a dry run. */
-export interface Saved {
+export interface SavedSettings {
   /** Stored, but probably unintended: colours that had to be adjusted, a time zone of another province. */
   readonly warnings: string[];
   /** Whether the shop is new. */
@@ -165,7 +165,7 @@ export interface Saved {
   };
 }
 
-export interface Saving {
+export interface SavingOptions {
   /** Takes hosts over from other shops; otherwise they are refused. */
   readonly takeHosts?: boolean;
   /** Stores nothing; the result lists the changes. */
@@ -185,8 +185,8 @@ export async function saveSettings(
   name: string,
   document: unknown,
   hosts?: readonly string[],
-  { takeHosts = false, dryRun = false, by }: Saving = {},
-): Promise<Saved | Failure> {
+  { takeHosts = false, dryRun = false, by }: SavingOptions = {},
+): Promise<SavedSettings | Failure> {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
     return failure("stores.invalid_name");
   }
@@ -247,7 +247,7 @@ export async function saveSetting(
   key: string,
   written: string,
   by?: SettingsActor,
-): Promise<Saved | Failure> {
+): Promise<SavedSettings | Failure> {
   const document = withValue(store.settings, key, written);
   return isFailure(document)
     ? document

@@ -116,7 +116,7 @@ function taxableDelivery(rate: Rate, { amount, pickupPossible }: Delivery, own: 
 }
 
 /** Where and when an order is delivered, for the fees on that. */
-export interface Delivered {
+export interface DeliveryToTax {
   fees: readonly DeliveryFee[];
   place: TaxPlace;
   now: number;
@@ -130,7 +130,7 @@ export function taxesAndFees<Line extends TaxableLine>(
   lines: readonly Line[],
   rates: readonly Rate[],
   delivery: Delivery,
-  delivered: Delivered | undefined,
+  delivered: DeliveryToTax | undefined,
   falls: (rate: Rate, line: Line) => boolean = fallsOn,
 ): TaxLine[] {
   const taxes = taxesOn(lines, rates, delivery, falls);

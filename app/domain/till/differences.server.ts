@@ -33,7 +33,7 @@ export interface Difference {
 
 /** The differences between the shop's stock and Square's, from the counts that were read last. */
 export async function differencesOf(db: Queries, store: Store) {
-  const differ: Compared[] = [];
+  const differ: ComparedCount[] = [];
   const unknown: { sku: string; name: string; code: string }[] = [];
   const sums = { items: 0, differ: 0, unknown: 0, several: 0 };
   const several = await rows.sharedCodes(db, store.id, MAX_SEVERAL);
@@ -43,7 +43,7 @@ export async function differencesOf(db: Queries, store: Store) {
   for (let page = 0; page < MAX_PAGES; page++) {
     const items = await rows.itemsAfter(db, store.id, after, PAGE);
     const titles = await titlesOf(db, items);
-    const found = await compared(
+    const found = await compareCounts(
       db,
       store,
       items.filter(({ product_code }) => titles.has(product_code) && !shared.has(product_code)),
@@ -65,7 +65,7 @@ export async function differencesOf(db: Queries, store: Store) {
   return {
     sums,
     unknown,
-    differ: await named(db, differ),
+    differ: await withTitleNames(db, differ),
     several: await withWaiting(db, store, several.slice(0, MAX_LISTED)),
   };
 }
@@ -92,14 +92,14 @@ async function titlesOf(db: Queries, items: readonly rows.ItemRow[]): Promise<Ma
   return titleIdsOfCodes(db, [...new Set(codes)]);
 }
 
-type Compared = Omit<Difference, "title"> & { title_id: number };
+type ComparedCount = Omit<Difference, "title"> & { title_id: number };
 
-async function compared(
+async function compareCounts(
   db: Queries,
   store: Store,
   items: readonly rows.ItemRow[],
   titles: ReadonlyMap<string, number>,
-): Promise<Compared[]> {
+): Promise<ComparedCount[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ product_code }) => titles.get(product_code) ?? 0);
   const [counts, held, uncounted] = await Promise.all([
@@ -130,7 +130,7 @@ async function compared(
   );
 }
 
-async function named(db: Queries, differ: readonly Compared[]): Promise<Difference[]> {
+async function withTitleNames(db: Queries, differ: readonly ComparedCount[]): Promise<Difference[]> {
   const names = await namesOfTitles(
     db,
     differ.map(({ title_id }) => title_id),

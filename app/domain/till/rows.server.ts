@@ -69,7 +69,7 @@ export async function putCounts(tx: Tx, storeId: number, counts: readonly Square
     .execute();
 }
 
-export interface Counted {
+export interface CountedCopies {
   product_code: string;
   quantity: number;
 }
@@ -80,7 +80,7 @@ export function countsOfBooks(
   storeId: number,
   squareLocation: string,
   variations: readonly string[],
-): Promise<Counted[]> {
+): Promise<CountedCopies[]> {
   return db
     .selectFrom("square_counts")
     .innerJoin("square_items", (join) =>

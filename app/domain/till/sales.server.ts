@@ -35,7 +35,7 @@ export async function noteSold(
   const sales = taken.flatMap(({ location_id, quantity }) => {
     const square_location = squareLocationOf(settings, location_id);
     if (square_location === undefined || quantity === 0) return [];
-    return [{ store_id, order_id, title_id, location_id, square_location, quantity, ...waiting(now) }];
+    return [{ store_id, order_id, title_id, location_id, square_location, quantity, ...waitingSale(now) }];
   });
   await rows.addSales(tx, sales);
 }
@@ -60,7 +60,7 @@ export async function noteReturned(
       if (copies <= 0) return [];
       left -= copies;
       const { store_id, order_id, title_id, square_location, id: return_of } = sale;
-      const row = { store_id, order_id, title_id, location_id, square_location, ...waiting(now) };
+      const row = { store_id, order_id, title_id, location_id, square_location, ...waitingSale(now) };
       return [{ ...row, quantity: -copies, return_of }];
     });
   });
@@ -75,7 +75,7 @@ const copiesBack = ({ id }: rows.SaleRow, noted: readonly rows.SaleRow[]): numbe
   noted.reduce((sum, one) => (one.return_of === id ? sum - one.quantity : sum), 0);
 
 /** A sale's fields until Square is first asked. */
-const waiting = (now: number) => ({
+const waitingSale = (now: number) => ({
   sold_at: now,
   key: newToken(),
   return_of: null,

@@ -6,7 +6,7 @@ import { CommandError } from "#app/cli/command.ts";
 import { contentCommand } from "#app/cli/content.ts";
 import { listsCommand } from "#app/cli/lists.ts";
 import { exportContent } from "#app/domain/exchange/content/export.server.ts";
-import { type Importing, importContent } from "#app/domain/exchange/content/import.server.ts";
+import { type ContentImport, importContent } from "#app/domain/exchange/content/import.server.ts";
 import { findPicture } from "#app/domain/exchange/content/pictures.server.ts";
 import { sanitiseShopHtml } from "#app/domain/exchange/sanitise.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
@@ -53,7 +53,7 @@ async function shop(name = "test") {
   return store;
 }
 
-async function bring(content: object | string, more: Partial<Importing> = {}, name = "test") {
+async function bring(content: object | string, more: Partial<ContentImport> = {}, name = "test") {
   const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
   platform.clock.advance(60);
   return importContent(platform.database, platform.clock.now(), await shop(name), text, {
@@ -63,11 +63,11 @@ async function bring(content: object | string, more: Partial<Importing> = {}, na
   });
 }
 
-async function brought(content: object, more: Partial<Importing> = {}) {
+async function brought(content: object, more: Partial<ContentImport> = {}) {
   return ok(await bring(content, more));
 }
 
-async function refusal(content: object | string, more: Partial<Importing> = {}): Promise<string> {
+async function refusal(content: object | string, more: Partial<ContentImport> = {}): Promise<string> {
   const result = await bring(content, more);
   return isFailure(result) ? String(result.error) : "accepted";
 }

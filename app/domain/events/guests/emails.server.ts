@@ -17,7 +17,7 @@ export interface Reservation {
   unsubscribe?: string;
 }
 
-type Announced = Pick<ListedEvent, "name" | "path" | "starts" | "ends" | "place">;
+type AnnouncedEvent = Pick<ListedEvent, "name" | "path" | "starts" | "ends" | "place">;
 
 const TEXTS = {
   "event-coming": { subject: words.comingSubject, title: words.comingTitle, text: words.comingText },
@@ -31,7 +31,7 @@ const TEXTS = {
 export function reservationEmail(
   writer: Writer,
   kind: keyof typeof TEXTS,
-  event: Announced,
+  event: AnnouncedEvent,
   { email, locale, party, link, state, unsubscribe }: Reservation,
 ): Mail {
   const t = translator(locale);
@@ -66,7 +66,7 @@ export interface Holder {
 /** The email to somebody who bought tickets, when the event takes place at another time or somewhere else. */
 export function ticketsChangedEmail(
   writer: Writer,
-  event: Announced,
+  event: AnnouncedEvent,
   { email, locale, count, orders }: Holder,
 ): Mail {
   const t = translator(locale);
@@ -90,9 +90,9 @@ export function ticketsChangedEmail(
 /** The email to somebody whose tickets are for several events, when one of them is cancelled. */
 export function nightCancelledEmail(
   writer: Writer,
-  event: Announced,
+  event: AnnouncedEvent,
   { email, locale, orders }: Holder,
-  left: readonly Announced[],
+  left: readonly AnnouncedEvent[],
 ): Mail {
   const t = translator(locale);
   return emailFrom(writer, {
@@ -127,7 +127,7 @@ const orderLinks = (orders: Holder["orders"], t: Translate): Block[] =>
 /** The email to somebody who wanted to come, when the event is cancelled. */
 export function cancellationEmail(
   writer: Writer,
-  event: Announced,
+  event: AnnouncedEvent,
   { email, locale }: Pick<Reservation, "email" | "locale">,
 ): Mail {
   const t = translator(locale);
@@ -147,7 +147,7 @@ export function cancellationEmail(
   });
 }
 
-const aboutButton = ({ baseUrl }: Writer, { path }: Announced, t: Translate): Block => ({
+const aboutButton = ({ baseUrl }: Writer, { path }: AnnouncedEvent, t: Translate): Block => ({
   type: "button",
   text: t(words.aboutEvent),
   url: baseUrl + path,
@@ -156,7 +156,7 @@ const aboutButton = ({ baseUrl }: Writer, { path }: Announced, t: Translate): Bl
 /** A link to an event's file for calendars. */
 export const calendarLink = (
   { baseUrl }: Writer,
-  { path }: Pick<Announced, "path">,
+  { path }: Pick<AnnouncedEvent, "path">,
   t: Translate,
 ): Block => ({
   type: "link",
@@ -165,7 +165,7 @@ export const calendarLink = (
 });
 
 /** When and where an event is. */
-export function eventFacts(event: Pick<Announced, "starts" | "ends" | "place">, locale: string) {
+export function eventFacts(event: Pick<AnnouncedEvent, "starts" | "ends" | "place">, locale: string) {
   const { place } = event;
   const t = translator(locale);
   const { day, time } = whenOf(event, locale);

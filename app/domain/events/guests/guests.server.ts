@@ -15,7 +15,7 @@ import {
 } from "../../email/email.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { type ListedEvent, listed, reservableOf, shopClock } from "../events.server.ts";
+import { type ListedEvent, listedEvent, reservableOf, shopClock } from "../events.server.ts";
 import * as events from "../rows.server.ts";
 import { cancellationEmail, reservationEmail } from "./emails.server.ts";
 import { GUEST_LIMITS, remindedBefore, reminderTime } from "./guests.ts";
@@ -98,7 +98,11 @@ export async function reservationOf(
   const event =
     guest && (await events.eventById(database.read, context.store.id, Number(guest.public_event_id)));
   if (!event) return undefined;
-  return { event: listed(context.store, event, shopClock(context)), party: guest.party, state: guest.state };
+  return {
+    event: listedEvent(context.store, event, shopClock(context)),
+    party: guest.party,
+    state: guest.state,
+  };
 }
 
 /**
@@ -132,7 +136,10 @@ export async function guestList(
 ): Promise<{ event: ListedEvent; guests: rows.GuestRow[] } | undefined> {
   const row = await events.eventById(db, context.store.id, eventId);
   if (!row) return undefined;
-  return { event: listed(context.store, row, shopClock(context)), guests: await rows.guestsOf(db, row.id) };
+  return {
+    event: listedEvent(context.store, row, shopClock(context)),
+    guests: await rows.guestsOf(db, row.id),
+  };
 }
 
 /** Ends reminders to the address of a reservation, in this shop. @returns whether there is such a reservation */
@@ -232,7 +239,7 @@ export async function emailEventCancellation(
   const clock = shopClock(context);
   if (event.ends <= clock) return 0;
   const guests = await rows.guestsOf(tx, event.id);
-  const announced = listed(context.store, event, clock);
+  const announced = listedEvent(context.store, event, clock);
   for (const guest of guests)
     await emailFromShop(tx, context.now, cancellationEmail(context, announced, guest));
   return guests.length;
@@ -275,7 +282,7 @@ async function aboutReservation(
   const token = tokenOf(context, event.id, guest.email);
   // It differs only if the installation has a new secret since.
   if (hashOf(token) !== guest.token_hash) await rows.updateGuest(tx, guest.id, { token_hash: hashOf(token) });
-  return reservationEmail(context, kind, listed(context.store, event, shopClock(context)), {
+  return reservationEmail(context, kind, listedEvent(context.store, event, shopClock(context)), {
     ...guest,
     link: `${context.baseUrl}/reservations/${token}`,
     ...(kind === "event-reminder" && { unsubscribe: `${context.baseUrl}/unsubscribe/reservations/${token}` }),

@@ -27,7 +27,7 @@ import { type Content, type ContentBlock, type ContentList, contentSchema } from
 import { type FoundPicture, findPicture, labelOfFile, type PictureSource } from "./pictures.server.ts";
 import { lineOfPath, lineOfSyntaxError } from "./place-in-json.ts";
 
-export interface Importing extends PictureSource {
+export interface ContentImport extends PictureSource {
   /** Also deletes the shop's lists and empties the pages that the file does not mention. */
   readonly whole?: boolean;
   /** Stores nothing; the result lists the changes. */
@@ -77,7 +77,7 @@ export async function importContent(
   now: number,
   store: Store,
   json: string,
-  importing: Importing,
+  importing: ContentImport,
 ): Promise<ImportedContent | Failure> {
   const text = plainJson(json);
   let document: unknown;
@@ -92,15 +92,15 @@ export async function importContent(
   const parsed = contentSchema.safeParse(document);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    return refused(
+    return refusalOf(
       text,
       issues.map(({ path, message }) => ({ path, message: plain(message) })),
     );
   }
   const content = parsed.data;
-  const reading = new Reading(database.read, store, content, importing);
+  const reading = new ContentReading(database.read, store, content, importing);
   await reading.read();
-  if (reading.problems.length > 0) return refused(text, reading.problems);
+  if (reading.problems.length > 0) return refusalOf(text, reading.problems);
   if (!importing.dryRun)
     for (const picture of reading.newPictures) await keepPicture(importing.dataDir, picture);
   return database.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function importContent(
       const old = before.get(setup.id);
       const change = old
         ? changesOfList(setup, old, titleIds, await listTitles(tx, setup.id))
-        : [`new, ${counted(titleIds.length, "title")}`];
+        : [`new, ${countText(titleIds.length, "title")}`];
       if (change.length === 0) continue;
       changes.push(`list "${setup.name}": ${change.join("; ")}`);
       if (!importing.dryRun) await saveList(tx, store.id, now, setup, titleIds);
@@ -121,9 +121,9 @@ export async function importContent(
     const pages = await blocksByPage(tx, store.id);
     for (const [pageId, blocks] of reading.pages) {
       const old = pages.get(pageId) ?? [];
-      if (JSON.stringify(old.map(ordered)) === JSON.stringify(blocks.map(ordered))) continue;
+      if (JSON.stringify(old.map(entriesInOrder)) === JSON.stringify(blocks.map(entriesInOrder))) continue;
       changes.push(
-        `${pageName(pageId)}: ${counted(blocks.length, "block")}${old.length > 0 ? `, before ${old.length}` : ""}`,
+        `${pageName(pageId)}: ${countText(blocks.length, "block")}${old.length > 0 ? `, before ${old.length}` : ""}`,
       );
       if (importing.dryRun) continue;
       await saveBlocks(tx, store.id, pageId, blocks);
@@ -173,7 +173,11 @@ export async function checkPage(
   dataDir: string,
 ): Promise<CheckedPage> {
   const content: Content = { lists: [...lists], pages: [page] };
-  const reading = new Reading(db, store, content, { dataDir, mayReach: () => false, mayMiss: () => true });
+  const reading = new ContentReading(db, store, content, {
+    dataDir,
+    mayReach: () => false,
+    mayMiss: () => true,
+  });
   await reading.read();
   const problems = reading.problems.map(({ path, message }) => {
     const [place, at, , block] = path;
@@ -196,7 +200,7 @@ export async function checkPage(
   };
 }
 
-function refused(text: string, problems: readonly Problem[]): Failure {
+function refusalOf(text: string, problems: readonly Problem[]): Failure {
   const lines = problems.slice(0, MAX_LISTED).map(({ path, message }) => {
     const place = pathText(path);
     return `line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
@@ -206,7 +210,7 @@ function refused(text: string, problems: readonly Problem[]): Failure {
 }
 
 /** Looks up everything that a file refers to. It writes nothing. */
-class Reading {
+class ContentReading {
   readonly problems: Problem[] = [];
   readonly notes: string[] = [];
   readonly lists: ReadyList[] = [];
@@ -215,9 +219,9 @@ class Reading {
   private readonly db: Queries;
   private readonly store: Store;
   private readonly content: Content;
-  private readonly importing: Importing;
+  private readonly importing: ContentImport;
 
-  constructor(db: Queries, store: Store, content: Content, importing: Importing) {
+  constructor(db: Queries, store: Store, content: Content, importing: ContentImport) {
     this.db = db;
     this.store = store;
     this.content = content;
@@ -411,15 +415,15 @@ function changesOfList(
   const then = new Set(had);
   const added = titles.filter((id) => !then.has(id)).length;
   const removed = had.filter((id) => !now.has(id)).length;
-  if (added > 0) changes.push(`${counted(added, "title")} added`);
-  if (removed > 0) changes.push(`${counted(removed, "title")} removed`);
+  if (added > 0) changes.push(`${countText(added, "title")} added`);
+  if (removed > 0) changes.push(`${countText(removed, "title")} removed`);
   if (added + removed === 0 && titles.some((id, at) => id !== had[at])) changes.push("order of titles");
   return changes;
 }
 
 /** A block with its keys in one order, to compare it with another. */
-const ordered = (block: BlockSetup) => Object.entries(block).sort(([a], [b]) => (a < b ? -1 : 1));
+const entriesInOrder = (block: BlockSetup) => Object.entries(block).sort(([a], [b]) => (a < b ? -1 : 1));
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+const countText = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const pageName = (pageId: string) => (pageId === "" ? "the home page" : `the page "${pageId}"`);

@@ -21,7 +21,7 @@ export interface PictureSource {
 /** A picture that a document names: a new one, the name of one we already have, or what is wrong with it. */
 export type FoundPicture = { picture: ShopPicture } | { kept: string } | { problem: string };
 
-const FAILED: Readonly<Record<PageFailure, string>> = {
+const FAILURE_TEXTS: Readonly<Record<PageFailure, string>> = {
   bad_url: "This is not a web address.",
   not_public: "This address is not on the public web.",
   unreachable: "This address does not answer.",
@@ -44,7 +44,7 @@ export async function findPicture(place: PictureSource, image: string): Promise<
   if (await renewPicture(place.dataDir, image)) return { kept: image };
   if (/^https?:/i.test(image)) {
     const fetched = await fetchPublicPicture(image, place.mayReach);
-    return "failed" in fetched ? { problem: FAILED[fetched.failed] } : read(fetched.body);
+    return "failed" in fetched ? { problem: FAILURE_TEXTS[fetched.failed] } : readImage(fetched.body);
   }
   if (!place.folder) return { problem: "There is no folder of pictures. Name it with --pictures FOLDER." };
   const folder = path.resolve(place.folder);
@@ -59,11 +59,11 @@ export async function findPicture(place: PictureSource, image: string): Promise<
     const name = image.length > MAX_NAME_SHOWN ? `${image.slice(0, MAX_NAME_SHOWN)}…` : image;
     return { problem: `There is no file ${name} in ${place.folder}.${exported}` };
   }
-  if (size > PICTURE_LIMIT) return { problem: FAILED.too_large };
-  return read(await readFile(file));
+  if (size > PICTURE_LIMIT) return { problem: FAILURE_TEXTS.too_large };
+  return readImage(await readFile(file));
 }
 
-async function read(file: Buffer): Promise<FoundPicture> {
+async function readImage(file: Buffer): Promise<FoundPicture> {
   const picture = await readPicture(file);
   return picture
     ? { picture }

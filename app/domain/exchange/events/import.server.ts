@@ -193,7 +193,7 @@ async function picturesOf(
   return found;
 }
 
-interface Reading {
+interface EventReading {
   store: Store;
   pictureOf: ReadonlyMap<string, NamedPicture>;
   timeZone: string;
@@ -211,7 +211,7 @@ interface Mistakes {
   push(text: string): void;
 }
 
-function recordOf(draft: EventDraft, reading: Reading, found: Mistake[], notes: string[]): EventRecord {
+function recordOf(draft: EventDraft, reading: EventReading, found: Mistake[], notes: string[]): EventRecord {
   const { store, timeZone } = reading;
   const of = (field: string): Mistakes => ({ push: (text) => found.push({ field, text }) });
   const name = draft.name.replace(/\s+/g, " ").trim();
@@ -255,7 +255,7 @@ function contentOf({ custom_content: parts }: EventDraft, mistakes: Mistakes): E
   for (const { placement, description } of parts) {
     if (placement.length > EVENT_LIMITS.placement)
       mistakes.push(
-        `the placement "${clipped(placement)}" is too long; at most ${EVENT_LIMITS.placement} characters`,
+        `the placement "${clippedValue(placement)}" is too long; at most ${EVENT_LIMITS.placement} characters`,
       );
     if (description.length > EVENT_LIMITS.description)
       mistakes.push(
@@ -271,7 +271,7 @@ function contentOf({ custom_content: parts }: EventDraft, mistakes: Mistakes): E
 /** @returns the picture's name; undefined if it could not be read through no fault of the file */
 function imageOf(
   draft: EventDraft,
-  { pictureOf }: Reading,
+  { pictureOf }: EventReading,
   mistakes: Mistakes,
   notes: string[],
 ): EventRecord["image"] {
@@ -280,7 +280,7 @@ function imageOf(
   if (!found) return null;
   if ("problem" in found) {
     const { picture_may_fail: mayFail } = draft;
-    (mayFail ? notes : mistakes).push(`picture ${clipped(picture)}: ${found.problem}`);
+    (mayFail ? notes : mistakes).push(`picture ${clippedValue(picture)}: ${found.problem}`);
     return mayFail ? undefined : null;
   }
   return found.name;
@@ -289,7 +289,7 @@ function imageOf(
 /** When an event begins and ends. A day without a time is a whole day, and as an end includes that day. */
 function timesOf(
   draft: EventDraft,
-  { timeZone, minutes }: Reading,
+  { timeZone, minutes }: EventReading,
   of: (field: string) => Mistakes,
 ): Pick<EventRecord, "starts" | "ends"> {
   const read = (time: string | WallSeconds) => (typeof time === "number" ? time : readTime(time, timeZone));
@@ -302,7 +302,7 @@ function timesOf(
     return wrong(
       isBlank(draft.start)
         ? "it has no start"
-        : `"${clipped(draft.start)}" is no time: write 2026-12-31 19:00`,
+        : `"${clippedValue(draft.start)}" is no time: write 2026-12-31 19:00`,
       asWall(0),
       "start",
     );
@@ -317,14 +317,14 @@ function timesOf(
   } else if (typeof start === "number") {
     if (typeof end !== "number")
       return wrong(
-        `"${clipped(draft.end)}" is no time: write 2026-12-31 21:00, or 21:00 on the same day`,
+        `"${clippedValue(draft.end)}" is no time: write 2026-12-31 21:00, or 21:00 on the same day`,
         starts,
       );
     ends = end;
   } else {
     if (typeof end !== "object")
       return wrong(
-        `"${clipped(draft.start)}" is a day without a time, so its end must be one as well. Or write 2026-12-31 19:00`,
+        `"${clippedValue(draft.start)}" is a day without a time, so its end must be one as well. Or write 2026-12-31 19:00`,
         starts,
       );
     ends = wallPlus(end.day, DAY);
@@ -347,7 +347,7 @@ function answerBy(
   if (text === "") return null;
   const read = readTime(text, timeZone);
   if (read === undefined) {
-    mistakes.push(`"${clipped(text)}" is no time to answer by: write 2026-12-31 or 2026-12-31 12:00`);
+    mistakes.push(`"${clippedValue(text)}" is no time to answer by: write 2026-12-31 or 2026-12-31 12:00`);
     return null;
   }
   // "By December 31" includes that day.
@@ -359,7 +359,7 @@ function seatsOf(text: string, mistakes: Mistakes): number | null {
   if (text === "") return null;
   const seats = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (seats >= 1 && seats <= EVENT_LIMITS.seats) return seats;
-  mistakes.push(`"${clipped(text)}" is no number of seats from 1 to ${EVENT_LIMITS.seats}`);
+  mistakes.push(`"${clippedValue(text)}" is no number of seats from 1 to ${EVENT_LIMITS.seats}`);
   return null;
 }
 
@@ -373,7 +373,7 @@ function locationOf(text: string, { settings }: Store, mistakes: Mistakes): numb
   );
   if (!found)
     mistakes.push(
-      `this shop has no location "${clipped(text)}" (it has ${locations.map((one) => one.altname).join(", ")}). For any other place, use "place"`,
+      `this shop has no location "${clippedValue(text)}" (it has ${locations.map((one) => one.altname).join(", ")}). For any other place, use "place"`,
     );
   return found?.location_id ?? null;
 }
@@ -381,14 +381,14 @@ function locationOf(text: string, { settings }: Store, mistakes: Mistakes): numb
 function titlesOf(
   what: "book" | "ticket",
   codes: readonly string[],
-  { titleOf }: Reading,
+  { titleOf }: EventReading,
   mistakes: Mistakes,
 ): number[] {
   if (codes.length > EVENT_LIMITS.titles) mistakes.push(`it has more than ${EVENT_LIMITS.titles} ${what}s`);
   const ids = codes.slice(0, EVENT_LIMITS.titles).flatMap((code) => {
     const id = titleOf(code);
     if (id === undefined)
-      mistakes.push(`there is no ${what} with the number ${clipped(code)} in the catalogue`);
+      mistakes.push(`there is no ${what} with the number ${clippedValue(code)} in the catalogue`);
     return id === undefined ? [] : [id];
   });
   return [...new Set(ids)];
@@ -415,7 +415,7 @@ export function summaryOf(html: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-const clipped = (text: string | number) => {
+const clippedValue = (text: string | number) => {
   const shown = String(text);
   return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
 };

@@ -2,7 +2,7 @@ import { asWall, isTimeZone, type WallSeconds, wallSecondsOf } from "#app/lib/da
 
 /** Reads the times of events as people and programs write them. */
 
-const WRITTEN =
+const WRITTEN_TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|,?\s+(?:at\s+)?)(\d{1,2})(?:[:h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?\s?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const CLOCK = /^(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap]\.?\s?m\.?)?$/i;
 
@@ -12,7 +12,7 @@ const CLOCK = /^(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap]\.?\s?m\.?)?$/i;
  * @returns undefined if it is no such time, `day` if it is a day alone
  */
 export function readTime(text: string, timeZone: string): WallSeconds | { day: WallSeconds } | undefined {
-  const match = WRITTEN.exec(text.trim());
+  const match = WRITTEN_TIME.exec(text.trim());
   if (!match) return undefined;
   const [, year = "", month = "", day = "", hour, minute, half, offset] = match;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day));

@@ -23,7 +23,7 @@ const OUTPUT_LIMIT = 2 * 1024 * 1024;
 /** Titles of a file that are read by default. */
 const TITLES = 2000;
 /** The queue for files: two are read at the same time, six may wait. */
-const reading = new BoundedQueue(2, 6);
+const readingQueue = new BoundedQueue(2, 6);
 /** Wait before trying again when too many files are being read (seconds). */
 export const RETRY_AFTER = 60;
 /** Length of the start of a file that is inspected to detect its type. */
@@ -64,12 +64,12 @@ export async function linesInFile(
   root: string,
   file: Pick<UploadedFile, "path" | "name" | "size">,
   most = TITLES,
-  queue = reading,
+  queue = readingQueue,
 ): Promise<WantedLine[] | FileFailure> {
   if (file.size > UPLOAD_LIMIT) return "too_large";
   const kind = kindOfFile(file.name, await headOf(file.path));
   if (!(FILE_KINDS as readonly string[]).includes(kind)) return kind as FileFailure;
-  const output = await queue.run(() => run(root, file.path, kind as FileKind, most));
+  const output = await queue.run(() => runReader(root, file.path, kind as FileKind, most));
   if (output === "full") return "busy";
   if (output === undefined) return "unreadable";
   return output.found
@@ -92,7 +92,7 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-function run(
+function runReader(
   root: string,
   file: string,
   kind: FileKind,

@@ -9,7 +9,7 @@ import { codesInText } from "./codes-in-text.ts";
 import { webAddress } from "./web-address.ts";
 
 /** Books found in a shopper's web page or file. */
-export interface Find {
+export interface FoundBooks {
   /** Catalogue titles, in the order in which the source names them. */
   ids: number[];
   /** ISBNs that are not in the catalogue. */
@@ -18,12 +18,12 @@ export interface Find {
   wrong: string[];
 }
 
-async function find(
+async function findBooks(
   database: Pick<Database, "read">,
   shop: Pick<Shelf, "store">,
   codes: readonly string[],
   wrong: string[] = [],
-): Promise<Find> {
+): Promise<FoundBooks> {
   const ids = await shownTitlesOfCodes(database.read, shop, codes);
   return {
     ids: codes.flatMap((code) => ids.get(code) ?? []),
@@ -42,13 +42,13 @@ export async function findInPage(
   shop: Pick<Shelf, "store">,
   url: string,
   mayReach?: (address: string, port: number) => boolean,
-): Promise<Find | { failed: PageFailure }> {
+): Promise<FoundBooks | { failed: PageFailure }> {
   const address = webAddress(url);
   if (!address) return { failed: "bad_url" };
   const page = await fetchPublicPage(address, mayReach);
-  if (!("failed" in page)) return find(database, shop, codesInText(`${page.url} ${page.text}`));
+  if (!("failed" in page)) return findBooks(database, shop, codesInText(`${page.url} ${page.text}`));
   const codes = codesInText(address);
-  return codes.length > 0 ? find(database, shop, codes) : page;
+  return codes.length > 0 ? findBooks(database, shop, codes) : page;
 }
 
 export async function findInFile(
@@ -56,11 +56,11 @@ export async function findInFile(
   shop: Pick<Shelf, "store">,
   root: string,
   file: Pick<UploadedFile, "path" | "name" | "size">,
-): Promise<Find | { failed: FileFailure }> {
+): Promise<FoundBooks | { failed: FileFailure }> {
   const lines = await linesInFile(root, file);
   if (typeof lines === "string") return { failed: lines };
   const codes = (wrong: boolean) => lines.flatMap((line) => (!line.wrong === wrong ? [] : [line.isbn]));
-  return find(database, shop, codes(false), codes(true));
+  return findBooks(database, shop, codes(false), codes(true));
 }
 
 /**

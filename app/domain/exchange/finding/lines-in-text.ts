@@ -46,7 +46,7 @@ export function linesInText(text: string): WantedLine[] {
 }
 
 /** A column of a table. */
-interface Place {
+interface TableColumn {
   at: number;
   separator: string;
 }
@@ -56,7 +56,7 @@ export class LineCollector {
   private readonly wanted = new Map<string, WantedLine>();
   private readonly wrong = new Set<string>();
   private readonly most: number;
-  private column: Place | undefined;
+  private column: TableColumn | undefined;
   /** The columns of ISBNs, the best first. */
   private table: { separator: string; columns: number; isbns: number[] } | undefined;
   /** The lines of a row so far, their length together, and whether a quoted cell goes on. */
@@ -179,7 +179,7 @@ export class LineCollector {
 /** A number as long as an ISBN that lost or gained a digit. */
 const NUMBER = /^\d{8,13}[\dX]$/;
 /** An ISBN as spreadsheets show and save it from a narrow column: all but a few of its digits are lost. */
-const ROUNDED = /^9[.,]7[89]\d*E\+?12$/i;
+const ROUNDED_ISBN = /^9[.,]7[89]\d*E\+?12$/i;
 /** Characters that people and programs put around a cell. */
 const AROUND = /^[="'[\s]+|[\]"'\s]+$/g;
 
@@ -200,7 +200,7 @@ function wrongIn(line: string): string[] {
 /** A wrong ISBN in a column of ISBNs; undefined if the cell has something else, as the ids of ebooks. */
 function wrongCell(cell: string): string | undefined {
   const text = cell.replace(AROUND, "");
-  return ROUNDED.test(text) ? text : wrongNumber(text);
+  return ROUNDED_ISBN.test(text) ? text : wrongNumber(text);
 }
 
 function wrongNumber(text: string): string | undefined {
@@ -223,7 +223,7 @@ const plainCellsOf = (line: string, separator: string) =>
   line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 
 /** Finds the quantity column of a table by its header. */
-function quantityColumn(header: string): Place | undefined {
+function quantityColumn(header: string): TableColumn | undefined {
   const separator = separatorOf([header]);
   const at = cellsOf(header, separator).findIndex(
     (cell) => QUANTITY.exec(cell)?.index === 0 && !NOT_COPIES.test(cell),
@@ -236,7 +236,7 @@ const AFTER = new RegExp(`^\\W*${CODE}"?\\s*[,;:\\t |x×]\\s*"?([-\u2212]?\\d{1,
 const BEFORE = new RegExp(`^[^\\w-]*([-\u2212]?\\d{1,9})\\s*[,;:\\t |x×]\\s*=?"?${CODE}\\W*$`, "i");
 
 /** The quantity on a line, as written; undefined if there is none. */
-function quantityIn(line: string, column: Place | undefined): string | undefined {
+function quantityIn(line: string, column: TableColumn | undefined): string | undefined {
   return quantityCell(
     column ? cellsOf(line, column.separator)[column.at] : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]),
   );

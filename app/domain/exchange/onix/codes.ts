@@ -7,72 +7,72 @@ import { type BindingCode, bindingName } from "../../catalogue/bindings.ts";
  * numbers.
  */
 
-const named = (code: BindingCode): [code: string, name: string] => [code, bindingName(code)];
+const codeWithName = (code: BindingCode): [code: string, name: string] => [code, bindingName(code)];
 
 /** Lists 150 and 7: product form to our binding code and its name. */
 export const BINDINGS_150: Readonly<Record<string, [code: string, name: string]>> = {
-  BA: named("bk"),
-  BB: named("hc"),
-  BC: named("pb"),
-  BD: named("ll"),
-  BE: named("sp"),
-  BF: named("pa"),
-  BG: named("le"),
-  BH: named("bb"),
-  BI: named("rb"),
-  BJ: named("bt"),
-  BK: named("nv"),
-  BM: named("bg"),
-  BN: named("pb"),
-  BO: named("fo"),
-  BP: named("fm"),
-  BZ: named("bk"),
-  AC: named("cd"),
-  AE: named("mp"),
-  AJ: named("da"),
-  AK: named("pp"),
-  CA: named("mx"),
-  CB: named("mx"),
-  CC: named("mx"),
-  CD: named("mx"),
+  BA: codeWithName("bk"),
+  BB: codeWithName("hc"),
+  BC: codeWithName("pb"),
+  BD: codeWithName("ll"),
+  BE: codeWithName("sp"),
+  BF: codeWithName("pa"),
+  BG: codeWithName("le"),
+  BH: codeWithName("bb"),
+  BI: codeWithName("rb"),
+  BJ: codeWithName("bt"),
+  BK: codeWithName("nv"),
+  BM: codeWithName("bg"),
+  BN: codeWithName("pb"),
+  BO: codeWithName("fo"),
+  BP: codeWithName("fm"),
+  BZ: codeWithName("bk"),
+  AC: codeWithName("cd"),
+  AE: codeWithName("mp"),
+  AJ: codeWithName("da"),
+  AK: codeWithName("pp"),
+  CA: codeWithName("mx"),
+  CB: codeWithName("mx"),
+  CC: codeWithName("mx"),
+  CD: codeWithName("mx"),
   CE: ["mx", "Globe"],
-  EA: named("eb"),
-  ED: named("eb"),
-  DG: named("eb"),
-  PC: named("ca"),
-  PD: named("cr"),
-  PF: named("jo"),
-  PI: named("sm"),
-  PK: named("ps"),
-  SA: named("bx"),
-  VI: named("dv"),
-  ZD: named("ty"),
-  ZE: named("gm"),
-  ZJ: named("jg"),
+  EA: codeWithName("eb"),
+  ED: codeWithName("eb"),
+  DG: codeWithName("eb"),
+  PC: codeWithName("ca"),
+  PD: codeWithName("cr"),
+  PF: codeWithName("jo"),
+  PI: codeWithName("sm"),
+  PK: codeWithName("ps"),
+  SA: codeWithName("bx"),
+  VI: codeWithName("dv"),
+  ZD: codeWithName("ty"),
+  ZE: codeWithName("gm"),
+  ZJ: codeWithName("jg"),
 };
 
 /** List 175 (and list 8 of release 2.1): details that refine a paperback. */
 export const PAPERBACKS: Readonly<Record<string, [code: string, name: string]>> = {
-  B101: named("mm"),
-  B102: named("tp"),
-  B104: named("mm"),
-  "01": named("mm"),
-  "02": named("tp"),
+  B101: codeWithName("mm"),
+  B102: codeWithName("tp"),
+  B104: codeWithName("mm"),
+  "01": codeWithName("mm"),
+  "02": codeWithName("tp"),
 };
 
 type State = "available" | "out_of_print" | "out_of_stock_indefinitely" | "forthcoming" | "cancelled";
 
 /** Fallback for product forms not listed above, by their first letter. */
 export const BINDINGS_BY_LETTER: Readonly<Record<string, [code: string, name: string]>> = {
-  B: named("bk"),
-  C: named("mx"),
-  E: named("eb"),
-  Z: named("me"),
+  B: codeWithName("bk"),
+  C: codeWithName("mx"),
+  E: codeWithName("eb"),
+  Z: codeWithName("me"),
 };
 
 /** The first letters of forms in list 150, and in list 7 before it. */
-const FORM = /^(00|[ABCDEFLMPSVWXZ][A-Z0])$/;
-export const isProductForm = (code: string) => FORM.test(code);
+const PRODUCT_FORM = /^(00|[ABCDEFLMPSVWXZ][A-Z0])$/;
+export const isProductForm = (code: string) => PRODUCT_FORM.test(code);
 
 /** A publisher's statement on a title: one of our states, or that it is withdrawn for a time. */
 export type PublisherState = State | "withdrawn";
@@ -272,7 +272,10 @@ export const PRICE_TYPES: Readonly<Record<string, PriceType>> = Object.fromEntri
 export const isNetPrice = (code: string) => /^(0[5-9]|15|16|17|18|2[5-8]|32|35|36)$/.test(code);
 
 /** List 19: unnamed persons. */
-export const UNNAMED: Readonly<Record<string, string>> = { "02": "Anonymous", "04": "Various authors" };
+export const UNNAMED_PERSONS: Readonly<Record<string, string>> = {
+  "02": "Anonymous",
+  "04": "Various authors",
+};
 
 /** Our names for the sections of Thema, by the first letter of a code, and for the kinds of its qualifiers. */
 export const THEMA_SECTIONS: Readonly<Record<string, string>> = {

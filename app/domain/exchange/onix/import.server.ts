@@ -3,12 +3,20 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { undone } from "#app/platform/db/refusable.server.ts";
 import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
-import { countUnknown, emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
+import {
+  addNote,
+  countUnknown,
+  emptyReport,
+  type ImportReport,
+  listChange,
+  refuse,
+  remark,
+} from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
-import { shown } from "../tables/cells.ts";
+import { shortenedCell } from "../tables/cells.ts";
 import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
-import { type Found, OnixReader } from "./reader.ts";
+import { type FoundProduct, OnixReader } from "./reader.ts";
 
 /** Target length of one transaction before its commit (milliseconds). Shoppers cannot change their carts meanwhile. */
 const TURN_MS = 25;
@@ -46,7 +54,7 @@ export async function importOnix(
 ): Promise<ImportReport> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
   report.share = source.share;
-  let found: Found[] = [];
+  let found: FoundProduct[] = [];
   const reader = new OnixReader((one) => found.push(one));
   let defaults: Defaults | undefined;
   const context: Context = {
@@ -84,18 +92,18 @@ export async function importOnix(
   onProgress(report);
   if (reader.opening && reader.headerText.length <= LONGEST_HEADER)
     report.message = `${reader.opening}\n${reader.headerText}\n`;
-  for (const remark of source.remarks()) note(report, remark);
+  for (const remark of source.remarks()) addNote(report, remark);
   if (!reader.sawMessage) report.stopped ??= "this is not an ONIX message";
-  else if (reader.empty && report.read === 0) note(report, "The message says that it has no products.");
+  else if (reader.empty && report.read === 0) addNote(report, "The message says that it has no products.");
   if (reader.sawMessage && !reader.closed) report.stopped ??= "the file ends before the message does";
   return report;
 }
 
 /** Converts a found product; undefined if it was refused, which is then in the report. */
-function messageOf(one: Found, context: Context, report: ImportReport): Change | undefined {
+function messageOf(one: FoundProduct, context: Context, report: ImportReport): Change | undefined {
   report.read++;
   const cells = one.xml === undefined ? undefined : [one.xml];
-  for (const { line, what } of one.mended) note(report, `line ${line}: ${what}`);
+  for (const { line, what } of one.mended) addNote(report, `line ${line}: ${what}`);
   if ("broken" in one) {
     refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`, cells);
     return undefined;
@@ -107,7 +115,7 @@ function messageOf(one: Found, context: Context, report: ImportReport): Change |
     return undefined;
   }
   for (const price of misread)
-    remark(report, "price not understood: left out", `line ${one.line}: "${shown(price)}"`);
+    remark(report, "price not understood: left out", `line ${one.line}: "${shortenedCell(price)}"`);
   // Its price is missing for another reason than the currency.
   const priced = message.kind === "record" && misread.length > 0 ? { ...message, priced: true } : message;
   return { ...priced, cells };
@@ -143,9 +151,9 @@ class TurnWriter {
     if (batch.length === 0) return;
     let took = 0;
     const now = this.now();
-    const outcomes = await (this.dryRun ? undone : done)(this.database, async (tx) => {
+    const outcomes = await (this.dryRun ? undone : inTransaction)(this.database, async (tx) => {
       const begun = performance.now();
-      const made = await stored(tx, now, batch);
+      const made = await storeChanges(tx, now, batch);
       took = performance.now() - begun;
       return made;
     });
@@ -171,7 +179,7 @@ class TurnWriter {
 }
 
 /** Stores the changes in their order. @returns the outcome of each */
-async function stored(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
+async function storeChanges(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
   const made: Outcome[] = [];
   for (let at = 0; at < changes.length; ) {
     const records: TitleRecord[] = [];
@@ -187,7 +195,7 @@ async function stored(tx: Tx, now: number, changes: readonly Change[]): Promise<
   return made;
 }
 
-const done: typeof undone = (database, work) => database.transaction(work);
+const inTransaction: typeof undone = (database, work) => database.transaction(work);
 
 function inWords(change: Change, outcome: string): string {
   if (change.kind === "delete") return `${change.product_code}: ${outcome}`;

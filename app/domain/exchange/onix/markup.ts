@@ -9,7 +9,7 @@ export interface Node {
 }
 
 /** A repair to a product's markup, and where it was made. */
-export interface Mended {
+export interface Repair {
   line: number;
   what: string;
 }
@@ -38,7 +38,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
  * @param line the line of the file on which the element starts
  * @throws BrokenMarkup if tags do not match
  */
-export function parseElement(xml: string, line: number, mended: Mended[]): Node {
+export function parseElement(xml: string, line: number, mended: Repair[]): Node {
   if (CONTROLS.test(xml)) xml = xml.replace(CONTROLS, "");
   return new ElementParser(xml, line, mended).parse();
 }
@@ -46,11 +46,11 @@ export function parseElement(xml: string, line: number, mended: Mended[]): Node 
 class ElementParser {
   private readonly xml: string;
   private readonly firstLine: number;
-  private readonly mended: Mended[];
+  private readonly mended: Repair[];
   private readonly stack: { node: Node; tag: Tag }[] = [];
   private root: Node | undefined;
 
-  constructor(xml: string, line: number, mended: Mended[]) {
+  constructor(xml: string, line: number, mended: Repair[]) {
     this.xml = xml;
     this.firstLine = line;
     this.mended = mended;

@@ -7,7 +7,7 @@ import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import { defaultsOf } from "./context.ts";
 import { textOf } from "./markup.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
-import { type Found, OnixReader } from "./reader.ts";
+import { type FoundProduct, OnixReader } from "./reader.ts";
 
 const NOW = Date.UTC(2026, 0, 1) / 1000;
 
@@ -24,7 +24,7 @@ function reading(name: string, size = 1 << 20): Reading {
   const bytes = readFileSync(path.join("tests/fixtures/onix/problems", name));
   const text = new TextReader("utf-8");
   const whole = text.read(bytes) + text.end();
-  const found: Found[] = [];
+  const found: FoundProduct[] = [];
   const reader = new OnixReader((one) => found.push(one));
   for (let at = 0; at < whole.length; at += size) reader.write(whole.slice(at, at + size));
   reader.end();
@@ -404,7 +404,7 @@ describe("an ONIX message", () => {
   });
 
   it("skips a product that is too large for memory, and reads the next", () => {
-    const found: Found[] = [];
+    const found: FoundProduct[] = [];
     const reader = new OnixReader((one) => found.push(one));
     reader.write("<ONIXMessage><Product>");
     for (let at = 0; at < 50; at++) reader.write("x".repeat(100_000));
@@ -417,7 +417,7 @@ describe("an ONIX message", () => {
   });
 
   it("may have a namespace prefix on its tags", () => {
-    const found: Found[] = [];
+    const found: FoundProduct[] = [];
     const reader = new OnixReader((one) => found.push(one));
     reader.write(
       '<o:ONIXMessage xmlns:o="x"><o:Product a="1>2"><o:RecordReference>r</o:RecordReference></o:Product></o:ONIXMessage>',
@@ -430,7 +430,7 @@ describe("an ONIX message", () => {
 /** Reads a message that is written here. */
 function readingText(xml: string) {
   const misread: string[] = [];
-  const found: Found[] = [];
+  const found: FoundProduct[] = [];
   const reader = new OnixReader((one) => found.push(one));
   for (const sign of xml) reader.write(sign);
   reader.end();

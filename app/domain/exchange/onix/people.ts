@@ -1,5 +1,5 @@
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
-import { UNNAMED } from "./codes.ts";
+import { UNNAMED_PERSONS } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
@@ -76,9 +76,9 @@ function namesOf(node: Node): { name: string; sort_name: string | undefined }[] 
     textOf(node, "PersonName") ??
     inParts(node) ??
     textOf(node, "CorporateName") ??
-    (inverted && each(inverted, turned).join("; ")) ??
+    (inverted && each(inverted, turnName).join("; ")) ??
     corporate ??
-    (unnamed === undefined ? undefined : UNNAMED[unnamed]);
+    (unnamed === undefined ? undefined : UNNAMED_PERSONS[unnamed]);
   if (name === undefined) return [];
   const sort = inverted ?? corporate ?? keyFirst(node);
   const names = each(name);
@@ -129,7 +129,7 @@ function keyFirst(node: Node): string | undefined {
 const SUFFIX = /^(jr|sr|esq|ph\.?d|m\.?d|[ivx]{1,4})\.?$/i;
 
 /** Turns `Le Guin, Ursula K.` and `King, Martin Luther, Jr.` back into spoken order. */
-function turned(inverted: string): string {
+function turnName(inverted: string): string {
   const [last = "", ...rest] = inverted.split(",").map((part) => part.trim());
   const suffixes = rest.filter((part) => SUFFIX.test(part));
   const first = rest.filter((part) => !SUFFIX.test(part));

@@ -62,7 +62,7 @@ export function readProduct(product: Node, context: Context): ProductMessage {
       resources: resourcesOf(blocks("CollateralDetail"), record.contributors),
     });
   if (sent("RelatedMaterial")) record.relations = relationsOf(blocks("RelatedMaterial"));
-  if (sent("PublishingDetail")) Object.assign(record, publishing(blocks("PublishingDetail"), context));
+  if (sent("PublishingDetail")) Object.assign(record, publishingOf(blocks("PublishingDetail"), context));
   if (!partial || childrenOf(product, old ? "SupplyDetail" : "ProductSupply").length > 0)
     Object.assign(record, supplyOf(product, old, record, context));
   if (!partial && !record.title) return { kind: "refused", reference, reason: "no title" };
@@ -266,7 +266,7 @@ const OLD_TEXTS: Readonly<Record<string, string>> = {
   "24": "14",
 };
 
-function publishing(block: Node | undefined, context: Context): Partial<TitleRecord> {
+function publishingOf(block: Node | undefined, context: Context): Partial<TitleRecord> {
   const publishers = childrenOf(block, "Publisher");
   const publisher = publishers.find((node) => textOf(node, "PublishingRole") === "01") ?? publishers[0];
   const dates = childrenOf(block, "PublishingDate");

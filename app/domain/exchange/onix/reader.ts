@@ -1,4 +1,4 @@
-import { BrokenMarkup, linesIn, type Mended, type Node, parseElement } from "./markup.ts";
+import { BrokenMarkup, linesIn, type Node, parseElement, type Repair } from "./markup.ts";
 
 /**
  * Maximum size of a product or header (characters). Larger ones are refused, so that a feed cannot fill the
@@ -7,9 +7,9 @@ import { BrokenMarkup, linesIn, type Mended, type Node, parseElement } from "./m
 export const PRODUCT_LIMIT = 2_000_000;
 
 /** A product found in the message: parsed, or with broken markup. */
-export type Found = {
+export type FoundProduct = {
   line: number;
-  mended: Mended[];
+  mended: Repair[];
   /** Its text; undefined if it could not be read to its end. */
   xml?: string;
 } & ({ product: Node } | { broken: string; brokenLine: number });
@@ -31,14 +31,14 @@ export class OnixReader {
   opening = "";
   headerText = "";
 
-  private readonly onFound: (found: Found) => void;
+  private readonly onFound: (found: FoundProduct) => void;
   private buffer = "";
   /** The line on which the buffer starts. */
   private line = 1;
   /** The element at the start of the buffer, and how far we have searched for its end. */
   private inside: { tag: string; edge: RegExp; searched: number; skipped: boolean } | undefined;
 
-  constructor(onFound: (found: Found) => void) {
+  constructor(onFound: (found: FoundProduct) => void) {
     this.onFound = onFound;
   }
 
@@ -136,7 +136,7 @@ export class OnixReader {
   }
 
   private read(tag: string, xml: string): void {
-    const mended: Mended[] = [];
+    const mended: Repair[] = [];
     try {
       const node = parseElement(xml, this.line, mended);
       if (isProduct(tag)) this.onFound({ line: this.line, mended, product: node, xml });

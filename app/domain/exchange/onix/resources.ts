@@ -57,7 +57,7 @@ const IMAGE = "03";
 /** Sound and moving pictures, which the page of a title does not show (list 159). */
 const SOUND = new Set(["02", "05"]);
 
-interface Found extends Resource {
+interface RankedResource extends Resource {
   /** Which of several to take: the best content type first, then the best size. */
   rank: number;
   /** The longest side in pixels, if the feed says so. */
@@ -74,7 +74,7 @@ export function resourcesOf(
   contributors: readonly { name: string }[] | undefined,
 ): NonNullable<TitleRecord["resources"]> {
   const found = [
-    ...childrenOf(block, "SupportingResource").flatMap(supporting),
+    ...childrenOf(block, "SupportingResource").flatMap(supportingResources),
     ...childrenOf(block, "MediaFile").flatMap(media),
     ...childrenOf(block, "OtherText").flatMap(textLink),
   ];
@@ -97,14 +97,14 @@ const replaces = (better: Resource, other: Resource): boolean =>
   better.shown_until === other.shown_until;
 
 /** The largest of those that are not too large, then those of unknown size, then the smallest of the others. */
-function bySize(a: Found, b: Found): number {
-  const place = ({ size }: Found) => (size === undefined ? 1 : size <= MAX_SIDE ? 0 : 2);
+function bySize(a: RankedResource, b: RankedResource): number {
+  const place = ({ size }: RankedResource) => (size === undefined ? 1 : size <= MAX_SIDE ? 0 : 2);
   const [one = 0, other = 0] = [a.size, b.size];
   return place(a) - place(b) || (place(a) === 2 ? one - other : other - one);
 }
 
 /** The best version of a `SupportingResource`; of a cover, every version, because dates may differ. */
-function supporting(node: Node): Found[] {
+function supportingResources(node: Node): RankedResource[] {
   const use = own(CONTENT, textOf(node, "ResourceContentType") ?? "");
   const mode = textOf(node, "ResourceMode") ?? IMAGE;
   const isForAll = childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim()));
@@ -125,7 +125,7 @@ function supporting(node: Node): Found[] {
   return kind === "cover" ? versions : versions.sort(bySize).slice(0, 1);
 }
 
-function media(node: Node): Found[] {
+function media(node: Node): RankedResource[] {
   const use = own(MEDIA, textOf(node, "MediaFileTypeCode") ?? "");
   // Other types are names of files, and addresses of servers that are asked otherwise.
   const isLink = /^0[13]$/.test(textOf(node, "MediaFileLinkTypeCode") ?? "01");
@@ -138,7 +138,7 @@ function media(node: Node): Found[] {
   return [resource({ kind: use[0], url, caption }, { changed }, use[1], undefined)];
 }
 
-function textLink(node: Node): Found[] {
+function textLink(node: Node): RankedResource[] {
   const use = own(TEXTS, textOf(node, "TextTypeCode") ?? "");
   const url = use && addressOf(use[0], textOf(node, "TextLink"));
   if (!url || !/^0[13]$/.test(textOf(node, "TextLinkType") ?? "01")) return [];
@@ -167,7 +167,7 @@ const resource = (
   dates: Dates,
   rank: number,
   size: number | undefined,
-): Found => ({
+): RankedResource => ({
   kind,
   url,
   person: null,

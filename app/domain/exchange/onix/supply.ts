@@ -42,7 +42,7 @@ export function supplyOf(
   const { status, here } = statusOf(product, old, markets, context);
   const best = bestOfNearest(supplies.map(({ node, rank }) => ({ rank, state: stateOf(node, context) })));
   // A supplier's last copies do not bring back a title that its publisher has ended or withdrawn.
-  const supplied = status && OVERRIDING.has(status) ? undefined : best;
+  const supplied = status && OVERRIDING_STATES.has(status) ? undefined : best;
   const ordered = supplied === "temporarily_out" ? "available" : supplied;
   const state = ordered ?? (here && status === here ? stateOfPublisher(here) : undefined);
   changed.temporarily_out = supplied === "temporarily_out";
@@ -60,14 +60,14 @@ export function supplyOf(
 }
 
 /** A market (`ProductSupply`), or a supplier's offer in it (`SupplyDetail`). */
-interface Ranked {
+interface RankedNode {
   node: Node;
   /** 0 for a market that includes Canada or the United States, 1 if no market is named, 2 for others. */
   rank: number;
 }
 
 /** The markets of a product, nearest first. A market may have several territories, each with its own exceptions. */
-function marketsOf(product: Node): Ranked[] {
+function marketsOf(product: Node): RankedNode[] {
   return childrenOf(product, "ProductSupply")
     .map((node) => {
       const ranks = childrenOf(node, "Market")
@@ -78,10 +78,10 @@ function marketsOf(product: Node): Ranked[] {
     .sort((a, b) => a.rank - b.rank);
 }
 
-const suppliesOf = (markets: readonly Ranked[]): Ranked[] =>
+const suppliesOf = (markets: readonly RankedNode[]): RankedNode[] =>
   markets.flatMap(({ node, rank }) => childrenOf(node, "SupplyDetail").map((one) => ({ node: one, rank })));
 
-const oldSuppliesOf = (product: Node): Ranked[] =>
+const oldSuppliesOf = (product: Node): RankedNode[] =>
   childrenOf(product, "SupplyDetail").map((node) => ({
     node,
     rank: rankOf(
@@ -97,8 +97,12 @@ const oldSuppliesOf = (product: Node): Ranked[] =>
  * embargo. Other markets' dates are used only where there is no date at all. In a partial update without a
  * `PublishingDetail` only an embargo counts, because the stored date may be one.
  */
-function marketRelease(product: Node, markets: readonly Ranked[], record: TitleRecord): number | undefined {
-  const dateIn = (some: readonly Ranked[], role: string) =>
+function marketRelease(
+  product: Node,
+  markets: readonly RankedNode[],
+  record: TitleRecord,
+): number | undefined {
+  const dateIn = (some: readonly RankedNode[], role: string) =>
     some
       .flatMap(({ node }) => childrenOf(child(node, "MarketPublishingDetail"), "MarketDate"))
       .filter((date) => textOf(date, "MarketDateRole") === role)
@@ -136,7 +140,7 @@ const BEST_FIRST = [
 ] as const satisfies readonly (PublisherState | SupplyState)[];
 
 /** Statements of the publisher that override any supplier's copies. */
-const OVERRIDING: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
+const OVERRIDING_STATES: ReadonlySet<PublisherState> = new Set(["withdrawn", "out_of_print", "cancelled"]);
 
 /** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
 function bestOfNearest<Known extends PublisherState | SupplyState>(
@@ -155,7 +159,7 @@ function bestOfNearest<Known extends PublisherState | SupplyState>(
 function statusOf(
   product: Node,
   old: boolean,
-  markets: readonly Ranked[],
+  markets: readonly RankedNode[],
   context: Context,
 ): { status: PublisherState | undefined; here: PublisherState | undefined } {
   const near = markets.filter(({ rank }) => rank < 2);
@@ -195,7 +199,7 @@ interface Offer {
  * type.
  */
 function priceIn(
-  supplies: readonly Ranked[],
+  supplies: readonly RankedNode[],
   currency: string,
   country: Country,
   context: Context,

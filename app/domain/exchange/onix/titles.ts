@@ -28,14 +28,15 @@ export function titleOf(
   };
 }
 
-interface Words {
+interface TitleWords {
   title: string;
   /** Without the article, if the feed separates it. */
   sort?: string;
   subtitle?: string;
 }
 
-const plain = (title: string | undefined): Words | undefined => (title ? articleFirst(title) : undefined);
+const plain = (title: string | undefined): TitleWords | undefined =>
+  title ? articleFirst(title) : undefined;
 
 function rankOf(type: string | undefined, context: Context): number {
   const rank = type === undefined ? TITLE_TYPES.length : TITLE_TYPES.indexOf(type);
@@ -48,7 +49,7 @@ function rankOf(type: string | undefined, context: Context): number {
  * The title of ONIX 3: the product's own level, else the lowest level above it with a title, followed by the
  * numbers of the parts below it ("Encyclopedia of Tides, Part 3", for a volume without its own title).
  */
-function wordsOfDetail(detail: Node): Words | undefined {
+function wordsOfDetail(detail: Node): TitleWords | undefined {
   const elements = childrenOf(detail, "TitleElement");
   const parts: string[] = [];
   for (const level of ["01", "03", "02", undefined]) {
@@ -64,10 +65,10 @@ function wordsOfDetail(detail: Node): Words | undefined {
   return plain(textOf(detail, "TitleStatement"));
 }
 
-function wordsOf(element: Node | undefined): Words | undefined {
+function wordsOf(element: Node | undefined): TitleWords | undefined {
   const prefix = textOf(element, "TitlePrefix");
   const rest = textOf(element, "TitleWithoutPrefix");
-  const written = textOf(element, "TitleText") ?? joined(prefix, rest);
+  const written = textOf(element, "TitleText") ?? joinPrefix(prefix, rest);
   if (!written) return undefined;
   const { title, sort } = articleFirst(written);
   // "A comme Alibi" has no prefix, and a feed can say so.
@@ -76,7 +77,7 @@ function wordsOf(element: Node | undefined): Words | undefined {
 }
 
 /** `The` and `Tides`, but `L'` and `Étranger` without a space. */
-function joined(prefix: string | undefined, rest: string | undefined): string | undefined {
+function joinPrefix(prefix: string | undefined, rest: string | undefined): string | undefined {
   if (!prefix || !rest) return rest ?? prefix;
   return /['’]$/.test(prefix) ? prefix + rest : `${prefix} ${rest}`;
 }

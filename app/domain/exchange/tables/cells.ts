@@ -44,7 +44,7 @@ export function codeOf(cell: string): { code: string } | { problem: string } {
   const digits = stripProductCode(text);
   const wrongCheck = /^(\d{9}[\dX]|\d{13})$/.test(digits);
   return {
-    problem: `"${shown(text)}" is not an ISBN, EAN or UPC${wrongCheck ? ": its last digit does not fit the others" : ""}`,
+    problem: `"${shortenedCell(text)}" is not an ISBN, EAN or UPC${wrongCheck ? ": its last digit does not fit the others" : ""}`,
   };
 }
 
@@ -69,10 +69,11 @@ export function countOf(cell: string, separator = ","): number | undefined {
 /** Whether a number is ambiguous: `1,000` may be one copy or a thousand. */
 export const isAmbiguousCount = (cell: string) => /^\D*[1-9]\d{0,2}[.,]000\D*$/.test(cell);
 
-const GROUPED = /(?<![\d.,])(\d{1,3}(?:([ \u00a0\u202f'’,.])\d{3})(?:\2\d{3})*)(?:([.,])0+)?(?![\d.,])/;
+const GROUPED_NUMBER =
+  /(?<![\d.,])(\d{1,3}(?:([ \u00a0\u202f'’,.])\d{3})(?:\2\d{3})*)(?:([.,])0+)?(?![\d.,])/;
 
 function withoutThousands(text: string, separator: string): string {
-  return text.replace(GROUPED, (whole, number: string, sign: string, decimal: string | undefined) => {
+  return text.replace(GROUPED_NUMBER, (whole, number: string, sign: string, decimal: string | undefined) => {
     if (decimal === sign) return whole;
     const plain = number.replaceAll(sign, "");
     if ((sign !== "," && sign !== ".") || decimal || Number(plain) === 0) return plain;
@@ -183,6 +184,6 @@ export function dateOf(cell: string): number | undefined {
 }
 
 /** A cell shortened for use in a message. */
-export function shown(cell: string): string {
+export function shortenedCell(cell: string): string {
   return cell.length > 60 ? `${cell.slice(0, 59)}…` : cell;
 }

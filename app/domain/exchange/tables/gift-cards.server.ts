@@ -5,7 +5,7 @@ import { MAX_ON_CARD } from "../../gift-cards/gift.ts";
 import { importCards } from "../../gift-cards/gift-cards.server.ts";
 import { plainNumber } from "../../gift-cards/numbers.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { emptyReport, type ImportReport, note, refuse } from "../report.ts";
+import { addNote, emptyReport, type ImportReport, refuse } from "../report.ts";
 import { priceOf } from "./cells.ts";
 import { GIFT_CARD_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
@@ -73,7 +73,7 @@ export async function importGiftCards(
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  note(report, `The new cards hold ${formatCents(balance)} together.`);
+  addNote(report, `The new cards hold ${formatCents(balance)} together.`);
   return report;
 }
 

@@ -2,7 +2,7 @@ import { andMore } from "#app/lib/and-more.ts";
 import { own } from "#app/lib/own.ts";
 import { separatorName } from "#app/lib/separated.ts";
 import { UnreadableSource } from "../opening.server.ts";
-import { type ImportReport, note, refuse } from "../report.ts";
+import { addNote, type ImportReport, refuse } from "../report.ts";
 import { cleanCell, codeOf, rawCell } from "./cells.ts";
 import { type FoundColumns, findColumns, type TableFields } from "./columns.ts";
 import { openRecords, type RecordSource, type TableRecord } from "./records.server.ts";
@@ -92,11 +92,11 @@ export async function* readTable(
       await records.return?.();
     }
     if (source.separator && source.encoding)
-      note(
+      addNote(
         report,
         `Read as ${source.encoding()}, with ${separatorName(source.separator)} between the cells.`,
       );
-    for (const remark of source.remarks()) note(report, remark);
+    for (const remark of source.remarks()) addNote(report, remark);
     if (report.read === 0) report.stopped ??= "the file has no rows";
     return;
   }
@@ -190,7 +190,7 @@ function missingColumn(
 ): string {
   const [field = ""] = columns.missing;
   const chosen = own(map, field);
-  const found = listed(names.filter(Boolean));
+  const found = listNames(names.filter(Boolean));
   if (chosen) return `there is no column "${chosen}" (--map ${field}=${chosen}); found: ${found}`;
   if (names.some((cell) => "code" in codeOf(cell)))
     return `the file has no column names: its first line begins with ${names.slice(0, 4).join(", ")}. Add a line above it, such as ${fields.required.join(",")}`;
@@ -199,7 +199,7 @@ function missingColumn(
     aliases.some((alias) => typeof alias !== "string" && alias.test(name)),
   );
   if (several.length > 1)
-    return `several columns may be "${field}": ${listed(several)}. Choose one with --map ${field}=COLUMN`;
+    return `several columns may be "${field}": ${listNames(several)}. Choose one with --map ${field}=COLUMN`;
   const usual = aliases
     .filter((alias) => typeof alias === "string")
     .slice(0, 6)
@@ -234,20 +234,20 @@ async function* rowsOf(records: Records, header: Header, report: ImportReport): 
 /** Reports how the file was interpreted. */
 function describe(report: ImportReport, source: RecordSource, { line, names, columns }: Header): void {
   report.table = { columns: names, separator: source.separator ?? ",", at: columns.at };
-  if (source.sheet) note(report, `Read the sheet "${source.sheet}".`);
-  if (line > 1) note(report, `The column names are in line ${line}.`);
+  if (source.sheet) addNote(report, `Read the sheet "${source.sheet}".`);
+  if (line > 1) addNote(report, `The column names are in line ${line}.`);
   const used = new Set([...columns.at.values()].flat());
   const read = [...columns.at].map(
     ([field, at]) => `${field} = ${at.map((column) => names[column]).join(" or ")}`,
   );
-  note(report, `Columns: ${read.join(", ")}.`);
+  addNote(report, `Columns: ${read.join(", ")}.`);
   const unused = names.filter((name, column) => name !== "" && !used.has(column));
-  if (unused.length > 0) note(report, `Not used: ${listed(unused)}.`);
+  if (unused.length > 0) addNote(report, `Not used: ${listNames(unused)}.`);
 }
 
 /** The most column names that a sentence lists. */
 const MAX_LISTED = 30;
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   return andMore(names.slice(0, MAX_LISTED).join(", "), names.length - MAX_LISTED);
 }

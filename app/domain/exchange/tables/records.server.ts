@@ -41,12 +41,12 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
   const head = await headOf(file);
   if (isWorkbook(head, file)) return workbook(file);
   const source = await openSource(file, { endings: [".csv", ".tsv", ".tab", ".txt"] });
-  const { sample, whole, named } = await sampled(source.text);
+  const { sample, whole, named } = await takeSample(source.text);
   const start = sample.trimStart();
   if (/^<(!doctype html|html|table|meta|div)\b/i.test(start)) return pageOf(whole, source.remarks);
   if (start.startsWith("<")) throw new UnreadableSource(`${file} is XML, not a table. Is it ONIX?`);
   const separator = named ?? separatorOf(sample.split(/\r\n|\r|\n/));
-  const records = parsed(whole, { separator, lineEnds: lineEndsOf(sample), before: named ? 1 : 0 });
+  const records = parseRecords(whole, { separator, lineEnds: lineEndsOf(sample), before: named ? 1 : 0 });
   return [{ separator, records, remarks: source.remarks, encoding: source.encoding, share: source.share }];
 }
 
@@ -67,7 +67,7 @@ interface Layout {
   before: number;
 }
 
-async function* parsed(
+async function* parseRecords(
   text: AsyncIterable<string>,
   { separator, lineEnds, before }: Layout,
 ): AsyncGenerator<TableRecord> {
@@ -122,7 +122,7 @@ function inWords(error: unknown, line: number): unknown {
 }
 
 /** The start of a text, the whole text, and the separator that Excel names in a line above a table (`sep=;`). */
-async function sampled(
+async function takeSample(
   text: AsyncIterable<string>,
 ): Promise<{ sample: string; whole: AsyncIterable<string>; named: string | undefined }> {
   const pieces = text[Symbol.asyncIterator]();

@@ -2,8 +2,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { reviseSections, type Section } from "../../catalogue/stock.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { emptyReport, type ImportReport, listChange, note, refuse } from "../report.ts";
-import { shown } from "./cells.ts";
+import { addNote, emptyReport, type ImportReport, listChange, refuse } from "../report.ts";
+import { shortenedCell } from "./cells.ts";
 import { SECTION_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 
@@ -34,7 +34,7 @@ export interface SectionImport {
 }
 
 /** A subject or category named in the table. */
-interface Named {
+interface NamedSection {
   key: string;
   label: string | undefined;
   titles: Set<number>;
@@ -54,7 +54,7 @@ export async function importSections(
   options: SectionImport = {},
 ): Promise<ImportReport> {
   const { map = {}, dryRun = false, report = emptyReport(), onProgress } = options;
-  const named = new Map<string, Named>();
+  const named = new Map<string, NamedSection>();
   let batch: { row: TableRow; key: string; code: string }[] = [];
   const flush = async () => {
     const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
@@ -77,7 +77,7 @@ export async function importSections(
       refuse(
         report,
         row.where,
-        `"${shown(key)}" is not a key: small letters, digits and hyphens`,
+        `"${shortenedCell(key)}" is not a key: small letters, digits and hyphens`,
         row.cells,
         "key",
       );
@@ -95,7 +95,7 @@ export async function importSections(
   }
   const whole = options.whole === true;
   if (whole && (options.tooManyRefused ?? (({ refused }) => refused > 0))(report)) {
-    note(report, `Nothing was stored, because ${report.refused} of ${report.read} rows were refused.`);
+    addNote(report, `Nothing was stored, because ${report.refused} of ${report.read} rows were refused.`);
     return report;
   }
   const sections = [...named.values()].filter(({ titles }) => titles.size > 0);
@@ -104,7 +104,11 @@ export async function importSections(
     store.id,
     now,
     (before) => {
-      const after = revised(whole ? [] : before, before, options.adds ? added(before, sections) : sections);
+      const after = sectionsAfter(
+        whole ? [] : before,
+        before,
+        options.adds ? addSections(before, sections) : sections,
+      );
       compare(report, before, after, dryRun);
       return after;
     },
@@ -113,7 +117,7 @@ export async function importSections(
   return report;
 }
 
-function sectionOf(named: Map<string, Named>, key: string): Named {
+function sectionOf(named: Map<string, NamedSection>, key: string): NamedSection {
   const known = named.get(key) ?? { key, label: undefined, titles: new Set() };
   named.set(key, known);
   return known;
@@ -125,9 +129,9 @@ function familyOf(key: string): string {
 }
 
 /** The named sections, added to those that their groups have already. */
-function added(before: readonly Section[], named: readonly Named[]): Named[] {
+function addSections(before: readonly Section[], named: readonly NamedSection[]): NamedSection[] {
   const families = new Set(named.map(({ key }) => familyOf(key)));
-  const all = new Map<string, Named>();
+  const all = new Map<string, NamedSection>();
   for (const { key, label, titles } of before)
     if (families.has(familyOf(key))) all.set(key, { key, label, titles: new Set(titles) });
   for (const { key, label, titles } of named) {
@@ -139,7 +143,11 @@ function added(before: readonly Section[], named: readonly Named[]): Named[] {
 }
 
 /** The sections after an import: each imported family keeps its place, and new ones go last. */
-function revised(kept: readonly Section[], before: readonly Section[], named: readonly Named[]): Section[] {
+function sectionsAfter(
+  kept: readonly Section[],
+  before: readonly Section[],
+  named: readonly NamedSection[],
+): Section[] {
   const families = new Map<string, Section[]>();
   for (const { key, label, titles } of named) {
     const known = before.find((section) => section.key === key)?.label;

@@ -12,8 +12,8 @@ import {
 } from "../../catalogue/stock.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { emptyReport, type ImportReport, isDone, listChange, note, refuse, remark } from "../report.ts";
-import { conditionOf, countOf, currencyOf, isAmbiguousCount, priceOf, shown } from "./cells.ts";
+import { addNote, emptyReport, type ImportReport, isDone, listChange, refuse, remark } from "../report.ts";
+import { conditionOf, countOf, currencyOf, isAmbiguousCount, priceOf, shortenedCell } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 
@@ -43,7 +43,7 @@ export interface StockImport {
 }
 
 /** A valid row whose title still has to be looked up. */
-interface Wanted {
+interface StockLine {
   row: TableRow;
   code: string;
   level: Omit<StockLevel, "title_id">;
@@ -71,9 +71,9 @@ export async function importStock(
   const named = new Set<string>();
   const spared = new Set<string>();
   let columns: Pick<TableRow, "has"> | undefined;
-  let batch = new Map<string, Wanted>();
+  let batch = new Map<string, StockLine>();
   const flush = async () => {
-    const levels = await found(database, store, report, [...batch.values()]);
+    const levels = await findTitles(database, store, report, [...batch.values()]);
     const changes = dryRun
       ? await compareStock(database.read, store.id, levels)
       : await setStock(database, store.id, now, levels, async (tx, titles, changes) => {
@@ -109,12 +109,12 @@ export async function importStock(
     const undecided = !columns.has("location") && options.location === undefined && reader.severalLocations;
     const tooMany = (options.tooManyRefused ?? (({ refused }) => refused > 0))(report);
     if (undecided)
-      note(
+      addNote(
         report,
         "Nothing was cleared: the shop has several locations, and the file does not say which of them it is about. Name it with --location.",
       );
     else if (tooMany)
-      note(
+      addNote(
         report,
         `Nothing was cleared, because ${report.refused} of ${report.read} rows were refused. --allow-refused says how many may be.`,
       );
@@ -135,7 +135,7 @@ export async function importStock(
         },
       });
       report.changed += cleared;
-      note(
+      addNote(
         report,
         `${cleared} in stock before ${dryRun ? "would be" : "were"} set to none: the file does not name them.`,
       );
@@ -147,11 +147,11 @@ export async function importStock(
 const keyOf = (code: string, location: number, condition: Condition) => `${code} ${location} ${condition}`;
 
 /** Looks up the titles of these rows, and refuses rows whose title is unknown. */
-async function found(
+async function findTitles(
   database: Database,
   store: Pick<Store, "id">,
   report: ImportReport,
-  batch: readonly Wanted[],
+  batch: readonly StockLine[],
 ): Promise<(StockLevel & { code: string })[]> {
   const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
   return batch.flatMap(({ row, code, level }) => {
@@ -196,7 +196,7 @@ class StockRows {
 
   read(
     row: TableRow,
-  ): (Omit<Wanted, "row"> & { row: TableRow }) | { refused: string; field: string; code?: string } {
+  ): (Omit<StockLine, "row"> & { row: TableRow }) | { refused: string; field: string; code?: string } {
     const found = row.code();
     if ("problem" in found) return { refused: found.problem, field: "isbn" };
     const { code } = found;
@@ -209,19 +209,19 @@ class StockRows {
       return refused(
         field,
         isAmbiguousCount(cell)
-          ? `"${shown(cell)}" may be one copy or a thousand. Write it without a comma or point`
-          : `"${shown(cell)}" is not a whole number up to 999,999`,
+          ? `"${shortenedCell(cell)}" may be one copy or a thousand. Write it without a comma or point`
+          : `"${shortenedCell(cell)}" is not a whole number up to 999,999`,
       );
     }
     const price = this.price(row);
-    if (price === "bad") return refused("price", `"${shown(row.cell("price"))}" is not a price`);
+    if (price === "bad") return refused("price", `"${shortenedCell(row.cell("price"))}" is not a price`);
     const condition = conditionOf(row.cell("condition"));
     if (condition === undefined)
-      return refused("condition", `"${shown(row.cell("condition"))}" is not a condition`);
+      return refused("condition", `"${shortenedCell(row.cell("condition"))}" is not a condition`);
     const place = row.cell("location");
     const location_id = place === "" ? this.usualLocation : this.locationOf(place);
     if (location_id === undefined)
-      return refused("location", `"${shown(place)}" is not a location of this shop`);
+      return refused("location", `"${shortenedCell(place)}" is not a location of this shop`);
     return {
       row,
       code,

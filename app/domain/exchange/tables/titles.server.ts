@@ -6,7 +6,7 @@ import { bindingCodeOf } from "../../catalogue/bindings.ts";
 import { saveTitle, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { eachStore } from "../../stores/stores.server.ts";
 import { articleFirst } from "../article-first.ts";
-import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
+import { addNote, emptyReport, type ImportReport, listChange, refuse, remark } from "../report.ts";
 import { type Currency, currencyOf, dateOf, priceOf } from "./cells.ts";
 import { TITLE_FIELDS } from "./columns.ts";
 import { type NamedPerson, namesIn, writtenLastFirst } from "./names.ts";
@@ -35,7 +35,7 @@ export interface TitleImport {
   onProgress?: (report: ImportReport) => void;
 }
 
-interface Wanted {
+interface TitleLine {
   row: TableRow;
   code: string;
   /** Its position in the list, from 1. */
@@ -58,8 +58,8 @@ export async function importTitles(
   const currency = options.currency ?? (await currencyOfShops(database));
   const seen = new Set<string>();
   let { lastFirst } = options;
-  let batch: Wanted[] = [];
-  const plan = async (db: Queries, one: Wanted) =>
+  let batch: TitleLine[] = [];
+  const plan = async (db: Queries, one: TitleLine) =>
     planAmendment(db, recordOf(one, { currency, lastFirst: lastFirst ?? false, report }), replace);
   const flush = async () => {
     lastFirst ??= readsLastFirst(report, batch);
@@ -82,7 +82,7 @@ export async function importTitles(
           })),
         );
     for (const [at, amendment] of planned.entries()) {
-      const { row, code } = batch[at] as Wanted;
+      const { row, code } = batch[at] as TitleLine;
       if (typeof amendment === "string") {
         refuse(report, row.where, amendment, row.cells);
         continue;
@@ -123,9 +123,9 @@ async function currencyOfShops(database: Database): Promise<Currency | undefined
   return found;
 }
 
-function readsLastFirst(report: ImportReport, batch: readonly Wanted[]): boolean {
+function readsLastFirst(report: ImportReport, batch: readonly TitleLine[]): boolean {
   const lastFirst = writtenLastFirst(batch.map(({ row }) => row.cell("author")));
-  if (lastFirst) note(report, 'Authors are written "Last, First".');
+  if (lastFirst) addNote(report, 'Authors are written "Last, First".');
   return lastFirst;
 }
 
@@ -135,7 +135,7 @@ function inWords(code: string, { outcome, record, changes }: Amendment): string 
 }
 
 function recordOf(
-  { row, code, place }: Wanted,
+  { row, code, place }: TitleLine,
   {
     currency,
     lastFirst,

@@ -3,11 +3,11 @@ import { translator } from "#app/messages/translate.ts";
 import { giftCards as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Block } from "#app/platform/mail/message.ts";
-import { emailFrom, quoted, type Writer } from "../../email/messages.server.ts";
+import { emailFrom, quoteText, type Writer } from "../../email/messages.server.ts";
 import { GIFT_LIMITS } from "../gift-limits.ts";
 import type { Sale } from "./sales.server.ts";
 
-type Emailed = Pick<
+type EmailedCards = Pick<
   Sale,
   "amount" | "quantity" | "recipient" | "to_name" | "from_name" | "message" | "locale"
 >;
@@ -16,7 +16,7 @@ type Emailed = Pick<
  * The email that delivers gift cards. Their numbers are on the page that its link opens, so that they are in no mailbox
  * and on no mail server.
  */
-export function giftCardEmail(writer: Writer, sale: Emailed, link: string): Mail {
+export function giftCardEmail(writer: Writer, sale: EmailedCards, link: string): Mail {
   const { amount, quantity, recipient, to_name, from_name, message, locale } = sale;
   const t = translator(locale);
   const values = {
@@ -25,7 +25,7 @@ export function giftCardEmail(writer: Writer, sale: Emailed, link: string): Mail
     count: quantity,
   };
   const fact = (label: string, name: string): Block[] =>
-    name === "" ? [] : [{ type: "fact", label, lines: [quoted(name)] }];
+    name === "" ? [] : [{ type: "fact", label, lines: [quoteText(name)] }];
   return emailFrom(writer, {
     kind: "gift-card",
     recipient,
@@ -36,7 +36,7 @@ export function giftCardEmail(writer: Writer, sale: Emailed, link: string): Mail
       { type: "text", text: t(words.mailText, values) },
       ...fact(t(words.to), to_name),
       ...fact(t(words.from), from_name),
-      ...(message === "" ? [] : [{ type: "quote" as const, text: quoted(message, GIFT_LIMITS.message) }]),
+      ...(message === "" ? [] : [{ type: "quote" as const, text: quoteText(message, GIFT_LIMITS.message) }]),
       { type: "button", text: t(words.mailOpen, values), url: link },
       { type: "link", text: t(words.print), url: `${link}/pdf` },
       { type: "note", text: t(words.mailKeep) },

@@ -62,13 +62,13 @@ export async function lockLiveCards(tx: Tx, saleId: number): Promise<CardRow[]> 
   return cards.sort((a, b) => a.id - b.id);
 }
 
-type Numbered = Pick<CardRow, "id" | "number_hash" | "last_four" | "pin_hash">;
+type CardNumber = Pick<CardRow, "id" | "number_hash" | "last_four" | "pin_hash">;
 
 /** Gives locked cards their numbers. */
 export async function numberCards(
   tx: Tx,
   cards: readonly CardRow[],
-  numbers: readonly Omit<Numbered, "id">[],
+  numbers: readonly Omit<CardNumber, "id">[],
 ): Promise<void> {
   const values = cards.map((card, at) => ({ ...card, ...numbers[at] }));
   for (const some of chunksOf(values))

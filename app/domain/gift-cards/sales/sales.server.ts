@@ -57,7 +57,7 @@ export interface OrderedGift {
 }
 
 /** The order that buys gift cards. */
-interface Buying {
+interface CardPurchase {
   storeId: number;
   orderId: number;
   /** The recipient of cards whose recipient is left empty. */
@@ -71,7 +71,11 @@ interface Buying {
  * Issues the gift cards of an order, in the transaction that records its payment. Each line is issued once, no matter
  * how often it is paid. The cards get their numbers when they are emailed (`deliver`).
  */
-export async function issueOrdered(tx: Tx, order: Buying, lines: readonly OrderedGift[]): Promise<void> {
+export async function issueOrdered(
+  tx: Tx,
+  order: CardPurchase,
+  lines: readonly OrderedGift[],
+): Promise<void> {
   const { storeId: store_id, orderId: order_id, buyer, locale, timeZone, now } = order;
   for (const { position, quantity, design, title, gift } of lines) {
     const recipient = gift.email || buyer;

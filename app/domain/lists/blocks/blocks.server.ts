@@ -147,13 +147,13 @@ async function blocksOf(
 }
 
 /** The first titles of a list that the home page shows. */
-export interface Chosen<Title = Guarded<TitleCard>> {
+export interface ChosenTitles<Title = Guarded<TitleCard>> {
   list_id: string;
   header: string;
   rows: Title[];
 }
 
-const aboutChosen = dataCache<Omit<Chosen, "rows"> & { readonly about: AboutCards }>();
+const aboutChosen = dataCache<Omit<ChosenTitles, "rows"> & { readonly about: AboutCards }>();
 
 /**
  * The first titles of the first list that the shop's home page shows today and that has any; undefined if it shows none.
@@ -162,7 +162,7 @@ export async function chosenTitles(
   database: Database,
   shelf: Shelf,
   most: number,
-): Promise<Chosen | undefined> {
+): Promise<ChosenTitles | undefined> {
   const { read } = database;
   const today = todayOf(shelf);
   const found = await aboutChosen(database, shelf.store.id, `${today} ${most}`, async () => {

@@ -11,7 +11,7 @@ import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Block, Item } from "#app/platform/mail/message.ts";
 import { expectedOn } from "../../catalogue/catalogue.ts";
 import type { EmailKind } from "../../email/kinds.ts";
-import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
+import { coverOf, emailFrom, itemHeads, quoteText, type Writer } from "../../email/messages.server.ts";
 import { calendarLink, eventFacts } from "../../events/guests/emails.server.ts";
 import { giftLines } from "../../gift-cards/gift-words.ts";
 import { preorderLines } from "../../preorders/preorder-words.ts";
@@ -67,7 +67,7 @@ export function toCustomer(writer: Writer, order: Order, link: string, email: Cu
       ...blocks,
       { type: "button", text: button, url: link },
       ...after,
-      fact(t(words.mailFor), [quoted(order.purchaser_name)]),
+      fact(t(words.mailFor), [quoteText(order.purchaser_name)]),
     ],
   });
 }
@@ -224,11 +224,13 @@ export function lineOf(
     details: [
       title_info.author_line,
       copy.join(" · "),
-      gift ? registryText({ title: gift.title && quoted(gift.title), name: quoted(gift.name) }, t) : "",
+      gift ? registryText({ title: gift.title && quoteText(gift.title), name: quoteText(gift.name) }, t) : "",
       waits.join("; "),
       ...(order && preorder ? preorderWords(order, item, t, locale) : []),
       toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
-      ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
+      ...(cart_info.gift
+        ? giftLines(cart_info.gift, t, locale).map((line) => quoteText(line, GIFT_LINE))
+        : []),
     ].filter(Boolean),
     each: quantity > 1 ? `${quantity} × ${formatCents(sold_price, locale)}` : "",
     amount: formatCents(sold_price * quantity, locale),
@@ -240,7 +242,7 @@ export function lineOf(
 function preorderWords(order: Order, item: OrderItem, t: Translate, locale: string): string[] {
   const { preorder, ...line } = preorderedLine(order, item);
   if (!preorder) return [];
-  return preorderLines({ ...line, preorder, dedication: quoted(line.dedication, GIFT_LINE) }, t, locale);
+  return preorderLines({ ...line, preorder, dedication: quoteText(line.dedication, GIFT_LINE) }, t, locale);
 }
 
 /** The amounts of an order, line by line. */
@@ -280,7 +282,7 @@ export function receiptFacts(
     ...(store.settings.tax_number ? [t(words.taxNumber, { number: store.settings.tax_number })] : []),
   ];
   return [
-    ...(purchaseorder ? [fact(t(words.purchaseOrder), [quoted(purchaseorder)])] : []),
+    ...(purchaseorder ? [fact(t(words.purchaseOrder), [quoteText(purchaseorder)])] : []),
     ...(taxes.length > 0 ? [fact(t(words.taxesLabel), taxes)] : []),
   ];
 }

@@ -12,7 +12,7 @@ import {
 } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { EmailKind } from "../../email/kinds.ts";
-import { emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
+import { emailFrom, itemHeads, quoteText, type Writer } from "../../email/messages.server.ts";
 import { type PaymentChoice, paymentLabel, providerName } from "../../payments/payments.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { offShipping } from "../../promotions/promotions.ts";
@@ -74,8 +74,8 @@ export function orderEmails(
       ...(toPay ? [seeOrder(t, link)] : []),
       ...eventBlocks(writer, order, t),
       ...itemBlocks(writer, order, t),
-      ...addressFacts(asGiver(order), t, quoted),
-      ...(order.notes ? [fact(t(words.notesLabel), [quoted(order.notes, MAX_NOTE_LENGTH)])] : []),
+      ...addressFacts(asGiver(order), t, quoteText),
+      ...(order.notes ? [fact(t(words.notesLabel), [quoteText(order.notes, MAX_NOTE_LENGTH)])] : []),
     ],
   });
   const toShop = emailFrom(writer, {
@@ -315,7 +315,7 @@ export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Ma
       ...(state === "open" ? [text(t(disputeWords.mailAnswer, values))] : []),
       ...(by ? [fact(t(disputeWords.answerBy), [by])] : []),
       fact(t(disputeWords.reason), [t(disputeWords.reasons[dispute.reason])]),
-      fact(t(disputeWords.reference), [quoted(reference)]),
+      fact(t(disputeWords.reference), [quoteText(reference)]),
       fact(t(disputeWords.state), [t(disputeWords.states[state])]),
       {
         type: "button",
@@ -350,7 +350,7 @@ export function refundProblemEmail(
     title: subject,
     blocks: [
       text(t(words.mailRefund.text[how], values)),
-      ...(refund.problem ? [fact(t(words.mailRefund.reason), [quoted(refund.problem)])] : []),
+      ...(refund.problem ? [fact(t(words.mailRefund.reason), [quoteText(refund.problem)])] : []),
       { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
     ],
   });

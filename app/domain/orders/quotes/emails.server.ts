@@ -3,7 +3,7 @@ import { type Translate, translator } from "#app/messages/translate.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Block } from "#app/platform/mail/message.ts";
-import { emailFrom, itemHeads, quoted, type Writer } from "../../email/messages.server.ts";
+import { emailFrom, itemHeads, quoteText, type Writer } from "../../email/messages.server.ts";
 import { timesOf } from "../../stores/times.ts";
 import {
   addressFacts,
@@ -40,7 +40,7 @@ export function quoteRequestEmails(
       blocks: [text(t(quoteWords.mailRequestedText))],
       after: [
         { type: "items", heads: itemHeads(t), items: unpriced },
-        ...quoteFacts(asGiver(order), t, quoted),
+        ...quoteFacts(asGiver(order), t, quoteText),
       ],
     }),
     emailFrom(writer, {
@@ -76,7 +76,7 @@ export function quoteEmail(writer: Writer, order: Order, note: string, link: str
     title: t(quoteWords.mailQuotedTitle, values),
     button: t(quoteWords.mailQuotedButton),
     blocks: [text(t(quoteWords.mailQuotedText, values)), ...noteOfShop(note)],
-    after: [...itemBlocks(writer, order, t), ...quoteFacts(asGiver(order), t, quoted)],
+    after: [...itemBlocks(writer, order, t), ...quoteFacts(asGiver(order), t, quoteText)],
   });
 }
 

@@ -25,18 +25,18 @@ export interface Books {
 }
 
 const SALES = ["sold", "cancelled", "refunded"] as const;
-const sold = (part: string) => ({ cause: ["sold"], part: [part] });
+const soldPart = (part: string) => ({ cause: ["sold"], part: [part] });
 /** The causes and parts that each figure of the sales sums up. */
 const MADE_OF: Partial<Record<ColumnName, Pick<Cell, "cause" | "part">>> = {
   orders: { part: ["order"] },
-  copies: sold("goods"),
+  copies: soldPart("goods"),
   copies_back: { cause: ["cancelled"], part: ["goods"] },
-  goods: sold("goods"),
-  tickets: sold("tickets"),
-  gift_cards: sold("gift_cards"),
-  discounts: sold("discounts"),
-  shipping: sold("shipping"),
-  taxes: sold("taxes"),
+  goods: soldPart("goods"),
+  tickets: soldPart("tickets"),
+  gift_cards: soldPart("gift_cards"),
+  discounts: soldPart("discounts"),
+  shipping: soldPart("shipping"),
+  taxes: soldPart("taxes"),
   cancelled: { cause: ["cancelled"] },
   refunded: { cause: ["refunded"] },
   total: { cause: SALES },
@@ -91,7 +91,7 @@ export async function salesTable(
   most: number,
 ): Promise<Table> {
   const sums = await sumsBy(db, store, { ...days, locations }, by === "month" ? "day" : by);
-  const groups = grouped(sums, ({ key }) =>
+  const groups = groupBy(sums, ({ key }) =>
     by === "day"
       ? dayText(Number(key))
       : by === "month"
@@ -111,7 +111,7 @@ export async function salesTable(
   return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
 }
 
-function grouped(sums: readonly Sum[], keyOf: (sum: Sum) => string): Map<string, Sum[]> {
+function groupBy(sums: readonly Sum[], keyOf: (sum: Sum) => string): Map<string, Sum[]> {
   const found = new Map<string, Sum[]>();
   for (const sum of sums) {
     const key = keyOf(sum);
@@ -179,7 +179,7 @@ export async function taxesTable(db: Queries, { store, locations }: Books, days:
     { name: "refunded", of: { part, cause: ["refunded"] } },
     { name: "net", of: { part } },
   ] as Column[];
-  const rows = [...labelled(sums, ({ place, label, rate }) => `${place} ${label} ${rate}`)].map(
+  const rows = [...sumsWithLabel(sums, ({ place, label, rate }) => `${place} ${label} ${rate}`)].map(
     ([{ place, label, rate }, of]): Row => {
       const amount = (cause?: string) =>
         of.reduce((sum, one) => (cause === undefined || one.cause === cause ? sum + one.amount : sum), 0);
@@ -192,7 +192,10 @@ export async function taxesTable(db: Queries, { store, locations }: Books, days:
 }
 
 /** Sums with the same key, with the first of them. */
-function labelled(sums: readonly LabelSum[], keyOf: (sum: LabelSum) => string): [LabelSum, LabelSum[]][] {
+function sumsWithLabel(
+  sums: readonly LabelSum[],
+  keyOf: (sum: LabelSum) => string,
+): [LabelSum, LabelSum[]][] {
   const found = new Map<string, LabelSum[]>();
   for (const sum of sums) found.set(keyOf(sum), [...(found.get(keyOf(sum)) ?? []), sum]);
   return [...found.values()].flatMap((group): [LabelSum, LabelSum[]][] =>
@@ -210,7 +213,7 @@ export async function paymentsTable(db: Queries, { store, locations }: Books, da
     { name: "received", of: { part: ["payment", "refund"] } },
     { name: "disputes", of: { part: ["dispute"] } },
   ];
-  const rows = labelled(sums, ({ label }) => label).map(([{ label }, of]): Row => {
+  const rows = sumsWithLabel(sums, ({ label }) => label).map(([{ label }, of]): Row => {
     const amount = (part: string) => of.reduce((sum, one) => (one.part === part ? sum + one.amount : sum), 0);
     const [paid, back] = [amount("payment"), amount("refund")];
     const means = label === "" ? ({ word: "no_means" } as const) : label;
@@ -244,7 +247,7 @@ export async function promotionsTable(db: Queries, { store, locations }: Books, 
     { name: "orders" },
     { name: "cost", of: { part: ["discounts"] } },
   ];
-  const rows = labelled(sums, ({ label }) => label)
+  const rows = sumsWithLabel(sums, ({ label }) => label)
     .map(([{ label, orders, amount }]): Row => ({ cells: [label, orders, amount], of: { label } }))
     .sort((a, b) => Number(a.cells[2]) - Number(b.cells[2]));
   return { columns, rows, total: totalOf(columns, rows), left_out: 0 };

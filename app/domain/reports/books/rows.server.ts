@@ -1,15 +1,15 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
-type Sent = Schema["bestsellers_sent"];
+type BestsellersSent = Schema["bestsellers_sent"];
 
 /** The person who sent the file of a week, and the time. */
 export function sentOf(
   db: Queries,
   storeId: number,
-  format: Sent["format"],
+  format: BestsellersSent["format"],
   week: number,
-): Promise<Sent | undefined> {
+): Promise<BestsellersSent | undefined> {
   return db
     .selectFrom("bestsellers_sent")
     .selectAll()
@@ -23,9 +23,9 @@ export function sentOf(
 export function lastSent(
   db: Queries,
   storeId: number,
-  format: Sent["format"],
+  format: BestsellersSent["format"],
   limit: number,
-): Promise<Sent[]> {
+): Promise<BestsellersSent[]> {
   return db
     .selectFrom("bestsellers_sent")
     .selectAll()
@@ -37,7 +37,7 @@ export function lastSent(
 }
 
 /** @returns false if it was marked already */
-export async function markSent(tx: Tx, sent: Sent): Promise<boolean> {
+export async function markSent(tx: Tx, sent: BestsellersSent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("bestsellers_sent")
     .values(sent)
@@ -50,7 +50,7 @@ export async function markSent(tx: Tx, sent: Sent): Promise<boolean> {
 export async function unmarkSent(
   tx: Tx,
   storeId: number,
-  format: Sent["format"],
+  format: BestsellersSent["format"],
   week: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -1,4 +1,4 @@
-import type { FieldKind, SettingNode, Typed } from "#app/domain/stores/forms.server.ts";
+import type { FieldKind, SettingNode, TypedValues } from "#app/domain/stores/forms.server.ts";
 import type { PastChange } from "#app/domain/stores/history.server.ts";
 import type { EditedPage } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
@@ -65,7 +65,7 @@ export const pathOf = (name: string) =>
     );
 
 /** The values typed into a form of settings. */
-export function typedIn(values: Readonly<Record<string, unknown>>): Typed {
+export function typedIn(values: Readonly<Record<string, unknown>>): TypedValues {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
       if (NOT_TYPED.test(name)) return [];
