@@ -22,7 +22,7 @@ import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
-import { type Simulated, simulatedRefunds } from "#app/platform/gateways/simulator.server.ts";
+import { type SimulatedPayment, simulatedRefunds } from "#app/platform/gateways/simulator.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, merged, stock } from "./support/shop.ts";
@@ -285,7 +285,7 @@ async function checkMoney({ database }: Platform, orders: OrderOf[]): Promise<vo
 }
 let tally = { standing: 0, charges: 0, refunds: 0 };
 
-function simulated(): Simulated[] {
+function simulated(): SimulatedPayment[] {
   const records = path.join(folder, "payment-simulator");
   if (!existsSync(records)) return [];
   return readdirSync(records)

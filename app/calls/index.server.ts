@@ -1,4 +1,4 @@
-import type { Read } from "#app/lib/later.ts";
+import type { ReadAnswer } from "#app/lib/later.ts";
 import type { Failure } from "#app/messages/result.ts";
 import * as account from "./account/account.server.ts";
 import * as details from "./account/details.server.ts";
@@ -223,7 +223,7 @@ export type CallName = Calls["name"];
 type CallNamed<Name extends CallName> = Extract<Calls, { name: Name }>;
 /** A call's answer, with its promises resolved (`readNow`). */
 export type Output<Name extends CallName> =
-  CallNamed<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Read<Out> : never;
+  CallNamed<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? ReadAnswer<Out> : never;
 /** A call's answer if it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 

@@ -9,10 +9,10 @@ import {
 import { type Store, storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
-import { rehearsed } from "#app/platform/db/refusable.server.ts";
+import { rehearse } from "#app/platform/db/refusable.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { emailsSince, newestEmail } from "#app/platform/mail/outbox.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -148,7 +148,7 @@ export async function perform(
   const invocation = { ...given, verb, dryRun, platform, print };
   if (!dryRun || verb.dryRun !== "rehearsed") return (await verb.run(invocation)) ?? 0;
   print("Dry run. Nothing is stored, sent or charged. It would print:");
-  return rehearsed(platform.database, async (database) => {
+  return rehearse(platform.database, async (database) => {
     const before = await newestEmail(database.read);
     const code = await verb.run({ ...invocation, platform: { ...platform, database } });
     const { emails, count } = await emailsSince(database.read, before, EMAILS_NAMED);
@@ -196,9 +196,9 @@ export function optionsOf({ options = {}, dryRun }: AnyVerb): Options {
 const DRY_RUN: Option = { does: "only shows what would happen: nothing is stored, sent or charged" };
 
 /** Names to choose from, in a sentence of a command: "a, b or c". */
-export const anyOf = (names: readonly string[]) => listed(SOURCE, names, "or");
+export const anyOf = (names: readonly string[]) => listText(SOURCE, names, "or");
 /** Names in a sentence of a command: "a, b and c". */
-export const allOf = (names: readonly string[]) => listed(SOURCE, names, "and");
+export const allOf = (names: readonly string[]) => listText(SOURCE, names, "and");
 
 /**
  * Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it

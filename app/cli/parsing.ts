@@ -1,5 +1,5 @@
 import { nearest } from "#app/lib/nearest.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type AnyVerb, type Asked, allOf, type Command, optionsOf, UsageError } from "./command.ts";
 import { helpOfAll, helpOfCommand, helpOfVerb, usageOf } from "./help.ts";
 
@@ -51,7 +51,7 @@ function verbOf(command: Command, rest: readonly string[], forHelp: boolean) {
     const verb = forHelp && Object.keys(verbs).length > 0 ? undefined : alone;
     return { label: name, verb, given: rest };
   }
-  const verb = own(verbs, first);
+  const verb = ownValue(verbs, first);
   if (!verb)
     throw new UsageError(
       `${name} has no "${first}".${meant(first, Object.keys(verbs), `${name} `)} ${choices(command)}`,
@@ -84,7 +84,7 @@ function parseVerb(
     }
     const [written = "", ...joined] = word.split("=");
     const name = written.replace(/^--?/, "");
-    const option = written.startsWith("--") ? own(known, name) : undefined;
+    const option = written.startsWith("--") ? ownValue(known, name) : undefined;
     if (!option) throw new UsageError(unknownOption(command, label, verb, written));
     if (option.value === undefined) {
       if (joined.length > 0) throw new UsageError(`--${name} takes no value.`);

@@ -16,7 +16,7 @@ import {
 import { COLUMNS, SALES_BY, type Table, type Value } from "#app/domain/reports/books/table.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK } from "#app/lib/separated.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { translator } from "#app/messages/translate.ts";
 import {
   type Command,
@@ -180,7 +180,7 @@ async function sales(
   invocation: Report<Spanned & { readonly by: string | undefined }>,
 ): Promise<Cell[][]> {
   const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
-  if (!by) throw new UsageError(`--by must be ${listed(visit.locale, SALES_BY, "or")}`);
+  if (!by) throw new UsageError(`--by must be ${listText(visit.locale, SALES_BY, "or")}`);
   return cellsOf(
     (await callOrExit(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
   );

@@ -9,7 +9,7 @@ import { type Counter, readStaffSession, type StaffSession } from "#app/domain/s
 import { FORM } from "#app/lib/body-limits.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { deskOrders, desk as deskWords } from "#app/messages/words.ts";
-import { rehearsed } from "#app/platform/db/refusable.server.ts";
+import { rehearse } from "#app/platform/db/refusable.server.ts";
 import { deskCookie, deskSent, isDeskPath } from "./cookies.ts";
 import { CSRF_FIELD, cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
 import { BadRequest } from "./reading/bad-request.ts";
@@ -192,7 +192,7 @@ export function onTrial<Result>(
   desk: DeskVisit,
   work: (trial: DeskVisit) => Promise<Result>,
 ): Promise<Result> {
-  return rehearsed(desk.platform.database, (database) =>
+  return rehearse(desk.platform.database, (database) =>
     work({ ...desk, platform: { ...desk.platform, database } }),
   );
 }

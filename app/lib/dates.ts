@@ -13,7 +13,7 @@ const DAY = 86_400;
 const MAX_CACHED = 1000;
 
 /** Remembers what a function made of times, up to a limit. */
-function remembered<Result>(make: (at: EpochSeconds) => Result): (at: EpochSeconds) => Result {
+function memoByTime<Result>(make: (at: EpochSeconds) => Result): (at: EpochSeconds) => Result {
   const known = new Map<EpochSeconds, Result>();
   return (at) => {
     let result = known.get(at);
@@ -38,7 +38,7 @@ function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOp
   let made = formats.get(key);
   if (!made) {
     const intl = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    made = { intl, write: remembered((at) => intl.format(at * 1000)) };
+    made = { intl, write: memoByTime((at) => intl.format(at * 1000)) };
     formats.set(key, made);
   }
   return made;
@@ -96,7 +96,7 @@ const clocks = memo((timeZone) => {
     minute: "numeric",
     hourCycle: "h23",
   });
-  return remembered((at): WallClock => {
+  return memoByTime((at): WallClock => {
     const parts = intl.formatToParts(at * 1000);
     const value = (type: string) => parts.find((part) => part.type === type)?.value ?? "0";
     return {

@@ -51,7 +51,7 @@ export function calendarFile(name: string, entries: readonly CalendarEntry[]): s
     "END:VCALENDAR",
     "",
   ];
-  return lines.map(folded).join("\r\n");
+  return lines.map(foldLine).join("\r\n");
 }
 
 /** `20261121T190000Z` */
@@ -67,7 +67,7 @@ function text(value: string): string {
 }
 
 /** Lines have at most 75 bytes; longer ones continue on the next, which begins with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   if (line.length <= 75 && Buffer.byteLength(line) <= 75) return line;
   const parts: string[] = [];
   let part = "";

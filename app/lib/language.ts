@@ -17,7 +17,7 @@ export function languageName(code: string, locale: string): string {
 /** The ISO 639-1 codes that lists spell out. */
 const TWO_LETTERS =
   "aa ab af ak am ar as ay az be bg bn bo br bs ca cs cy da de el en eo es et eu fa fi fo fr fy ga gd gl gu gv ha he hi hr ht hu hy ia id ig is it iu ja ka kk kl km kn ko ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no ny oc om or pa pl ps pt qu rm rn ro ru rw sa sd si sk sl sm sn so sq sr st su sv sw ta te tg th ti tk tl tn tr tt ug uk ur uz vi wo xh yi yo zh zu";
-let written: Map<string, string> | undefined;
+let codesByName: Map<string, string> | undefined;
 
 /**
  * The ISO 639-1 code of a language, or its ISO 639-3 code if it has no two-letter code. Reads two-letter codes
@@ -30,12 +30,12 @@ export function languageCode(text: string): string | undefined {
     const code = canonicalLanguage(given);
     if (code) return code;
   }
-  written ??= new Map(
+  codesByName ??= new Map(
     TWO_LETTERS.split(" ").flatMap((code) =>
       ["en", "fr"].map((locale) => [plain(languageName(code, locale)), code] as const),
     ),
   );
-  return written.get(plain(given));
+  return codesByName.get(plain(given));
 }
 
 function canonicalLanguage(tag: string): string | undefined {

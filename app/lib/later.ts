@@ -10,7 +10,7 @@ export class Later<Value> {
 }
 
 /** A call's answer once it has been read, with the cart in it. */
-export type Read<Answer> =
+export type ReadAnswer<Answer> =
   Answer extends Later<infer Value>
     ? Value
     : Answer extends { cart: Later<infer Cart> }
@@ -18,7 +18,7 @@ export type Read<Answer> =
       : Answer;
 
 /** Works out an answer, or the cart in it, if that was postponed; any other answer is returned unchanged. */
-export async function readNow<Answer>(answer: Answer): Promise<Read<Answer>>;
+export async function readNow<Answer>(answer: Answer): Promise<ReadAnswer<Answer>>;
 export async function readNow(answer: unknown): Promise<unknown> {
   if (answer instanceof Later) return answer.read();
   if (typeof answer !== "object" || answer === null || !("cart" in answer)) return answer;

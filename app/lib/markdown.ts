@@ -17,12 +17,12 @@ export interface MarkdownOptions {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Characters that mean something, and so can follow a backslash. */
 const SIGNS = "\\\\*\\[\\]()#.\\-";
 /** A character that a backslash protects is kept here, where no rule sees it, until the end. */
-const PROTECTED = 0xe000;
+const PROTECTED_START = 0xe000;
 
 /** Turns Markdown into HTML that is safe to show. */
 export function markdownToHtml(markdown: string, { top = 3 }: MarkdownOptions = {}): string {
@@ -30,12 +30,14 @@ export function markdownToHtml(markdown: string, { top = 3 }: MarkdownOptions = 
     .replace(/\r\n?/g, "\n")
     .replace(/[\ue000-\uf8ff]/g, "")
     .replace(new RegExp(`\\\\([${SIGNS}])`, "g"), (_, sign: string) =>
-      String.fromCharCode(PROTECTED + sign.charCodeAt(0)),
+      String.fromCharCode(PROTECTED_START + sign.charCodeAt(0)),
     );
   const html = text.split(/\n[ \t]*(?:\n[ \t]*)+/).map((part) => block(part.trim(), top));
   return html
     .join("")
-    .replace(/[\ue000-\ue07f]/g, (sign) => escaped(String.fromCharCode(sign.charCodeAt(0) - PROTECTED)));
+    .replace(/[\ue000-\ue07f]/g, (sign) =>
+      escapeHtml(String.fromCharCode(sign.charCodeAt(0) - PROTECTED_START)),
+    );
 }
 
 const HEADING = /^(#{2,3})[ \t]+(.+)$/;
@@ -74,7 +76,7 @@ function block(part: string, top: number): string {
 }
 
 /** The most stars that may wait for their partner. */
-const NESTED = 20;
+const MAX_OPEN_STARS = 20;
 
 /** Links of a text. Their words hold no brackets, so that none can be inside another. */
 const LINK = /\[([^[\]\n]{1,300})\]\(([^\s()]{1,500})\)/g;
@@ -85,21 +87,21 @@ const LINKS = 0xe100;
 function inline(text: string): string {
   const links: string[] = [];
   const rest = text.replace(LINK, (whole, words: string, target: string) => {
-    const href = linkTarget(unprotected(target));
+    const href = linkTarget(restoreProtected(target));
     if (href === undefined) return whole;
-    links.push(`<a href="${escaped(href)}">${emphasised(words)}</a>`);
+    links.push(`<a href="${escapeHtml(href)}">${emphasise(words)}</a>`);
     return String.fromCharCode(LINKS + links.length - 1);
   });
-  return emphasised(rest).replace(/[\ue100-\uf8ff]/g, (sign) => links[sign.charCodeAt(0) - LINKS] ?? "");
+  return emphasise(rest).replace(/[\ue100-\uf8ff]/g, (sign) => links[sign.charCodeAt(0) - LINKS] ?? "");
 }
 
-const unprotected = (text: string) =>
-  text.replace(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - PROTECTED));
+const restoreProtected = (text: string) =>
+  text.replace(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - PROTECTED_START));
 
 /** Bold and italic. Stars without a partner, and stars between spaces, are stars. */
-function emphasised(text: string): string {
+function emphasise(text: string): string {
   // Texts at even positions, stars at odd ones.
-  const pieces = escaped(text).split(/(\*\*|\*)/);
+  const pieces = escapeHtml(text).split(/(\*\*|\*)/);
   let open: { stars: string; at: number }[] = [];
   for (let at = 1; at < pieces.length; at += 2) {
     const stars = pieces[at] ?? "";
@@ -112,7 +114,7 @@ function emphasised(text: string): string {
       pieces[start.at] = `<${tag}>`;
       pieces[at] = `</${tag}>`;
       open = open.slice(0, partner);
-    } else if (open.length < NESTED && !/^\s/.test(pieces[at + 1] ?? "")) open.push({ stars, at });
+    } else if (open.length < MAX_OPEN_STARS && !/^\s/.test(pieces[at + 1] ?? "")) open.push({ stars, at });
   }
   return pieces.join("");
 }
@@ -129,7 +131,7 @@ export function linkTarget(target: string): string | undefined {
 }
 
 /** Puts a backslash before the characters that Markdown would otherwise read as markup. */
-const needed = (text: string) => text.replace(/[\\*[\]]/g, (sign) => `\\${sign}`);
+const escapeMarkdown = (text: string) => text.replace(/[\\*[\]]/g, (sign) => `\\${sign}`);
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -139,7 +141,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#39": "'",
   "#x27": "'",
 };
-const decoded = (html: string) =>
+const decodeEntities = (html: string) =>
   html.replace(/&(#?\w{1,6});/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /**
@@ -150,44 +152,45 @@ export function htmlToMarkdown(html: string, options: MarkdownOptions = {}): str
   const top = options.top ?? 3;
   const plain = html.trim();
   if (plain === "") return "";
-  const one = unified(plain);
+  const one = normalHtml(plain);
   const blocks = [...one.matchAll(/<(p|h[2-4]|ul|ol)>(.*?)<\/\1>/g)];
   const markdown = blocks
     .map(([, tag = "p", inner = ""]) => {
       if (tag === "p")
-        return written(inner)
+        return inlineMarkdown(inner)
           .split("\n")
           .map((line) => line.replace(/^[#-]/, "\\$&").replace(/^(\d{1,3})([.)])/, "$1\\$2"))
           .join("\n");
-      if (tag.startsWith("h")) return `${"#".repeat(Number(tag.slice(1)) - top + 2)} ${written(inner)}`;
+      if (tag.startsWith("h"))
+        return `${"#".repeat(Number(tag.slice(1)) - top + 2)} ${inlineMarkdown(inner)}`;
       let number = 0;
       return [...inner.matchAll(/<li>(.*?)<\/li>/g)]
-        .map(([, item = ""]) => `${tag === "ul" ? "-" : `${++number}.`} ${written(item)}`)
+        .map(([, item = ""]) => `${tag === "ul" ? "-" : `${++number}.`} ${inlineMarkdown(item)}`)
         .join("\n");
     })
     .join("\n\n");
-  return unified(markdownToHtml(markdown, options)) === one ? markdown : undefined;
+  return normalHtml(markdownToHtml(markdown, options)) === one ? markdown : undefined;
 }
 
 /** HTML in one spelling, to compare it. */
-function unified(html: string): string {
+function normalHtml(html: string): string {
   return html
     .replace(/\s+/g, " ")
     .replace(/<(\/?)b>/g, "<$1strong>")
     .replace(/<(\/?)i>/g, "<$1em>")
     .replace(/ ?<br ?\/?> ?/g, "<br />")
     .replace(/ ?(<\/?(?:p|ul|ol|li|h[2-4])>) ?/g, "$1")
-    .replace(/<a href="([^"]*)">/g, (_, href: string) => `<a href="${escaped(decoded(href))}">`)
-    .replace(/&(#39|#x27|quot|nbsp);/g, (whole) => decoded(whole))
+    .replace(/<a href="([^"]*)">/g, (_, href: string) => `<a href="${escapeHtml(decodeEntities(href))}">`)
+    .replace(/&(#39|#x27|quot|nbsp);/g, (whole) => decodeEntities(whole))
     .replace(/(>|^)([^<]+)/g, (_, end: string, text: string) => end + text.replaceAll('"', "&quot;"))
     .trim();
 }
 
 /** The inside of a paragraph as Markdown. */
-function written(html: string): string {
+function inlineMarkdown(html: string): string {
   return html
     .split(/(<[^>]+>)/)
-    .map((piece) => (piece.startsWith("<") ? piece : needed(decoded(piece))))
+    .map((piece) => (piece.startsWith("<") ? piece : escapeMarkdown(decodeEntities(piece))))
     .join("")
     .replace(/<br \/>/g, "\n")
     .replace(/<\/?strong>/g, "**")
@@ -195,6 +198,6 @@ function written(html: string): string {
     .replace(
       /<a href="([^"]*)">(.*?)<\/a>/g,
       (_, href: string, words: string) =>
-        `[${words}](${decoded(href).replace(/[()]/g, (sign) => `\\${sign}`)})`,
+        `[${words}](${decodeEntities(href).replace(/[()]/g, (sign) => `\\${sign}`)})`,
     );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { own } from "./own.ts";
+import { ownValue } from "./own.ts";
 
 it("[X15] finds a record's own keys, and none that every object inherits", () => {
-  expect(own({ fic: "Fiction" }, "fic")).toBe("Fiction");
+  expect(ownValue({ fic: "Fiction" }, "fic")).toBe("Fiction");
   for (const key of ["constructor", "toString", "__proto__", "hasOwnProperty", ""])
-    expect(own({ fic: "Fiction" }, key), key).toBeUndefined();
+    expect(ownValue({ fic: "Fiction" }, key), key).toBeUndefined();
 });

@@ -2,7 +2,7 @@
  * Reads a record by a key that came from outside: a URL, a form, a feed. Ignores what objects inherit, so that
  * "constructor" is as unknown as any other word.
  */
-export function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   const value = record[key];
   return value !== undefined && Object.hasOwn(record, key) ? value : undefined;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { stored } from "./stored.ts";
+import { storedJson } from "./stored.ts";
 
 describe("JSON in the database", () => {
-  const point = stored(z.object({ x: z.number() }));
+  const point = storedJson(z.object({ x: z.number() }));
   it("[H14] is read by the schema that wrote it", () => {
     expect(point.read(point.write({ x: 1 }))).toEqual({ x: 1 });
     expect(() => point.read('{"x":"1"}')).toThrow(z.ZodError);

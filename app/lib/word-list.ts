@@ -6,7 +6,7 @@ const TYPES = { and: "conjunction", or: "disjunction", plain: "unit" } as const;
  * Words as a list in a language: "a, b, and c".
  * @param how "and" or "or" within a sentence; "plain" ("a, b, c") after a colon or in brackets
  */
-export function listed(locale: string, words: readonly string[], how: keyof typeof TYPES): string {
+export function listText(locale: string, words: readonly string[], how: keyof typeof TYPES): string {
   return formats(how)(locale).format(words);
 }
 

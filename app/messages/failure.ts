@@ -1,6 +1,6 @@
 import { errorLines, type Failure, type FailureCode } from "#app/messages/result.ts";
 import type * as texts from "./en/failures.ts";
-import { filled, type Values } from "./filled.ts";
+import { fillText, type Values } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
 import type { Names, ValuesFor } from "./translate.ts";
 import { failures, type Message, textOf } from "./words.ts";
@@ -32,11 +32,11 @@ interface Rest<Detail> {
   retryAfter?: number;
 }
 
-const SAID = Symbol("the messages of a failure");
+const MESSAGES = Symbol("the messages of a failure");
 
 /** The messages behind a failure's texts, each as `problem` writes it. A text that is not a message is not in here. */
-interface Said {
-  [SAID]?: { readonly error?: string; readonly fields: Readonly<Record<string, string>> };
+interface WithMessages {
+  [MESSAGES]?: { readonly error?: string; readonly fields: Readonly<Record<string, string>> };
 }
 
 /**
@@ -57,13 +57,13 @@ export function failure(
   key: string,
   values: Values = {},
   { at, ...rest }: Rest<unknown> = {},
-): Failure<unknown> & Said {
+): Failure<unknown> & WithMessages {
   const message = key.split(".").reduce<unknown>((area, name) => (area as never)[name], failures) as Message;
-  const said = carried(message, values);
+  const said = withValues(message, values);
   const error = textFrom(SOURCE, said);
   const code = key.slice(key.lastIndexOf(".") + 1) as FailureCode;
   const beside = at && { fields: { [at]: error } };
-  return { code, error, ...beside, ...rest, [SAID]: { error: said, fields: at ? { [at]: said } : {} } };
+  return { code, error, ...beside, ...rest, [MESSAGES]: { error: said, fields: at ? { [at]: said } : {} } };
 }
 
 /** The code of a failure that is about invalid fields. */
@@ -84,23 +84,23 @@ export function problem<const Text extends string>(
   message: Message<Text>,
   ...values: ValuesFor<Text>
 ): string {
-  return carried(message, values[0] ?? {});
+  return withValues(message, values[0] ?? {});
 }
 
 /** A failure with a message for each invalid field: one of `problem`, or a plain text. */
-export function invalid(fields: Readonly<Record<string, string>>): Failure<undefined> & Said {
-  const texts = mapped(fields, (said) => textFrom(SOURCE, said));
-  return { code: INVALID, error: texts, fields: texts, [SAID]: { fields } };
+export function invalid(fields: Readonly<Record<string, string>>): Failure<undefined> & WithMessages {
+  const texts = mapFields(fields, (said) => textFrom(SOURCE, said));
+  return { code: INVALID, error: texts, fields: texts, [MESSAGES]: { fields } };
 }
 
 /** The messages that a failure has for fields, to be put together by `invalid`. */
 export function fieldsOf(refused: Failure): Readonly<Record<string, string>> {
-  return { ...refused.fields, ...(refused as Said)[SAID]?.fields };
+  return { ...refused.fields, ...(refused as WithMessages)[MESSAGES]?.fields };
 }
 
 /** Moves a refusal's text to the field it is about, or the texts of a call's fields to the one that stands for them. */
 export function besideField(field: string, refused: Failure): Failure {
-  const said = (refused as Said)[SAID];
+  const said = (refused as WithMessages)[MESSAGES];
   const [named] = Object.entries(refused.code === INVALID ? (refused.fields ?? {}) : {});
   if (named) {
     const [name, text] = named;
@@ -109,23 +109,23 @@ export function besideField(field: string, refused: Failure): Failure {
       ...refused,
       error: beside,
       fields: beside,
-      ...(said && { [SAID]: { fields: { [field]: said.fields[name] ?? text } } }),
+      ...(said && { [MESSAGES]: { fields: { [field]: said.fields[name] ?? text } } }),
     };
   }
   const error = errorLines(refused.error).join(" ");
   return {
     ...refused,
     fields: { [field]: error },
-    ...(said && { [SAID]: { ...said, fields: { [field]: said.error ?? error } } }),
+    ...(said && { [MESSAGES]: { ...said, fields: { [field]: said.error ?? error } } }),
   };
 }
 
 /** A failure in the words of a locale, beside its fields too. */
 export function sayIn<Refused extends Failure>(locale: string, refused: Refused): Refused {
-  const said = (refused as Said)[SAID];
+  const said = (refused as WithMessages)[MESSAGES];
   if (!said || locale === SOURCE) return refused;
   const fields =
-    refused.fields && mapped(refused.fields, (text, name) => textFrom(locale, said.fields[name] ?? text));
+    refused.fields && mapFields(refused.fields, (text, name) => textFrom(locale, said.fields[name] ?? text));
   const error =
     said.error !== undefined
       ? textFrom(locale, said.error)
@@ -137,19 +137,19 @@ export function sayIn<Refused extends Failure>(locale: string, refused: Refused)
 
 /** Which failure this is, with the values of its text; none if it was not made by `failure`. */
 export function keyOf(refused: Failure): { key: FailureKey; values: Values } | undefined {
-  const said = (refused as Said)[SAID]?.error ?? "";
+  const said = (refused as WithMessages)[MESSAGES]?.error ?? "";
   const [, key, values] = /^message\(failures\.([\w.]+)\)(\{.*\})$/s.exec(said) ?? [];
   return values === undefined ? undefined : { key: key as FailureKey, values: JSON.parse(values) };
 }
 
-const carried = (message: Message, values: Values) => `${message}${JSON.stringify(values)}`;
+const withValues = (message: Message, values: Values) => `${message}${JSON.stringify(values)}`;
 
 function textFrom(locale: string, text: string): string {
   const [, message, values] = /^(message\([\w.]+\))(\{.*\})$/s.exec(text) ?? [];
   if (message === undefined || values === undefined) return text;
-  return filled(locale, textOf(locale, message as unknown as Message), JSON.parse(values));
+  return fillText(locale, textOf(locale, message as unknown as Message), JSON.parse(values));
 }
 
-function mapped(fields: Readonly<Record<string, string>>, make: (text: string, name: string) => string) {
+function mapFields(fields: Readonly<Record<string, string>>, make: (text: string, name: string) => string) {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, make(text, name)]));
 }

@@ -10,7 +10,7 @@ const rules = memo((locale) => new Intl.PluralRules(locale));
  * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
  * between them and names it (`few:# książki`). A value that ends with a full stop, such as "6:55 p.m.", ends a sentence as it is.
  */
-export function filled(locale: string, text: string, values: Values): string {
+export function fillText(locale: string, text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:\|([^}]*))?\}(\.?)/g, (whole, name: string, forms = "", stop = "") => {
     const value = values[name];
     if (value === undefined) return whole;

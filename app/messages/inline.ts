@@ -79,13 +79,13 @@ function inLanguage(locale: string, code: string): string {
   for (const { start, end, value, template } of stringsIn(parseAst(code))) {
     const text = value.replace(KEY, (key) => textOf(locale, key));
     if (text === value) continue;
-    written += code.slice(from, start) + (template ? inTemplate(text) : quoted(text));
+    written += code.slice(from, start) + (template ? inTemplate(text) : quoteString(text));
     from = end;
   }
   return written + code.slice(from);
 }
 
-interface Written {
+interface InlineText {
   start: number;
   end: number;
   value: string;
@@ -93,7 +93,7 @@ interface Written {
 }
 
 /** The strings of a script in their order, those between a template's places too. */
-function stringsIn(node: unknown): Written[] {
+function stringsIn(node: unknown): InlineText[] {
   if (Array.isArray(node)) return node.flatMap(stringsIn);
   if (typeof node !== "object" || node === null) return [];
   const { type, start, end, value } = node as { type: string; start: number; end: number; value: unknown };
@@ -108,7 +108,7 @@ function stringsIn(node: unknown): Written[] {
 }
 
 /** A string with the quotes that need fewer escapes. */
-function quoted(text: string): string {
+function quoteString(text: string): string {
   const json = JSON.stringify(text);
   return text.includes('"') && !text.includes("'") ? `'${json.slice(1, -1).replaceAll('\\"', '"')}'` : json;
 }

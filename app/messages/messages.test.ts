@@ -6,7 +6,7 @@ import { z } from "zod";
 import { shapedBy, together } from "#app/calls/common/define.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { besideField, failure, invalid, problem, sayIn } from "./failure.ts";
-import { filled } from "./filled.ts";
+import { fillText } from "./filled.ts";
 import { inlineMessages } from "./inline.ts";
 import { LOCALES, PSEUDO, withScriptsOf } from "./locales.ts";
 import { restatedLike } from "./restated.ts";
@@ -63,7 +63,7 @@ describe("[H2] messages", () => {
 
   it("[H13] choose the plural form by the language's rules", () => {
     const books = "{count|# książka|few:# książki|many:# książek|# książki}";
-    const say = (count: number) => filled("pl", books, { count });
+    const say = (count: number) => fillText("pl", books, { count });
     expect([1, 2, 5, 22, 112, 1.5].map(say)).toEqual([
       "1 książka",
       "2 książki",
@@ -73,7 +73,7 @@ describe("[H2] messages", () => {
       "1.5 książki",
     ]);
     // French uses the singular in "0 livre".
-    expect(filled("fr-CA", "{count|# livre|# livres}", { count: 0 })).toBe("0 livre");
+    expect(fillText("fr-CA", "{count|# livre|# livres}", { count: 0 })).toBe("0 livre");
   });
 });
 

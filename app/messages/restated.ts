@@ -1,8 +1,8 @@
-import { filled } from "./filled.ts";
+import { fillText } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
 import { type Message, textOf } from "./words.ts";
 
-const known = new WeakMap<object, Map<string, Message>>();
+const messagesByText = new WeakMap<object, Map<string, Message>>();
 
 /**
  * A stored text as a shopper reads it. Some texts of the catalogue are stored in English, because they become
@@ -10,12 +10,16 @@ const known = new WeakMap<object, Map<string, Message>>();
  * another language, the original message says such a text; any other text is unchanged.
  * @param messages the messages that it may have come from
  */
-export function restated(locale: string, messages: Readonly<Record<string, Message>>, text: string): string {
+export function translateStored(
+  locale: string,
+  messages: Readonly<Record<string, Message>>,
+  text: string,
+): string {
   if (locale === SOURCE) return text;
-  let stored = known.get(messages);
+  let stored = messagesByText.get(messages);
   if (!stored) {
     stored = new Map(Object.values(messages).map((message) => [textOf(SOURCE, message), message]));
-    known.set(messages, stored);
+    messagesByText.set(messages, stored);
   }
   const message = stored.get(text);
   return message ? textOf(locale, message) : text;
@@ -64,7 +68,7 @@ export function restatedLike(
     const found = pattern.exec(text);
     if (!found) continue;
     const values = Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""]));
-    return filled(locale, textOf(locale, message), values);
+    return fillText(locale, textOf(locale, message), values);
   }
   return text;
 }

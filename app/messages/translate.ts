@@ -1,5 +1,5 @@
 import { memo } from "#app/lib/memo.ts";
-import { filled, type Value, type Values } from "./filled.ts";
+import { fillText, type Value, type Values } from "./filled.ts";
 import { type Message, textOf } from "./words.ts";
 
 export type { Values } from "./filled.ts";
@@ -26,6 +26,6 @@ export const translator: (locale: string) => Translate = memo(
   (locale): Translate =>
     (message, ...[values]: [values?: Values]) => {
       const text = textOf(locale, message);
-      return values ? filled(locale, text, values) : text;
+      return values ? fillText(locale, text, values) : text;
     },
 );

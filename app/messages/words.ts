@@ -97,14 +97,14 @@ const source = textsOf(en satisfies Translation<typeof en>);
 export const LANGUAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   [SOURCE]: source,
   "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },
-  [PSEUDO]: eachOf(source, bracketed),
+  [PSEUDO]: eachOf(source, bracketText),
 };
 
 /**
  * A message in brackets and a third longer: text without brackets is hard-coded, cut-off text lacks room. Values stay
  * outside the brackets, because the message's text says nothing about where they come from.
  */
-function bracketed(text: string): string {
+function bracketText(text: string): string {
   const values = text.replace(/\{\w+\}/g, "⟧$&⟦");
   return `⟦${values}${" ~~~".repeat(text.length / 12 + 1)}⟧`.replaceAll("⟦⟧", "");
 }

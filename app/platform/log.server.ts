@@ -1,5 +1,5 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
-import { redacted } from "./redact.ts";
+import { redactValue } from "./redact.ts";
 
 export type Log = Logger;
 
@@ -27,7 +27,7 @@ export function logOptions(level: string): LoggerOptions {
       censor: "[removed]",
     },
     // Every line passes through here, so callers don't have to redact anything themselves.
-    formatters: { log: (line) => redacted(line) as Record<string, unknown> },
-    serializers: { err: (error) => redacted(pino.stdSerializers.err(error)) },
+    formatters: { log: (line) => redactValue(line) as Record<string, unknown> },
+    serializers: { err: (error) => redactValue(pino.stdSerializers.err(error)) },
   };
 }

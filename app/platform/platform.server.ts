@@ -107,14 +107,14 @@ function keptSecret(dataDir: string): string {
 // The demo and the tests' servers load source files beside the bundle, and so does development beside Vite's modules:
 // two module graphs in one process. They share this one platform, and so does every reload.
 const KEY = Symbol.for("colophon.platform");
-const shared = globalThis as { [KEY]?: Promise<Platform> };
+const sharedGlobal = globalThis as { [KEY]?: Promise<Platform> };
 
 /** The one platform of this process, opened when it is first asked for. */
 export function processPlatform(): Promise<Platform> {
-  shared[KEY] ??= openPlatform().catch((error) => {
+  sharedGlobal[KEY] ??= openPlatform().catch((error) => {
     // Try again next time: a database that is missing now may exist later.
-    shared[KEY] = undefined;
+    sharedGlobal[KEY] = undefined;
     throw error;
   });
-  return shared[KEY];
+  return sharedGlobal[KEY];
 }

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { logOptions } from "./log.server.ts";
-import { holdsSecret, redacted, redactText, redactUrl } from "./redact.ts";
+import { holdsSecret, redactText, redactUrl, redactValue } from "./redact.ts";
 
 const TOKEN = "q8Zt1vXk2Lm3Np4Rs5Tu6w";
 
@@ -43,8 +43,8 @@ it("[X12] removes secrets from URLs in a text, but keeps a stack trace's lines",
 
 it("[X12] removes secrets at any depth", () => {
   const line = { browser: { location: `/notices/${TOKEN}`, more: [{ url: `/notices/${TOKEN}` }] }, ms: 1 };
-  expect(JSON.stringify(redacted(line))).not.toContain(TOKEN);
-  expect(redacted(line)).toMatchObject({ ms: 1 });
+  expect(JSON.stringify(redactValue(line))).not.toContain(TOKEN);
+  expect(redactValue(line)).toMatchObject({ ms: 1 });
 });
 
 it("[X11] recognises an email whose links contain a secret", () => {

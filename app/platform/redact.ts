@@ -5,7 +5,7 @@
  * title's public id.
  */
 
-const REMOVED = "[removed]";
+const REMOVED_TEXT = "[removed]";
 
 /**
  * A word in one of this program's paths, with an optional extension: `checkout`, `cart.data`, `log-out`. A long one has no
@@ -30,13 +30,13 @@ export function redactUrl(url: string): string {
     if (segment === "" || WORD.test(segment) || SHORT_NUMBER.test(segment) || ISBN.test(segment))
       return segment;
     if (segments[at - 1] === "assets" && ASSET.test(segment)) return segment;
-    return BEFORE_TITLE.test(segments[at - 1] ?? "") && TITLE.test(segment) ? segment : REMOVED;
+    return BEFORE_TITLE.test(segments[at - 1] ?? "") && TITLE.test(segment) ? segment : REMOVED_TEXT;
   });
   return (
-    origin.replace(/\/\/[^@]*@/, `//${REMOVED}@`) +
+    origin.replace(/\/\/[^@]*@/, `//${REMOVED_TEXT}@`) +
     path.join("/") +
     (query === undefined ? "" : `?${redactQuery(query)}`) +
-    (hash === undefined ? "" : `#${REMOVED}`)
+    (hash === undefined ? "" : `#${REMOVED_TEXT}`)
   );
 }
 
@@ -47,8 +47,8 @@ function redactQuery(query: string): string {
     .map((pair) => {
       const at = pair.indexOf("=");
       const name = at < 0 ? pair : pair.slice(0, at);
-      const shown = /^[a-z_][a-z_.[\]-]{0,39}$/i.test(name) ? name : REMOVED;
-      return at < 0 || at === pair.length - 1 ? shown + pair.slice(name.length) : `${shown}=${REMOVED}`;
+      const shown = /^[a-z_][a-z_.[\]-]{0,39}$/i.test(name) ? name : REMOVED_TEXT;
+      return at < 0 || at === pair.length - 1 ? shown + pair.slice(name.length) : `${shown}=${REMOVED_TEXT}`;
     })
     .join("&");
 }
@@ -73,10 +73,12 @@ const DEPTH = 6;
 const URL_FIELD = /^(url|log_url|href|path|pathname|location|referrer|referer)$/i;
 
 /** Copies a value for logging, without the secrets of any URL in it. */
-export function redacted(value: unknown, name = "", depth = 0): unknown {
+export function redactValue(value: unknown, name = "", depth = 0): unknown {
   if (typeof value === "string") return URL_FIELD.test(name) ? redactUrl(value) : redactText(value);
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
-  if (depth >= DEPTH) return REMOVED;
-  if (Array.isArray(value)) return value.slice(0, 100).map((one) => redacted(one, name, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redacted(one, key, depth + 1)]));
+  if (depth >= DEPTH) return REMOVED_TEXT;
+  if (Array.isArray(value)) return value.slice(0, 100).map((one) => redactValue(one, name, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, redactValue(one, key, depth + 1)]),
+  );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sharing } from "./repeating.ts";
+import { shareRuns } from "./repeating.ts";
 
 describe("work that is shared", () => {
   it("is done once for all who ask meanwhile, and again for those who ask later", async () => {
     let [started, inProgress, most] = [0, 0, 0];
-    const work = sharing(async () => {
+    const work = shareRuns(async () => {
       started++;
       inProgress++;
       most = Math.max(most, inProgress);
@@ -19,7 +19,7 @@ describe("work that is shared", () => {
 
   it("can be done again after it failed", async () => {
     let failing = true;
-    const work = sharing(async () => {
+    const work = shareRuns(async () => {
       if (failing) throw new Error("no");
       return "yes";
     });

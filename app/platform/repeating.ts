@@ -1,5 +1,5 @@
 /** Shares work: a caller that asks while it runs waits for the same result. */
-export function sharing<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function shareRuns<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let pending: Promise<Result> | undefined;
   return () => {
     pending ??= work().finally(() => {
@@ -15,7 +15,7 @@ export function sharing<Result>(work: () => Promise<Result>): () => Promise<Resu
  * @param work receives a check whether the server is stopping, to call between steps
  * @returns a function that stops it, once the turn in progress is done
  */
-export function repeat(
+export function repeatEvery(
   every: number,
   work: (isStopped: () => boolean) => Promise<unknown>,
   failed: (error: unknown) => void,

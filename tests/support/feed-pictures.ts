@@ -4,7 +4,7 @@ import { createServer as createSecure } from "node:https";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { fetchPictures } from "#app/domain/catalogue/resources/fetching.server.ts";
-import { obtainPicture, type Wanted } from "#app/platform/images/feed-picture.server.ts";
+import { obtainPicture, type WantedPicture } from "#app/platform/images/feed-picture.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** A picture of one colour, unlike any other of this shade. */
@@ -66,7 +66,10 @@ export async function fetchFrom(
   isStopped: () => boolean = () => false,
 ) {
   const mayReach = (_address: string, port: number) => ports.includes(port);
-  const fetcher = { obtain: (wanted: Wanted) => obtainPicture(env.dataDir, wanted, mayReach), stop() {} };
+  const fetcher = {
+    obtain: (wanted: WantedPicture) => obtainPicture(env.dataDir, wanted, mayReach),
+    stop() {},
+  };
   const done = await fetchPictures({ database, clock, env: { ...env, ...over }, fetcher }, { isStopped });
   if (!done) throw new Error("another process fetches");
   return done;

@@ -37,7 +37,7 @@ import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { cleanTexts } from "#app/lib/clean-text.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Message, title as titleWords, browse as words } from "#app/messages/words.ts";
 import { anyone, shows } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -313,7 +313,7 @@ async function labels(
         return title === undefined ? undefined : t(words.editionsOf, { title });
       }
       default: {
-        const known = own<Message>(LABELS[key], value);
+        const known = ownValue<Message>(LABELS[key], value);
         return known === undefined ? undefined : t(known);
       }
     }
@@ -333,7 +333,7 @@ function hasOwn(counts: Counts | null, group: "s" | "c"): boolean {
 function audienceName({ t }: Visit, value: string): string | undefined {
   const ages = /^a(\d+)to(\d+)$/.exec(value);
   if (ages) return t(titleWords.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
-  const known = own<Message>(titleWords.audiences, value);
+  const known = ownValue<Message>(titleWords.audiences, value);
   return known === undefined ? undefined : t(known);
 }
 

@@ -10,7 +10,7 @@ import {
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { browse } from "#app/messages/words.ts";
@@ -104,5 +104,5 @@ function describedFind({ t, locale }: Visit, { ids, unknown, wrong }: FoundBooks
   const codes = [...unknown, ...wrong.map((code) => t(browse.wrongIsbn, { code }))];
   if (codes.length === 0) return "";
   const counts = t(browse.foundOf, { found: ids.length, count: ids.length + codes.length });
-  return `${counts}. ${t(browse.notFound, { codes: listed(locale, codes, "plain") })}`;
+  return `${counts}. ${t(browse.notFound, { codes: listText(locale, codes, "plain") })}`;
 }

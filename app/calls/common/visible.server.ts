@@ -11,7 +11,7 @@ import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { hashOf } from "#app/lib/token.server.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { subjects, lists as words } from "#app/messages/words.ts";
 import { shows } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -104,7 +104,7 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
 export function visibleSummary(visit: Visit, summary: Cart["summary"]): Cart["summary"] {
   const taxes = summary.taxes.map((tax) => ({
     ...tax,
-    type: restated(visit.locale, subjects.taxes, tax.type),
+    type: translateStored(visit.locale, subjects.taxes, tax.type),
   }));
   return shows(visit).salePricing
     ? { ...summary, taxes }

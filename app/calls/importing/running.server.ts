@@ -5,7 +5,7 @@ import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import { type ClaimedImport, claimImports, releaseImport } from "#app/domain/imports/working.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat, sharing } from "#app/platform/repeating.ts";
+import { repeatEvery, shareRuns } from "#app/platform/repeating.ts";
 import type { ToWorker } from "./working.child.ts";
 
 /** Imports that this process runs at once, each in a child process. */
@@ -59,7 +59,7 @@ export function runImports(platform: Platform): () => Promise<void> {
     child.send({ env, row } satisfies ToWorker);
   }
 
-  const look = sharing(async () => {
+  const look = shareRuns(async () => {
     for (const { child } of children.values())
       if (child.pid && (await residentBytes(child.pid)) > MEMORY) child.kill("SIGKILL");
     const room = MAX_CONCURRENT - children.size;
@@ -89,8 +89,8 @@ export function runImports(platform: Platform): () => Promise<void> {
     });
   };
 
-  const stopLooking = repeat(POLL_INTERVAL_MS, look, noteFailure);
-  const stopTidying = repeat(
+  const stopLooking = repeatEvery(POLL_INTERVAL_MS, look, noteFailure);
+  const stopTidying = repeatEvery(
     CLEANUP_INTERVAL_MS,
     () => tidyImports(database, env.dataDir, platform.clock.now()),
     noteFailure,

@@ -6,7 +6,7 @@ import * as reports from "#app/domain/reports/reports.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat, sharing } from "#app/platform/repeating.ts";
+import { repeatEvery, shareRuns } from "#app/platform/repeating.ts";
 import { type MadeFile, reportFolder } from "./making.server.ts";
 
 /** The messages to the process that makes reports, and its answers. */
@@ -136,7 +136,7 @@ export function runReports(
   }
 
   // Twice at once, it would claim more than there is room for.
-  const look = sharing(async () => {
+  const look = shareRuns(async () => {
     const now = clock.now();
     for (const current of [...running.values()]) {
       const { report, done, total, storing } = current;
@@ -160,7 +160,7 @@ export function runReports(
     }
   });
 
-  const stopLooking = repeat(POLL_INTERVAL_MS, look, (error) => {
+  const stopLooking = repeatEvery(POLL_INTERVAL_MS, look, (error) => {
     if (!health.note(error)) log.warn({ err: error }, "could not update the reports");
   });
   return async () => {

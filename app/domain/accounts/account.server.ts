@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account, Customer, TaxExemption } from "./customer.ts";
 import * as links from "./institutions/rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** The types of tax that an institution does not pay, and the answers to a shop's own questions. */
-export const EXEMPT_TYPES = stored(z.array(z.string()));
-export const EXTRA_FIELDS = stored(z.record(z.string(), z.string()));
+export const EXEMPT_TYPES = storedJson(z.array(z.string()));
+export const EXTRA_FIELDS = storedJson(z.record(z.string(), z.string()));
 
 /** An email address normalized for comparison: people do not always type theirs the same way. */
 export function emailKey(email: string): string {

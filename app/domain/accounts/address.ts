@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 
 /**
  * Formats of addresses, phones and postal codes, shared by sign-up, the address book and the checkout (spec 2 §5
@@ -58,7 +58,7 @@ export function formatPostalCode(country: string, text: string): string {
 
 /** Whether a postal code, already formatted, is valid for that country. Other countries have no pattern. */
 export function isPostalCode(country: string, text: string): boolean {
-  return text !== "" && text.length <= LIMITS.postalCode && (own(POSTAL, country)?.test(text) ?? true);
+  return text !== "" && text.length <= LIMITS.postalCode && (ownValue(POSTAL, country)?.test(text) ?? true);
 }
 
 /** A person's address and phone, as every form and call has them. */

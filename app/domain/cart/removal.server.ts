@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -34,7 +34,7 @@ const removal = z.object({
     }),
   ),
 });
-const storedRemoval = stored<z.output<typeof removal>>(removal);
+const storedRemoval = storedJson<z.output<typeof removal>>(removal);
 
 /**
  * Stores lines that the same transaction removes from the cart. Of a line that is only lowered, `quantity` is the number

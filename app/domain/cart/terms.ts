@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { DELIVERIES } from "../shipping/shipping.ts";
 
 /**
@@ -26,7 +26,7 @@ export type Terms = z.output<typeof terms>;
 
 export const MAX_CARDS = 10;
 
-export const storedTerms = stored<Terms>(terms);
+export const storedTerms = storedJson<Terms>(terms);
 
 export function readTerms(text: string | undefined): Terms {
   return text ? storedTerms.read(text) : {};

@@ -1,6 +1,6 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { SOURCE } from "#app/messages/locales.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { translator } from "#app/messages/translate.ts";
 import { type Message, subjects as words } from "#app/messages/words.ts";
 
@@ -11,7 +11,7 @@ export const bindingCodes = Object.keys(words.bindings) as [BindingCode, ...Bind
 
 /** The name of a binding code; an unknown code is returned unchanged. */
 export function bindingName(code: string, locale: string = SOURCE): string {
-  const name = own<Message>(words.bindings, code.toLowerCase());
+  const name = ownValue<Message>(words.bindings, code.toLowerCase());
   return name ? translator(locale)(name) : code.toUpperCase();
 }
 
@@ -20,7 +20,7 @@ export function bindingName(code: string, locale: string = SOURCE): string {
  * stay as they are.
  */
 export function bindingIn(locale: string, binding: string | null): string | null {
-  return binding && restated(locale, words.bindings, binding);
+  return binding && translateStored(locale, words.bindings, binding);
 }
 
 const codes = new Map(bindingCodes.map((code) => [bindingName(code).toLowerCase(), code]));
@@ -44,5 +44,5 @@ const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {
 /** The code of a binding described in words; null if the words are unknown. */
 export function bindingCodeOf(words: string): BindingCode | null {
   const plain = words.trim().toLowerCase();
-  return codes.get(plain) ?? own(BINDING_WORDS, plain) ?? null;
+  return codes.get(plain) ?? ownValue(BINDING_WORDS, plain) ?? null;
 }

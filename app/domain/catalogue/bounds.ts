@@ -1,4 +1,4 @@
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import type { TitleRecord } from "./saving.server.ts";
 
 /** Maximum lengths of a title's texts (characters) and lists (rows), because a feed may contain anything. */
@@ -30,39 +30,39 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
   const bounded: TitleRecord = { ...record };
   for (const [name, most] of LIMITS) {
     const text = record[name];
-    if (typeof text === "string" && text.length > most) bounded[name] = cut(text, most);
+    if (typeof text === "string" && text.length > most) bounded[name] = cutText(text, most);
   }
   if (record.contributors)
     bounded.contributors = firstRows(record.contributors, (one) =>
       one.name.length > NAME || one.other_names
         ? {
             ...one,
-            name: cut(one.name, NAME),
+            name: cutText(one.name, NAME),
             ...(one.other_names && {
-              other_names: one.other_names.slice(0, OTHER_NAMES).map((name) => cut(name, NAME)),
+              other_names: one.other_names.slice(0, OTHER_NAMES).map((name) => cutText(name, NAME)),
             }),
           }
         : one,
     );
   if (record.subjects)
     bounded.subjects = firstRows(record.subjects, (one) =>
-      one.label.length > LABEL ? { ...one, label: cut(one.label, LABEL) } : one,
+      one.label.length > LABEL ? { ...one, label: cutText(one.label, LABEL) } : one,
     );
   if (record.texts)
     bounded.texts = firstRows(record.texts, ({ author, source_title, ...text }) => ({
       ...text,
-      author: author && cut(author, LABEL),
-      source_title: source_title && cut(source_title, LABEL),
+      author: author && cutText(author, LABEL),
+      source_title: source_title && cutText(source_title, LABEL),
     }));
   if (record.prizes)
-    bounded.prizes = firstRows(record.prizes, (prize) => ({ ...prize, name: cut(prize.name, NAME) }));
+    bounded.prizes = firstRows(record.prizes, (prize) => ({ ...prize, name: cutText(prize.name, NAME) }));
   if (record.relations)
-    bounded.relations = firstRows(record.relations, (one) => ({ ...one, code: cut(one.code, NAME) }));
+    bounded.relations = firstRows(record.relations, (one) => ({ ...one, code: cutText(one.code, NAME) }));
   if (record.resources)
     bounded.resources = firstRows(record.resources, ({ caption, ...one }) => ({
       ...one,
-      person: one.person && cut(one.person, NAME),
-      caption: caption && cut(caption, LABEL),
+      person: one.person && cutText(one.person, NAME),
+      caption: caption && cutText(caption, LABEL),
     }));
   if (record.interiors) bounded.interiors = record.interiors.slice(0, MAX_ROWS_PER_PART);
   return bounded;

@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { type Message, subjects as words } from "#app/messages/words.ts";
@@ -8,7 +8,7 @@ export const SECTIONS: readonly string[] = Object.keys(words.sections);
 
 /** The section name of any BISAC code; empty for another code. */
 export function sectionName(code: string, locale: string = SOURCE): string {
-  const name = own<Message>(words.sections, code.slice(0, 3).toLowerCase());
+  const name = ownValue<Message>(words.sections, code.slice(0, 3).toLowerCase());
   return name ? translator(locale)(name) : "";
 }
 

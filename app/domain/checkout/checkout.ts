@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -47,7 +47,7 @@ const collectedFields = z.object({
     .catch(undefined),
 });
 export type CollectedFields = z.output<typeof collectedFields>;
-export const storedDraft = stored<CollectedFields>(collectedFields);
+export const storedDraft = storedJson<CollectedFields>(collectedFields);
 
 /** Everything that the checkout has collected so far. It is stored in two rows, so any process can answer the next request. */
 export type Draft = Terms & CollectedFields;

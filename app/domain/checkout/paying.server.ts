@@ -5,11 +5,11 @@ import { translator } from "#app/messages/translate.ts";
 import { payment as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type {
-  Authorized,
-  Expected,
+  AuthorizedPayment,
+  ExpectedPayment,
   Gateway,
   Outcome,
-  Paid,
+  PaidPayment,
   PostedForm,
 } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -213,7 +213,7 @@ const outcomeNow = (
   gateway: Gateway,
   { state }: Attempt,
   ref: string,
-  expected: Expected,
+  expected: ExpectedPayment,
 ): Promise<Outcome> => (state === "begun" ? gateway.complete(ref, expected) : gateway.lookup(ref, expected));
 
 /** Records a payment's outcome and its effect on the order, in one transaction. */
@@ -245,7 +245,7 @@ async function settle(
   return failure("checkout.payment_given_back");
 }
 
-const agrees = (attempt: Attempt, { amount, currency }: Pick<Paid, "amount" | "currency">): boolean =>
+const agrees = (attempt: Attempt, { amount, currency }: Pick<PaidPayment, "amount" | "currency">): boolean =>
   amount === attempt.amount && currency === attempt.currency;
 
 /** Places the order whose card is authorized; if no order waits for that, releases the card. No money has moved. */
@@ -253,7 +253,7 @@ async function authorize(
   context: PaymentContext,
   store: Store,
   attempt: Attempt,
-  authorized: Authorized,
+  authorized: AuthorizedPayment,
   gateway: Gateway,
 ): Promise<Failure | undefined> {
   const { now, log } = context;
@@ -333,7 +333,7 @@ async function giveBackLater(
   context: PaymentContext,
   store: Store,
   attempt: Attempt,
-  paid: Paid,
+  paid: PaidPayment,
 ): Promise<void> {
   const { database, now, log } = context;
   const why = agrees(attempt, paid)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
@@ -45,7 +45,7 @@ export interface PhoneDetails {
   note: string;
 }
 
-export const storedDetails = stored<PhoneDetails>(
+export const storedDetails = storedJson<PhoneDetails>(
   z.object({
     delivery: z.enum(PHONE_DELIVERIES),
     address: address.nullable(),

@@ -8,7 +8,7 @@ import {
   storeNames,
   storeWithId,
 } from "#app/domain/stores/stores.server.ts";
-import { CHECKS, checked, type Patient } from "#app/platform/checkup/checks.server.ts";
+import { CHECKS, type CheckContext, runCheck } from "#app/platform/checkup/checks.server.ts";
 import { type Finding, findings } from "#app/platform/checkup/finding.ts";
 import { schemaState } from "#app/platform/db/migrate.server.ts";
 import { silentFeeds } from "../imports/imports.server.ts";
@@ -26,29 +26,29 @@ const WITHOUT_TABLES = ["database", "disk", "packages", "backups"];
  * changes nothing. In a database that cannot be read or is of another version, only what does not depend on its
  * tables is examined.
  */
-export async function checkup(patient: Patient): Promise<Finding[]> {
+export async function checkup(patient: CheckContext): Promise<Finding[]> {
   // If even this cannot be read, the check of the database says why.
   const schema = await schemaState(patient.database).catch(() => undefined);
   const current = schema?.pending.length === 0 && !schema.refusal && !schema.halfFilled;
   const found: Finding[] = [];
   for (const [about, check] of Object.entries(CHECKS))
-    if (current || WITHOUT_TABLES.includes(about)) found.push(...(await checked(about, check, patient)));
+    if (current || WITHOUT_TABLES.includes(about)) found.push(...(await runCheck(about, check, patient)));
   if (!current) return found;
-  found.push(...(await checked("index", index, patient)));
+  found.push(...(await runCheck("index", index, patient)));
   const count = await storeNames(patient.database, 0).then(
     (stores) => stores.count,
     () => undefined,
   );
   if (count === 0)
     found.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
-  found.push(...(await checked("settings", settings, patient)));
-  if (count !== undefined) found.push(...(await checked("payments", paymentsOfAll, patient)));
-  found.push(...(await checked("feeds", feeds, patient)));
+  found.push(...(await runCheck("settings", settings, patient)));
+  if (count !== undefined) found.push(...(await runCheck("payments", paymentsOfAll, patient)));
+  found.push(...(await runCheck("feeds", feeds, patient)));
   return found;
 }
 
 /** Whether the search index on the disk can be used at the next start. */
-async function index({ database, env }: Patient): Promise<Finding[]> {
+async function index({ database, env }: CheckContext): Promise<Finding[]> {
   const { ok, warning } = findings("index");
   const { titles, needless, fault } = await indexState(database, env);
   const count = `${titles.toLocaleString("en")} ${titles === 1 ? "title" : "titles"} on sale`;
@@ -62,7 +62,7 @@ async function index({ database, env }: Patient): Promise<Finding[]> {
 }
 
 /** Whether every shop's stored settings are still valid, and whether it can be reached. */
-async function settings({ database }: Patient): Promise<Finding[]> {
+async function settings({ database }: CheckContext): Promise<Finding[]> {
   const { ok, warning, problem } = findings("settings");
   const stores = await storedProblems(database);
   const found = stores.flatMap(({ webstore_name, hosts, problems }) => {
@@ -97,7 +97,7 @@ async function settings({ database }: Patient): Promise<Finding[]> {
 }
 
 /** Whether the files that commands import still come. */
-async function feeds({ database, clock }: Patient): Promise<Finding[]> {
+async function feeds({ database, clock }: CheckContext): Promise<Finding[]> {
   const { warning } = findings("feeds");
   const silent = await silentFeeds(database.read, clock.now(), IMPORT_KINDS);
   const found: Finding[] = [];
@@ -114,15 +114,15 @@ async function feeds({ database, clock }: Patient): Promise<Finding[]> {
   return found;
 }
 
-async function paymentsOfAll(patient: Patient): Promise<Finding[]> {
+async function paymentsOfAll(patient: CheckContext): Promise<Finding[]> {
   const found: Finding[] = [];
   for await (const store of eachStore(patient.database))
-    found.push(...(await checked(`payments of ${store.webstore_name}`, payments, { ...patient, store })));
+    found.push(...(await runCheck(`payments of ${store.webstore_name}`, payments, { ...patient, store })));
   return found;
 }
 
 /** Whether a shop can take the payments that it offers. */
-async function payments({ database, env, store }: Patient & { store: Store }): Promise<Finding[]> {
+async function payments({ database, env, store }: CheckContext & { store: Store }): Promise<Finding[]> {
   const { ok, warning, problem } = findings(`payments of ${store.webstore_name}`);
   const { payment_methods } = store.settings.checkout_info;
   const unready = await unreadyWays(database.read, store);

@@ -1,4 +1,4 @@
-import type { Patient } from "#app/platform/checkup/checks.server.ts";
+import type { CheckContext } from "#app/platform/checkup/checks.server.ts";
 import {
   backupFacts,
   databaseSize,
@@ -32,7 +32,7 @@ export const ERROR_DAYS = 7;
  * @param kinds the imports that this person may see
  */
 export async function healthOf(
-  { database, env, clock }: Patient,
+  { database, env, clock }: CheckContext,
   store: Store,
   within: readonly number[] | undefined,
   kinds: readonly ImportKind[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asWall, instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -22,7 +22,7 @@ const contentSchema = z.array(
   }),
 );
 export type CustomContent = z.infer<typeof contentSchema>;
-export const storedContent = stored(contentSchema);
+export const storedContent = storedJson(contentSchema);
 
 /** An event in a list. Times are those of the shop's wall clock. */
 export interface ListedEvent {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -157,7 +157,7 @@ async function changeLockedTitle(
 const subjectOf = (code: string) => `title:${code}`;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const storedDetail = stored(
+const storedDetail = storedJson(
   z.object({
     changed: z.partialRecord(z.enum(EDITED_FIELDS), z.tuple([value, value])),
     by: z.string().optional(),

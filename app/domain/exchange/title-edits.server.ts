@@ -1,4 +1,4 @@
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -249,7 +249,7 @@ function inWords({ changed, by }: MadeEdit): string {
   const words = (value: unknown) => {
     if (typeof value === "number") return formatCents(value);
     if (typeof value === "boolean") return value ? "yes" : "no";
-    return value ? cut(String(value), MAX_SHOWN) : "none";
+    return value ? cutText(String(value), MAX_SHOWN) : "none";
   };
   return Object.entries(changed)
     .map(([field, [before, after]]) =>

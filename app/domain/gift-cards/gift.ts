@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySpan, instantOf, wallClock, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 
 /** The most money that a gift card holds (spec 1 §9). */
 export const MAX_ON_CARD: Cents = 999_900;
@@ -28,7 +28,7 @@ const gift = z.object({
 });
 export type Gift = z.output<typeof gift>;
 export const giftSchema: z.ZodType<Gift> = gift;
-const storedGift = stored<Gift>(gift);
+const storedGift = storedJson<Gift>(gift);
 
 /** A cart line's gift card as stored. The same choices are always the same text, so equal lines can be joined. */
 export const writeGift = (value: Gift): string => storedGift.write(value);

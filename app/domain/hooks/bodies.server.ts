@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { getCustomer } from "../accounts/account.server.ts";
 import { publicIdOf } from "../accounts/operating.server.ts";
@@ -10,7 +10,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { bodyOf, type EventType, type HookCustomer, type HookOrder, type HookTitle } from "./hooks.ts";
 import type { EventRow } from "./rows.server.ts";
 
-const storedSubjects = stored<number[]>(z.array(z.number()));
+const storedSubjects = storedJson<number[]>(z.array(z.number()));
 
 /**
  * An event as JSON. What it is about is read when it is sent, so the queue holds nothing about customers, and a receiver that was

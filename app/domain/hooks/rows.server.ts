@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { type Due, HOOK_TYPES, type HookType } from "./hooks.ts";
@@ -10,7 +10,7 @@ export type SendingRow = Selectable<Schema["hook_sendings"]>;
 export type EventRow = Selectable<Schema["hook_events"]>;
 
 /** The types of events that an address hears of, as they are stored. */
-export const storedTypes = stored<HookType[]>(z.array(z.enum(HOOK_TYPES)));
+export const storedTypes = storedJson<HookType[]>(z.array(z.enum(HOOK_TYPES)));
 
 export async function insertHook(tx: Tx, row: Insertable<Schema["hooks"]>): Promise<HookRow> {
   return tx.insertInto("hooks").values(row).returningAll().executeTakeFirstOrThrow();

@@ -1,10 +1,10 @@
 import { cleanText } from "#app/lib/clean-text.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { type MayReach, publicOnly } from "#app/platform/fetching/public-address.server.ts";
-import { type Posted, postPublic } from "#app/platform/fetching/public-post.server.ts";
+import { type PostOutcome, postPublic } from "#app/platform/fetching/public-post.server.ts";
 import { backoff, triesWithin } from "#app/platform/jobs/jobs.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { storeWithId } from "../stores/stores.server.ts";
 import { eventText } from "./bodies.server.ts";
 import { isAccepted, RETRY_SECONDS, SUBJECT_GONE } from "./hooks.ts";
@@ -85,7 +85,7 @@ export async function send(
 
 /** An answer as staff see it. */
 function answerOf(
-  posted: Posted | { failed: typeof SUBJECT_GONE },
+  posted: PostOutcome | { failed: typeof SUBJECT_GONE },
 ): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
   if ("failed" in posted) return { status: null, answer: "", problem: posted.failed };
   const answer = cleanText(posted.start).slice(0, MAX_ANSWER_SHOWN);
@@ -142,7 +142,7 @@ export function startSending(sender: Sender): () => Promise<void> {
   const { database, clock, log } = sender;
   const stop = new AbortController();
   const busy = new Map<number, Promise<void>>();
-  const stopLooking = repeat(
+  const stopLooking = repeatEvery(
     POLL_INTERVAL_MS,
     async (isStopped) => {
       await numberEvents(database, clock.now(), isStopped);

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { ownCovers } from "../catalogue/editing.server.ts";
 import { eventPictures } from "../events/events.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
@@ -97,7 +97,7 @@ async function deleteFiles(folder: string, names: RegExp, before: number): Promi
 
 /** Runs housekeeping while the server runs. @returns a function that stops it */
 export function startHousekeeping(context: JobContext): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => tidy(context, isStopped),
     (error) => context.log.warn({ err: error }, "old rows could not be deleted"),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 
 /** JSON in the columns of `imports`. */
 
 const texts = z.record(z.string(), z.string());
 
 /** The options for reading a file. */
-export const OPTIONS = stored(
+export const OPTIONS = storedJson(
   z.object({
     /** Column names by field, where they are not found by themselves. */
     map: texts.default({}),
@@ -34,7 +34,7 @@ export const OPTIONS = stored(
 export type ImportOptions = ReturnType<typeof OPTIONS.read>;
 
 /** The columns of a table. */
-export const COLUMNS = stored(
+export const COLUMNS = storedJson(
   z.object({
     names: z.array(z.string()),
     at: z.record(z.string(), z.number()),
@@ -44,7 +44,7 @@ export const COLUMNS = stored(
 export type ImportColumns = ReturnType<typeof COLUMNS.read>;
 
 /** Facts that a reading found about the file, beside its counts. */
-export const storedFacts = stored(
+export const storedFacts = storedJson(
   z.object({
     /** The first changes, from a dry run. */
     changes: z.array(z.string()).default([]),
@@ -61,6 +61,8 @@ export type ImportSaid = ReturnType<typeof storedFacts.read>;
 export const NOTHING_SAID: ImportSaid = { changes: [], notes: [], problem: "", undoable: false };
 
 /** The cells of a refused row. */
-export const CELLS = stored(z.array(z.string()));
+export const CELLS = storedJson(z.array(z.string()));
 /** Fields of a row before and after a change. */
-export const FIELDS = stored(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
+export const FIELDS = storedJson(
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+);

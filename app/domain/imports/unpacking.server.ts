@@ -43,7 +43,7 @@ export async function unpackPictures(file: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof UnreadableSource) throw error;
-    throw new UnreadableSource("This is no zip file, or it is damaged. Put the pictures into a zip file.");
+    throw new UnreadableSource("This is not a zip file, or it is damaged. Put the pictures into a zip file.");
   } finally {
     zip?.close();
   }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { sayIn } from "#app/messages/failure.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -299,7 +299,7 @@ async function firstLook(
   const columns = COLUMNS.write({
     names: found.names,
     at,
-    rows: found.rows.map((cells) => cells.slice(0, found.names.length).map((cell) => cut(cell, CELL))),
+    rows: found.rows.map((cells) => cells.slice(0, found.names.length).map((cell) => cutText(cell, CELL))),
   });
   return { state: "columns", columns, options: OPTIONS.write({ ...options, map }) };
 }

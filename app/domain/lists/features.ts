@@ -1,5 +1,5 @@
-import { cut } from "#app/lib/cut.ts";
-import { own } from "#app/lib/own.ts";
+import { cutText } from "#app/lib/cut.ts";
+import { ownValue } from "#app/lib/own.ts";
 /** The shop's featured lists and the URLs for browsing them (spec 2 §2, §9). */
 export const FEATURE_SORTS = ["lastupdate", "dateposted", "name"] as const;
 export type FeatureSort = (typeof FEATURE_SORTS)[number];
@@ -24,8 +24,8 @@ const KEYS = { c: "category", f: "sub_category", t: "term" } as const;
 export function parseFeatures(path: string, query: URLSearchParams = new URLSearchParams()): FeatureRequest {
   const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
   const put = (key: string, value: string) => {
-    const text = cut(value.trim(), FEATURE_TERM);
-    const name = own<(typeof KEYS)[keyof typeof KEYS]>(KEYS, key);
+    const text = cutText(value.trim(), FEATURE_TERM);
+    const name = ownValue<(typeof KEYS)[keyof typeof KEYS]>(KEYS, key);
     if (name) request[name] = text;
     else if (key === "s") request.sort = FEATURE_SORTS.find((sort) => sort === text) ?? "lastupdate";
     else if (key === "o" && /^\d{1,6}$/.test(text)) request.offset = Number(text);

@@ -1,7 +1,7 @@
 import { countryName } from "#app/lib/country.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { ownValue } from "#app/lib/own.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   checkout as checkoutWords,
@@ -69,7 +69,7 @@ export function paymentText(order: Order, t: Translate, said: PaymentWords = SHO
     return t(said.nothingToPay);
   if (payment_type === "contact" || summary.is_shipping_tbd) return t(said.payOnContact);
   if (payment_type === "pickup") return t(said[PAID_WHERE[handoverOf(order)]]);
-  const name = own(PAID_HOW, payment_type);
+  const name = ownValue(PAID_HOW, payment_type);
   return t(said[name ?? "nothingToPay"], { number: String(order.order_number) });
 }
 
@@ -118,7 +118,7 @@ export function refundText({ amount, target, to }: GivenBack, locale: string): s
 
 /** Several of these: "$17.29 to PayPal and $2.71 to gift card •••• 1234". */
 export function refundsText(refunds: readonly GivenBack[], locale: string): string {
-  return listed(
+  return listText(
     locale,
     refunds.map((refund) => refundText(refund, locale)),
     "and",
@@ -319,7 +319,7 @@ export function cardMessage({ brand, last_four }: { brand: string; last_four: st
 export function cardText(message: string, t: Translate): string {
   const [, brand = "", number] = /^(\w*) ?•••• (\d{4})$/.exec(message) ?? [];
   if (!number) return "";
-  const name = own<Message>(paymentWords.brands, brand);
+  const name = ownValue<Message>(paymentWords.brands, brand);
   return [name ? t(name) : t(checkoutWords.payments.credit_card), `•••• ${number}`].join(" ");
 }
 

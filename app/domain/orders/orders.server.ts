@@ -3,7 +3,7 @@ import { words } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, subjects } from "#app/messages/words.ts";
@@ -377,7 +377,7 @@ export async function assembleOrder(
 /** Taxes with their names in the order's language. */
 export function taxesIn(locale: string, taxes: readonly TaxLine[]): TaxLine[] {
   return taxes.map(({ type, rate, taxable, amount }) => {
-    return { type: restated(locale, subjects.taxes, type), rate, taxable, amount };
+    return { type: translateStored(locale, subjects.taxes, type), rate, taxable, amount };
   });
 }
 

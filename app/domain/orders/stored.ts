@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { TakenCopies } from "../catalogue/stock.server.ts";
 import { giftSchema } from "../gift-cards/gift.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
@@ -11,7 +11,7 @@ import type { ReducedItem } from "./reductions/reductions.ts";
 const text = z.string();
 const quantity = z.number();
 
-export const storedAddress = stored<OrderAddress>(
+export const storedAddress = storedJson<OrderAddress>(
   z.object({
     orgname: text,
     name: text,
@@ -27,25 +27,27 @@ export const storedAddress = stored<OrderAddress>(
   }),
 );
 
-export const storedParcel = stored<ShippingBatch["items"]>(
+export const storedParcel = storedJson<ShippingBatch["items"]>(
   z.array(z.object({ position: z.number(), quantity })),
 );
 
-export const storedTaxes = stored<{ type: string; rate: number }[]>(
+export const storedTaxes = storedJson<{ type: string; rate: number }[]>(
   z.array(z.object({ type: text, rate: z.number() })),
 );
 
 const taxLine = z.object({ type: text, rate: z.number(), taxable: z.number(), amount: z.number() });
 
-export const storedTaxLines = stored<TaxLine[]>(z.array(taxLine));
+export const storedTaxLines = storedJson<TaxLine[]>(z.array(taxLine));
 
-export const storedReduction = stored<ReducedItem[]>(
+export const storedReduction = storedJson<ReducedItem[]>(
   z.array(z.object({ position: z.number(), quantity, amount: z.number() })),
 );
 
-export const storedTaken = stored<TakenCopies[]>(z.array(z.object({ location_id: z.number(), quantity })));
+export const storedTaken = storedJson<TakenCopies[]>(
+  z.array(z.object({ location_id: z.number(), quantity })),
+);
 
-export const storedPromotions = stored<AppliedPromotion[]>(
+export const storedPromotions = storedJson<AppliedPromotion[]>(
   z.array(
     z.object({
       promotion_id: z.number(),
@@ -75,4 +77,4 @@ const snapshot = z.object({
   preorder: z.object({ extras: text, signed: z.boolean(), prompt: text }).nullable(),
 });
 /** A title as the order line showed it. */
-export const storedSnapshot = stored<z.output<typeof snapshot>>(snapshot);
+export const storedSnapshot = storedJson<z.output<typeof snapshot>>(snapshot);

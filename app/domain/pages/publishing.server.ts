@@ -4,7 +4,7 @@ import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { type PageDocument, saidBy } from "./documents.ts";
@@ -331,7 +331,7 @@ export async function publishDue(
 
 /** Publishes versions at their time while the server runs. @returns a function that stops it */
 export function startPublishing(platform: Platform): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => publishDue(platform, isStopped),
     (error) => platform.log.warn({ err: error }, "scheduled versions of pages could not be published"),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { documentSchema } from "./documents.ts";
 
 /** The JSON of the table `content_versions`. */
 
-export const storedDocument = stored(documentSchema);
+export const storedDocument = storedJson(documentSchema);
 
 /** Acts on a draft. */
 export const EDITS = ["added", "changed", "moved", "removed", "put_back", "titles"] as const;
@@ -20,4 +20,4 @@ const editSchema = z.object({
 export type Edit = z.infer<typeof editSchema>;
 /** The most that are remembered, the newest. */
 export const EDITS_KEPT = 50;
-export const storedEdits = stored(z.array(editSchema).max(EDITS_KEPT));
+export const storedEdits = storedJson(z.array(editSchema).max(EDITS_KEPT));

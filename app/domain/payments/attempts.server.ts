@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { Authorized, Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
+import type { AuthorizedPayment, ExpectedPayment, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -71,7 +71,7 @@ const LATE_LOOKUP_INTERVALS = [600, 3600, 4 * 3600, 24 * 3600];
 /** Longest note about a state, in characters. */
 const NOTE_LENGTH = 500;
 
-const storedForm = stored<PostedForm>(
+const storedForm = storedJson<PostedForm>(
   z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
 );
 
@@ -146,7 +146,7 @@ export async function attemptByRef(
 }
 
 /** The terms of the payment, which the provider's answer must match. */
-export function expectedOf(attempt: Attempt, orderNumber: number): Expected {
+export function expectedOf(attempt: Attempt, orderNumber: number): ExpectedPayment {
   return {
     attempt: attempt.id,
     order_number: orderNumber,
@@ -222,7 +222,7 @@ export const isSettled = (attempt: Pick<Attempt, "state">): boolean =>
 export function authorizeAttempt(
   tx: Tx,
   attempt: Attempt,
-  { reference, until }: Authorized,
+  { reference, until }: AuthorizedPayment,
   now: number,
 ): Promise<Attempt["state"] | undefined> {
   return moveAttempt(tx, attempt, "authorized", reference, now, { authorized_until: until });

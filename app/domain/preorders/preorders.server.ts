@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -257,7 +257,7 @@ const changes = z.record(
   ]),
 );
 export type PreorderChanges = z.output<typeof changes>;
-const storedChanges = stored<PreorderChanges>(changes);
+const storedChanges = storedJson<PreorderChanges>(changes);
 
 function changesOf(before: ListedPreorder | undefined, after: rows.PreorderSetup): PreorderChanges {
   const plain = (value: string | number | boolean | null | undefined) =>

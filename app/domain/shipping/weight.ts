@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 
 const GRAMS: Readonly<Record<string, number>> = {
   g: 1,
@@ -14,6 +14,6 @@ const GRAMS: Readonly<Record<string, number>> = {
 /** A weight in the trade's notation ("350 g", "12.5 oz") in grams; null for anything else. */
 export function gramsOf(weight: string | null): number | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*([a-z]+)\s*$/i.exec(weight ?? "");
-  const unit = own(GRAMS, match?.[2]?.toLowerCase() ?? "");
+  const unit = ownValue(GRAMS, match?.[2]?.toLowerCase() ?? "");
   return match && unit ? Math.round(Number(match[1]) * unit) : null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openWith, sealWith } from "#app/lib/sealed.server.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { takeUses } from "#app/platform/limits/limits.server.ts";
@@ -19,7 +19,9 @@ export interface KeptPost {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-const storedPost = stored(z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) }));
+const storedPost = storedJson(
+  z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) }),
+);
 
 /**
  * Stores a form, encrypted with a token that is nowhere else.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -17,8 +17,8 @@ import { MAX_MISSES } from "./pins.ts";
 import { isOwner, type Person, presetOf, RIGHTS, type Right } from "./rights.ts";
 import * as rows from "./rows.server.ts";
 
-export const storedRights = stored(z.array(z.enum(RIGHTS)));
-const storedLocations = stored(z.array(z.int()));
+export const storedRights = storedJson(z.array(z.enum(RIGHTS)));
+const storedLocations = storedJson(z.array(z.int()));
 
 /** Where something is changed, by whom, and the base of links in emails. */
 export interface StaffContext {

@@ -1,5 +1,5 @@
 import { formatMinute } from "#app/lib/dates.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import type { Hours, StoreLocation, Weekday } from "./settings.ts";
 
 /** The days in the order in which opening hours are listed. */
@@ -27,5 +27,5 @@ export const hasWeek = (hours: Hours): boolean => Object.keys(hours.weekdays).le
  */
 export function rangesText(ranges: readonly [number, number][] = [], locale: string, closed: string): string {
   const spans = ranges.map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`);
-  return listed(locale, spans, "plain") || closed;
+  return listText(locale, spans, "plain") || closed;
 }

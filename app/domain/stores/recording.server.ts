@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { changesIn, type SettingChange } from "./history.ts";
 import { insertChange } from "./history-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import { type SiteSettings, settingsSchema } from "./settings.ts";
 
-export const storedChanges = stored(
+export const storedChanges = storedJson(
   z.array(
     z.object({ path: z.array(z.string()), before: z.unknown().optional(), after: z.unknown().optional() }),
   ),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { LOCALES, type Locale, SOURCE } from "#app/messages/locales.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { defaults, type Message, textOf } from "#app/messages/words.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 import { usualZone } from "./time-zones.ts";
@@ -522,7 +522,7 @@ export function locationChosen(settings: SiteSettings, chosen: number | null): n
 /** The shop's own words about a subject, from its topic or else its section; "" if it has none. */
 export function tooltipOf({ tooltips }: SiteSettings, code: string): string {
   const key = code.toLowerCase();
-  return own(tooltips, key.slice(0, 6)) ?? own(tooltips, key.slice(0, 3)) ?? "";
+  return ownValue(tooltips, key.slice(0, 6)) ?? ownValue(tooltips, key.slice(0, 3)) ?? "";
 }
 
 /** Whether each location sells its own stock rather than sharing one. */
@@ -550,7 +550,8 @@ export function localeOf({ locale, store_info }: SiteSettings): Locale {
 export function inOwnLanguage(settings: SiteSettings): SiteSettings {
   const locale = localeOf(settings);
   if (locale === SOURCE) return settings;
-  const say = (messages: Readonly<Record<string, Message>>, text: string) => restated(locale, messages, text);
+  const say = (messages: Readonly<Record<string, Message>>, text: string) =>
+    translateStored(locale, messages, text);
   const one = (message: Message, text: string) =>
     text === sourceText(message) ? textOf(locale, message) : text;
   const { local_delivery, privacy_policy, availability_messages } = settings;

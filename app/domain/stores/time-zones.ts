@@ -1,5 +1,5 @@
 import { wallSecondsOf } from "#app/lib/dates.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 
 /**
@@ -65,7 +65,7 @@ export function timeZoneWarnings(
   now: number,
 ): string[] {
   const zones = zonesOf(place);
-  const fitting = (some: string[]) => listed(SOURCE, some, "or");
+  const fitting = (some: string[]) => listText(SOURCE, some, "or");
   const others = zones.filter((zone) => zone !== time_zone);
   if (!wasChosen && others.length > 0)
     return [

@@ -1,5 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { hasPostalPrefix } from "#app/lib/postal-code.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
 import type { SiteSettings } from "../stores/settings.ts";
@@ -50,7 +50,7 @@ export function ratesFor(
     shopRates.length > 0
       ? shopRates.filter((rate) => isCollectedIn(rate, place, home))
       : place.country === "CA"
-        ? (own(CANADIAN_RATES, place.province) ?? [])
+        ? (ownValue(CANADIAN_RATES, place.province) ?? [])
         : [];
   return rates.filter((rate) => inForce(rate, now));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GatewayError } from "#app/platform/gateways/gateway.ts";
 import { type SquareStock, squareStock } from "#app/platform/gateways/square/stock.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { squareAccountOf, storesWithAccount } from "../payments/gateways.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { storeWithId } from "../stores/stores.server.ts";
@@ -27,7 +27,7 @@ type TillContext = Pick<Platform, "database" | "clock" | "env" | "log" | "worker
 export function startTill(context: TillContext): () => Promise<void> {
   // Elapsed time, because the time of day can be changed.
   let enrolled = Number.NEGATIVE_INFINITY;
-  const stop = repeat(
+  const stop = repeatEvery(
     POLL_INTERVAL_MS,
     async (isStopped) => {
       if (performance.now() - enrolled > SHOPS_INTERVAL_MS) {

@@ -9,9 +9,9 @@ import type { Database } from "../db/database.server.ts";
 export const SECRET_FILE = "session-secret";
 export const PICTURES = "pictures";
 /** Pictures fetched from other hosts can be fetched again. */
-const FETCHED = "fetched";
+const FETCHED_FOLDER = "fetched";
 
-export interface Kept {
+export interface BackupSource {
   readonly database: Pick<Database, "backup">;
   readonly env: { readonly dataDir: string };
 }
@@ -25,7 +25,7 @@ export interface Kept {
  * @throws if the folder exists already, or if there is no room
  */
 export async function makeBackup(
-  { database, env }: Kept,
+  { database, env }: BackupSource,
   folder: string,
   onProgress: OnProgress = () => {},
 ): Promise<number> {
@@ -48,10 +48,10 @@ export async function makeBackup(
 export async function copyFiles(from: string, to: string, onProgress: OnProgress): Promise<void> {
   const pictures = path.join(from, PICTURES);
   if (await exists(pictures)) {
-    const fetched = path.join(pictures, FETCHED);
+    const fetched = path.join(pictures, FETCHED_FOLDER);
     const doing = "copying the pictures";
     onProgress({ doing });
-    const all = megabytesOf(await sizeOf(pictures, FETCHED));
+    const all = megabytesOf(await sizeOf(pictures, FETCHED_FOLDER));
     let done = 0;
     await cp(pictures, path.join(to, PICTURES), {
       recursive: true,

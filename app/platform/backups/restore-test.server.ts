@@ -15,7 +15,7 @@ export interface RestoreTest {
   readonly size: number;
 }
 
-interface Tested {
+interface TestTarget {
   readonly database: Database;
   readonly dataDir: string;
   readonly now: number;
@@ -32,7 +32,10 @@ interface Tested {
  * @param onProgress counts megabytes
  * @throws StartError if the backup could not be restored, with the reason
  */
-export async function testRestore(tested: Tested, onProgress: OnProgress = () => {}): Promise<RestoreTest> {
+export async function testRestore(
+  tested: TestTarget,
+  onProgress: OnProgress = () => {},
+): Promise<RestoreTest> {
   const { database, dataDir, now, from, restored } = tested;
   const withDatabase = database.dialect === "sqlite";
   const folder = await mkdtemp(path.join(dataDir, "restoring-"));

@@ -14,7 +14,7 @@ const ROOM_LEFT = 64 * 1024 * 1024;
 /** Interval between reports of a copy's progress (milliseconds). */
 const PROGRESS_INTERVAL_MS = 250;
 /** Data that a restore replaces. The search index belongs to the old data and is built again. */
-const REPLACED = [
+const REPLACED_FILES = [
   SQLITE_FILE,
   `${SQLITE_FILE}-wal`,
   `${SQLITE_FILE}-shm`,
@@ -23,7 +23,7 @@ const REPLACED = [
   "search",
 ] as const;
 
-export interface Restored {
+export interface RestoredBackup {
   /** Number of shops and orders in the database; undefined with PostgreSQL. */
   readonly rows: { readonly shops: number; readonly orders: number } | undefined;
   /** The folder with the previous data, if there was any. */
@@ -43,7 +43,7 @@ export interface Restored {
 export async function restoreBackup(
   given: { from: string; dataDir: string; withDatabase: boolean; replace: boolean },
   onProgress: OnProgress = () => {},
-): Promise<Restored> {
+): Promise<RestoredBackup> {
   const { from, dataDir, withDatabase, replace } = given;
   const source = path.join(from, SQLITE_FILE);
   const wanted = withDatabase ? source : path.join(from, SECRET_FILE);
@@ -68,7 +68,8 @@ export async function restoreBackup(
     if (occupied) {
       replaced = path.join(dataDir, `replaced-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`);
       await mkdir(replaced, { mode: 0o700 });
-      for (const name of REPLACED) await moveIfThere(path.join(dataDir, name), path.join(replaced, name));
+      for (const name of REPLACED_FILES)
+        await moveIfThere(path.join(dataDir, name), path.join(replaced, name));
     }
     await rm(path.join(dataDir, "search"), { recursive: true, force: true });
     // The database last: without one, the server does not take a half-restored folder for the shop's data.
@@ -108,7 +109,7 @@ export function contentsOf(file: string): { shops: number; orders: number } {
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      return counted(database);
+      return countRows(database);
     } finally {
       database.close();
     }
@@ -119,7 +120,7 @@ export function contentsOf(file: string): { shops: number; orders: number } {
   }
 }
 
-function counted(database: DatabaseSync): { shops: number; orders: number } {
+function countRows(database: DatabaseSync): { shops: number; orders: number } {
   const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
   if (found.quick_check !== "ok")
     throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);

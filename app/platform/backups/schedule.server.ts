@@ -3,14 +3,14 @@ import path from "node:path";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.server.ts";
 import type { Log } from "../log.server.ts";
-import { exists, type Kept, makeBackup } from "./backup.server.ts";
+import { type BackupSource, exists, makeBackup } from "./backup.server.ts";
 
 /** Interval between checks whether a backup is due, and the wait before retrying a failed one (milliseconds). */
 const POLL_INTERVAL_MS = 5 * 60_000;
 const HOUR = 3600;
 const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;
 /** An unfinished scheduled backup: its name has six extra characters. */
-const UNFINISHED = /^colophon-\d{4}-\d\d-\d\dT\d\dZ-[\w-]{6}$/;
+const UNFINISHED_NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ-[\w-]{6}$/;
 /** Longer than any backup takes (milliseconds); an older unfinished one was left by a process that ended. */
 const UNFINISHED_FOR = 24 * 60 * 60_000;
 
@@ -21,7 +21,7 @@ type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
  * at the start if none has been made in the current span of hours.
  * @returns a function that stops, once a backup in progress is done
  */
-export function startBackups(own: Kept & { env: Plan; clock: Clock; log: Log }): () => Promise<void> {
+export function startBackups(own: BackupSource & { env: Plan; clock: Clock; log: Log }): () => Promise<void> {
   if (own.env.BACKUP_DIR === undefined) return async () => undefined;
   let running: Promise<void> | undefined;
   const look = () => {
@@ -41,7 +41,7 @@ export function startBackups(own: Kept & { env: Plan; clock: Clock; log: Log }):
 }
 
 /** Makes a backup if one is due, and deletes surplus ones. */
-export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }): Promise<void> {
+export async function backUp(own: BackupSource & { env: Plan; clock: Clock; log: Log }): Promise<void> {
   const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: kept } = own.env;
   const span = hours * HOUR;
   const start = Math.floor(own.clock.now() / span) * span;
@@ -58,7 +58,7 @@ export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }):
 
 /** Deletes unfinished backups of processes that ended. Other processes may be making theirs. */
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
+  for (const name of (await readdir(folder)).filter((one) => UNFINISHED_NAME.test(one))) {
     const found = await stat(path.join(folder, name)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > UNFINISHED_FOR)
       await rm(path.join(folder, name), { recursive: true, force: true });

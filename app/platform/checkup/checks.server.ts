@@ -13,8 +13,8 @@ import { backupFacts, databaseSize, diskFacts, jobFacts, restoreFacts } from "./
 import { type Finding, findings } from "./finding.ts";
 
 /** The parts of the machine that the checks examine. */
-export type Patient = Pick<Platform, "database" | "env" | "clock">;
-export type Check = (patient: Patient) => Promise<Finding[]>;
+export type CheckContext = Pick<Platform, "database" | "env" | "clock">;
+export type Check = (patient: CheckContext) => Promise<Finding[]>;
 
 const MB = 1024 * 1024;
 /** Tolerated difference between clocks, and tolerated lead of stored times over the clock (seconds). */
@@ -167,7 +167,7 @@ const backups: Check = async ({ env, clock, database }) => {
 };
 
 /** Whether a backup was restored for a test lately. */
-const restoring: Check = async ({ database, clock }) => {
+const restoreTest: Check = async ({ database, clock }) => {
   const { ok, warning } = findings("restoring");
   const { state, daysAgo, backup } = await restoreFacts(database.read, clock.now());
   if (daysAgo === undefined)
@@ -193,11 +193,11 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   email,
   jobs,
   backups,
-  restoring,
+  restoring: restoreTest,
 };
 
 /** Runs a check. One that fails is a finding too. */
-export async function checked<Given>(
+export async function runCheck<Given>(
   about: string,
   check: (given: Given) => Promise<Finding[]>,
   given: Given,

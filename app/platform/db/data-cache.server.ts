@@ -5,7 +5,7 @@ const LIMIT = 4_000_000;
 /** The longest that an answer is used (milliseconds): changes made by another program with its own SQL are not counted. */
 const MAX_AGE_MS = 60_000;
 
-interface Cached<Answer> {
+interface CachedAnswer<Answer> {
   readonly answer: Answer;
   /** The count of changes before it was read. */
   readonly atOnce: number;
@@ -53,7 +53,7 @@ export function dataCache<Answer extends object>(
 /** Answers in memory; the least recently used are dropped. */
 class Answers<Answer> {
   readonly #limit: number;
-  readonly #cached = new Map<string, Cached<Answer>>();
+  readonly #cached = new Map<string, CachedAnswer<Answer>>();
   #size = 0;
 
   constructor(limit: number) {
@@ -69,7 +69,7 @@ class Answers<Answer> {
     return found.answer;
   }
 
-  add(name: string, cached: Cached<Answer>): void {
+  add(name: string, cached: CachedAnswer<Answer>): void {
     this.#drop(name);
     this.#cached.set(name, cached);
     this.#size += cached.size;

@@ -7,7 +7,7 @@ import type { Log } from "../log.server.ts";
 import { StartError } from "../start-error.ts";
 import { copyBeforeUpgrade } from "./copies.server.ts";
 import { migrate } from "./migrate.server.ts";
-import type { PageVersions, Seen } from "./page-versions.server.ts";
+import type { PageVersions, WhenSeen } from "./page-versions.server.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite, SQLITE_FILE } from "./sqlite.server.ts";
@@ -28,7 +28,7 @@ export interface Database {
    * concurrency use conditional updates or take a row lock first.
    * @param seen when pages that are the same for everybody must show what it changes; at once if not given
    */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: Seen): Promise<Result>;
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: WhenSeen): Promise<Result>;
   /**
    * Counts changes, by any process, to data that shared pages show. It is exact on SQLite, and at most half a second old on
    * PostgreSQL, except for this process's own changes.

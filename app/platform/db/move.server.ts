@@ -24,7 +24,7 @@ interface Table {
   readonly rows: number;
 }
 
-export interface Moved {
+export interface MoveReport {
   readonly tables: number;
   readonly rows: number;
   /** Rows that an earlier, interrupted run had copied already. */
@@ -42,7 +42,7 @@ export async function moveToPostgres(
   dataDir: string,
   url: string,
   onProgress: OnProgress = () => {},
-): Promise<Moved> {
+): Promise<MoveReport> {
   const file = path.join(dataDir, SQLITE_FILE);
   if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Is DATA_DIR right?`);
   const source = new DatabaseSync(file);
@@ -53,7 +53,7 @@ export async function moveToPostgres(
     const all = rows * 2;
     const target = await openPostgres(url, 2);
     try {
-      const copied = await prepared(source, target, tables).catch((error) => {
+      const copied = await prepareTarget(source, target, tables).catch((error) => {
         throw postgresStartError(error, url, "the database to move to");
       });
       const before = [...copied.values()].reduce((sum, { rows }) => sum + rows, 0);
@@ -126,7 +126,7 @@ function strings(source: DatabaseSync, text: string): string[] {
  * Makes the target ready: an empty database gets the schema and a mark that keeps servers away until the move is done.
  * @returns the progress of an earlier run, by table
  */
-async function prepared(
+async function prepareTarget(
   source: DatabaseSync,
   target: Database,
   tables: readonly Table[],

@@ -55,7 +55,7 @@ const POSTGRES: Readonly<Record<string, OutageReason>> = {
 };
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 /** Messages of the driver for broken connections, which have no code. */
-export const BROKEN =
+export const BROKEN_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a)/;
 
 /** Turns an error from PostgreSQL or its connection into an outage if it is one. */
@@ -67,6 +67,6 @@ export function postgresError(error: unknown): unknown {
     POSTGRES[state] ??
     POSTGRES[state.slice(0, 3)] ??
     (state.length === 5 ? POSTGRES[state.slice(0, 2)] : undefined) ??
-    (NETWORK.test(state) || BROKEN.test(error.message) ? "unreachable" : undefined);
+    (NETWORK.test(state) || BROKEN_CONNECTION.test(error.message) ? "unreachable" : undefined);
   return reason ? new DatabaseOutage(reason, error) : error;
 }

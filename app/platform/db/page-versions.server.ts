@@ -12,7 +12,7 @@ import type { Schema } from "./schema.ts";
  */
 
 /** When a change must be seen: with the next request, or within about two seconds. */
-export type Seen = "at once" | "soon" | "never";
+export type WhenSeen = "at once" | "soon" | "never";
 
 /** The counts of changes. A cached page is right as long as they are the same. */
 export interface PageVersions {
@@ -150,16 +150,16 @@ export interface Counter {
 }
 
 /** Databases whose table is known to be there. */
-const upgraded = new WeakSet<Counter>();
+const upgradedCounters = new WeakSet<Counter>();
 
 /**
  * Runs a transaction, and increments the counts if it has written something that shared pages show.
  * @param begin runs its argument within a transaction
  */
-export async function counting<Result>(
+export async function countingChanges<Result>(
   begin: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
   work: (tx: Tx) => Promise<Result>,
-  seen: Seen,
+  seen: WhenSeen,
   counter: Counter,
 ): Promise<Result> {
   let counted = false;
@@ -180,9 +180,9 @@ export async function counting<Result>(
 }
 
 async function isUpgraded(tx: Tx, counter: Counter): Promise<boolean> {
-  if (upgraded.has(counter)) return true;
+  if (upgradedCounters.has(counter)) return true;
   const found = (await counter.exists.execute(tx)).rows[0]?.there;
-  if (found) upgraded.add(counter);
+  if (found) upgradedCounters.add(counter);
   return Boolean(found);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "./database.server.ts";
-import type { Seen } from "./page-versions.server.ts";
+import type { WhenSeen } from "./page-versions.server.ts";
 
 /** Rolls back the transaction it is thrown in, and becomes the verb's result. */
 export class Refusal extends Error {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
 export async function refusable<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
-  seen?: Seen,
+  seen?: WhenSeen,
 ): Promise<Result | Failure> {
   try {
     return await database.transaction(work, seen);
@@ -27,7 +27,10 @@ export async function refusable<Result>(
 }
 
 /** Runs a transaction for its result alone: nothing is stored. */
-export async function undone<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function rollBack<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   let done: { result: Result } | undefined;
   const undo = new Error("undone on purpose");
   await database
@@ -46,11 +49,11 @@ export async function undone<Result>(database: Database, work: (tx: Tx) => Promi
  * Runs work for its result alone: every transaction of the database that it is passed becomes a part of one that is rolled
  * back, and what it reads includes what it has written. It holds the database's lock meanwhile, so it must be short.
  */
-export function rehearsed<Result>(
+export function rehearse<Result>(
   database: Database,
   work: (rehearsal: Database) => Promise<Result>,
 ): Promise<Result> {
-  return undone(database, (tx) => work({ ...within(database, tx), isRehearsal: true }));
+  return rollBack(database, (tx) => work({ ...within(database, tx), isRehearsal: true }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
 /** SQLite's expansion of `$ID`. The comment marks the columns whose values the database draws. */
-const DRAWN = "integer primary key /* drawn */";
+const DRAWN_ID = "integer primary key /* drawn */";
 
 /** Types of the code that a comment after a column may name, and the modules that have them. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ interface Column {
  * from the text.
  */
 export function schemaModule(): string {
-  const text = migrations.map(({ sql }) => sql.replaceAll("$ID", DRAWN)).join("\n");
+  const text = migrations.map(({ sql }) => sql.replaceAll("$ID", DRAWN_ID)).join("\n");
   const database = new DatabaseSync(":memory:");
   for (const statement of statementsOf(text)) database.exec(statement);
   const tables = database.prepare("select name, sql from sqlite_schema where type = 'table' order by rowid");
@@ -72,7 +72,7 @@ function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string)
     choices?.replaceAll("'", '"').replaceAll(",", " |") ??
     (type === "TEXT" ? "string" : "number");
   const nullable = notnull || pk ? value : `${value} | null`;
-  const isGiven = dflt_value === null && !table.includes(` ${name} ${DRAWN}`);
+  const isGiven = dflt_value === null && !table.includes(` ${name} ${DRAWN_ID}`);
   return `${name}: ${isGiven ? nullable : `Generated<${nullable}>`};`;
 }
 

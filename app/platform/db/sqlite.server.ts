@@ -19,7 +19,7 @@ import type { Database } from "./database.server.ts";
 import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
 import {
   type Counter,
-  counting,
+  countingChanges,
   noteStatement,
   type PageVersions,
   versionsQuery,
@@ -97,7 +97,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
     dialect: "sqlite",
     read,
     transaction: (work, seen = "at once") =>
-      counting((counted) => write.transaction().execute(counted), work, seen, counter),
+      countingChanges((counted) => write.transaction().execute(counted), work, seen, counter),
     pageVersions: versions.read,
     sql: { id: "integer primary key", migrationLock: undefined, pinTexts: undefined },
     expectManyWrites() {
@@ -193,13 +193,13 @@ export const lockPatience = { ms: 5000 };
 /** Prepared statements that a connection caches; the program has fewer distinct ones. */
 const STATEMENTS_KEPT = 500;
 
-interface Prepared {
+interface PreparedStatement {
   statement: StatementSync;
   returnsRows: boolean;
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
-  private readonly statements = new Map<string, Prepared>();
+  private readonly statements = new Map<string, PreparedStatement>();
   private readonly database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
@@ -225,7 +225,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     for (const row of this.database.prepare(query.sql).iterate(...parameters)) yield { rows: [row as Row] };
   }
 
-  private prepare(sql: string): Prepared {
+  private prepare(sql: string): PreparedStatement {
     let prepared = this.statements.get(sql);
     if (!prepared) {
       if (this.statements.size >= STATEMENTS_KEPT) {

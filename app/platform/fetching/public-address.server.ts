@@ -53,7 +53,7 @@ export class NotPublic extends Error {}
  * The lookup that a connection to this address has to use, so that the address it really connects to is the one that is checked.
  * @throws NotPublic if the URL names an IP address, which is never looked up, and it may not be reached
  */
-export function reaching(url: URL, mayReach: MayReach): LookupFunction {
+export function lookupFor(url: URL, mayReach: MayReach): LookupFunction {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !mayReach(host, port)) throw new NotPublic(host);

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { type MayReach, NotPublic, publicOnly, reaching } from "./public-address.server.ts";
+import { lookupFor, type MayReach, NotPublic, publicOnly } from "./public-address.server.ts";
 
 /**
  * Fetches pages and pictures from public addresses only. The connection's own DNS lookup checks the address, so a name
@@ -15,7 +15,7 @@ const SIZE_LIMIT = 3 * 1024 * 1024;
 export type PageFailure = "bad_url" | "not_public" | "unreachable" | "too_large" | "not_found" | "not_text";
 export type Page = { text: string; url: string } | { failed: PageFailure };
 
-class Refused extends Error {
+class FetchRefused extends Error {
   readonly reason: PageFailure;
   constructor(reason: PageFailure) {
     super(reason);
@@ -24,7 +24,7 @@ class Refused extends Error {
 }
 
 /** A kind of content to fetch: the request's `Accept`, the content types that qualify, and the most bytes to read. */
-interface Wanted {
+interface WantedContent {
   readonly agent: string;
   readonly accept: string;
   readonly types: RegExp;
@@ -44,13 +44,13 @@ export interface Validators {
 /** A host's answer: the content, where to look instead, that nothing has changed, or how long to wait (seconds). */
 type Answer = ({ body: Buffer } & Validators) | { location: string } | { unchanged: true } | { wait: number };
 
-const PAGE: Wanted = {
+const PAGE: WantedContent = {
   agent: "Colophon/1 (looks for ISBNs at a shopper's request)",
   accept: "text/html, text/plain;q=0.9",
   types: /^(text\/|application\/(json|xml|xhtml\+xml))/,
   limit: SIZE_LIMIT,
 };
-const PICTURE: Wanted = {
+const PICTURE: WantedContent = {
   agent: "Colophon/1 (pictures for a bookshop's pages)",
   accept: "image/webp, image/jpeg, image/png, image/*;q=0.9",
   types: /^image\//,
@@ -70,7 +70,7 @@ export function fetchPublicPicture(
   return fetchPublic(given, PICTURE, mayReach);
 }
 
-const FEED_PICTURE: Wanted = {
+const FEED_PICTURE: WantedContent = {
   ...PICTURE,
   agent: "Colophon/1 (covers that publishers' feeds link to)",
   // Some hosts say no more of a picture than that it is a file; its bytes decide.
@@ -105,7 +105,7 @@ export async function fetchFeedPicture(
 
 async function fetchPublic(
   given: string,
-  wanted: Wanted,
+  wanted: WantedContent,
   mayReach: MayReach,
 ): Promise<{ body: Buffer; url: string } | { failed: PageFailure }> {
   try {
@@ -118,13 +118,13 @@ async function fetchPublic(
 
 function reasonOf(error: unknown): PageFailure {
   if (error instanceof NotPublic) return "not_public";
-  return error instanceof Refused ? error.reason : "unreachable";
+  return error instanceof FetchRefused ? error.reason : "unreachable";
 }
 
 /** Follows redirects, each of which is checked like the first address. @throws Refused, or the connection's error */
 async function follow(
   given: string,
-  wanted: Wanted,
+  wanted: WantedContent,
   mayReach: MayReach,
 ): Promise<{ answer: Exclude<Answer, { location: string }>; url: string }> {
   const deadline = Date.now() + (wanted.time ?? TIME_LIMIT);
@@ -134,17 +134,18 @@ async function follow(
     if (!("location" in answer)) return { answer, url };
     url = new URL(answer.location, url).href;
   }
-  throw new Refused("unreachable");
+  throw new FetchRefused("unreachable");
 }
 
 function parse(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new Refused("bad_url");
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new FetchRefused("bad_url");
   return url;
 }
 
-function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReach): Promise<Answer> {
-  const lookup = reaching(url, mayReach);
+function fetchOnce(url: URL, wanted: WantedContent, deadline: number, mayReach: MayReach): Promise<Answer> {
+  const lookup = lookupFor(url, mayReach);
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? https : http).request(
       url,
@@ -177,17 +178,17 @@ function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReac
         }
         if (status < 200 || status >= 300) {
           request.destroy();
-          reject(new Refused("not_found"));
+          reject(new FetchRefused("not_found"));
           return;
         }
         if (Number(response.headers["content-length"] ?? 0) > wanted.limit) {
           request.destroy();
-          reject(new Refused("too_large"));
+          reject(new FetchRefused("too_large"));
           return;
         }
         if (!wanted.types.test(response.headers["content-type"] ?? "text/html")) {
           request.destroy();
-          reject(new Refused("not_text"));
+          reject(new FetchRefused("not_text"));
           return;
         }
         const parts: Buffer[] = [];
@@ -195,22 +196,22 @@ function fetchOnce(url: URL, wanted: Wanted, deadline: number, mayReach: MayReac
         response.on("data", (part: Buffer) => {
           size += part.length;
           parts.push(part);
-          if (size > wanted.limit) request.destroy(new Refused("too_large"));
+          if (size > wanted.limit) request.destroy(new FetchRefused("too_large"));
         });
         response.on("error", reject);
         response.on("end", () => {
           try {
-            const body = unpacked(Buffer.concat(parts), response.headers["content-encoding"], wanted.limit);
+            const body = unpackBody(Buffer.concat(parts), response.headers["content-encoding"], wanted.limit);
             const { etag = null, "last-modified": modified = null } = response.headers;
             resolve({ body, etag, modified });
           } catch {
-            reject(new Refused("too_large"));
+            reject(new FetchRefused("too_large"));
           }
         });
       },
     );
     const timer = setTimeout(
-      () => request.destroy(new Refused("unreachable")),
+      () => request.destroy(new FetchRefused("unreachable")),
       Math.max(1, deadline - Date.now()),
     );
     request.on("close", () => clearTimeout(timer));
@@ -232,7 +233,7 @@ function secondsOf(header: string | undefined): number {
 }
 
 /** @throws RangeError beyond the limit: a small response can unpack to gigabytes */
-function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+function unpackBody(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
   if (encoding === "gzip") return gunzipSync(body, { maxOutputLength });
   if (encoding === "br") return brotliDecompressSync(body, { maxOutputLength });
   if (encoding === "deflate") return inflateSync(body, { maxOutputLength });

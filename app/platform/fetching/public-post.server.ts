@@ -1,16 +1,16 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { type MayReach, NotPublic, publicOnly, reaching } from "./public-address.server.ts";
+import { lookupFor, type MayReach, NotPublic, publicOnly } from "./public-address.server.ts";
 
 /** Sends a message to another server, which an operator or a shop's staff named. Redirects are not followed. */
 
 /** The longest that a server may take to answer (milliseconds). */
 const TIME_LIMIT = 10_000;
 /** Bytes of an answer that are read; the rest stays on the line. */
-const READ = 1000;
+const MAX_BYTES_READ = 1000;
 
 /** A server's answer, or the reason for none. */
-export type Posted =
+export type PostOutcome =
   | { readonly status: number; readonly start: string }
   | { readonly failed: "not_public" | "timed_out" | "stopped" | "unreachable" };
 
@@ -25,14 +25,14 @@ export function postPublic(
   { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
   stop: AbortSignal,
   mayReach: MayReach = publicOnly,
-): Promise<Posted> {
+): Promise<PostOutcome> {
   const url = new URL(address);
   return new Promise((resolve) => {
     try {
       const request = (url.protocol === "https:" ? https : http).request(url, {
         method: "POST",
         agent: false,
-        lookup: reaching(url, mayReach),
+        lookup: lookupFor(url, mayReach),
         signal: stop,
         headers: {
           ...headers,
@@ -69,10 +69,10 @@ async function startOf(response: IncomingMessage): Promise<string> {
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      if (size >= READ) break;
+      if (size >= MAX_BYTES_READ) break;
     }
   } catch {
     // The connection broke off, or took too long: what has come until then says enough.
   }
-  return Buffer.concat(parts).subarray(0, READ).toString();
+  return Buffer.concat(parts).subarray(0, MAX_BYTES_READ).toString();
 }

@@ -9,37 +9,37 @@ export interface Gateway {
    * Announces the payment to the provider. No money moves, unless there is a card token, which is charged at
    * once.
    */
-  begin(charge: Charge): Promise<Begun>;
+  begin(charge: Charge): Promise<BegunPayment>;
   /**
    * Called when the shopper is back: captures the payment if it is approved and matches `expected`. Safe to
    * repeat.
    */
-  complete(ref: string, expected: Expected): Promise<Outcome>;
+  complete(ref: string, expected: ExpectedPayment): Promise<Outcome>;
   /** Returns the state in the provider's own record, without moving money. */
-  lookup(ref: string, expected: Expected): Promise<Outcome>;
+  lookup(ref: string, expected: ExpectedPayment): Promise<Outcome>;
   /** Refunds a payment in part or in full. Absent if the provider only takes refunds in its own console. */
-  refund?(paid: Paid, amount: number, key: string): Promise<Refunded>;
+  refund?(paid: PaidPayment, amount: number, key: string): Promise<RefundReport>;
   /**
    * Finds the refund with this key in the provider's record; undefined if there is none. Absent if the record
    * cannot be searched, in which case a refund whose response was lost is never requested again.
    */
-  findRefund?(paid: Paid, amount: number, key: string): Promise<Refunded | undefined>;
+  findRefund?(paid: PaidPayment, amount: number, key: string): Promise<RefundReport | undefined>;
   /**
    * Takes the money of an authorized payment, or a part of it. It happens once; what is not taken is released. Absent if the
    * provider takes all money at once.
    * @param key an idempotency key
    * @returns what the provider's record says afterwards: still `authorized`, with the reason as its note, if it refused
    */
-  capture?(authorized: Authorized, expected: Expected, key: string): Promise<Outcome>;
+  capture?(authorized: AuthorizedPayment, expected: ExpectedPayment, key: string): Promise<Outcome>;
   /** Releases an authorized payment whose money is not wanted. Absent where `capture` is. */
-  release?(authorized: Authorized): Promise<void>;
+  release?(authorized: AuthorizedPayment): Promise<void>;
   /** Cancels an unfinished payment, if the provider supports that. */
   void?(ref: string): Promise<void>;
   /** Reads a message from the provider; undefined if its signature is missing or wrong. */
   webhook?(message: Message): Promise<Notice | undefined>;
 }
 
-export interface Charge extends Expected {
+export interface Charge extends ExpectedPayment {
   /** The shop's name, and the payment, as the provider's page shows them. */
   shop: string;
   description: string;
@@ -55,7 +55,7 @@ export interface Charge extends Expected {
   token?: string;
 }
 
-export interface Expected {
+export interface ExpectedPayment {
   /** The shop's own id of the payment, which the provider uses as an idempotency key. */
   attempt: string;
   order_number: number;
@@ -63,7 +63,7 @@ export interface Expected {
   currency: string;
 }
 
-export interface Begun {
+export interface BegunPayment {
   /** The provider's id of the payment. */
   ref: string;
   /** Where the browser goes next: a URL, or a form to post; undefined if the payment is already done. */
@@ -77,7 +77,7 @@ export interface PostedForm {
   fields: Readonly<Record<string, string>>;
 }
 
-export interface Paid {
+export interface PaidPayment {
   state: "paid";
   ref: string;
   amount: number;
@@ -87,7 +87,7 @@ export interface Paid {
 }
 
 /** The card's issuer has promised the money, and nobody has taken it yet. */
-export interface Authorized {
+export interface AuthorizedPayment {
   state: "authorized";
   ref: string;
   /** The amount that can be taken at most. */
@@ -102,15 +102,15 @@ export interface Authorized {
 }
 
 /** A provider's report on a refund. If it was refused, it is `failed` and no money moved. */
-export interface Refunded {
+export interface RefundReport {
   state: "done" | "waiting" | "failed";
   reference: string;
   note: string;
 }
 
 export type Outcome =
-  | Paid
-  | Authorized
+  | PaidPayment
+  | AuthorizedPayment
   /** Undecided: the shopper has not finished, or the provider needs a moment. It can still be given up. */
   | { state: "waiting"; note: string }
   /** The shopper has paid, and the provider takes days to decide whether the shop gets the money. Nobody can give that up. */

@@ -32,7 +32,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
     throw new GatewayError(`${host} does not answer: ${(error as Error).message}`);
   }
   if (status >= 500) throw new GatewayError(`${host} answers ${status}`);
-  return { status, text, json: parsed(text) };
+  return { status, text, json: parseJson(text) };
 }
 
 /** The text of an answer, read no further than the limit. */
@@ -47,7 +47,7 @@ async function textOf({ body }: Response, host: string): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : {};

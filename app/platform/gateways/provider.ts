@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Gateway } from "./gateway.ts";
 
 /** Everything the shop knows about one payment provider, except its stand-in (`tests/fakes`). */
-interface Described<Id extends string, Account extends z.ZodType> {
+interface ProviderDescription<Id extends string, Account extends z.ZodType> {
   /** Used in settings, URLs and stored rows, so it must never change. */
   id: Id;
   /** The name that shoppers know. */
@@ -31,7 +31,7 @@ export function defineProvider<const Id extends string, Account extends z.ZodTyp
   gateway,
   field,
   ...provider
-}: Described<Id, Account>) {
+}: ProviderDescription<Id, Account>) {
   const { account } = provider;
   return {
     returnPage: (attempt: string) => `/payments/return/${attempt}`,

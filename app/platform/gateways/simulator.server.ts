@@ -24,12 +24,12 @@ const record = z.object({
   captures_later: z.boolean().default(false),
   captured: z.int().nullable().default(null),
 });
-export type Simulated = z.infer<typeof record>;
+export type SimulatedPayment = z.infer<typeof record>;
 
 const folder = (dataDir: string) => path.join(dataDir, "payment-simulator");
 const fileOf = (dataDir: string, ref: string) => path.join(folder(dataDir), `${ref}.json`);
 
-export async function readSimulated(dataDir: string, ref: string): Promise<Simulated | undefined> {
+export async function readSimulated(dataDir: string, ref: string): Promise<SimulatedPayment | undefined> {
   if (!/^[\w-]{22,43}$/.test(ref)) return undefined;
   try {
     return record.parse(JSON.parse(await readFile(fileOf(dataDir, ref), "utf8")));
@@ -38,7 +38,7 @@ export async function readSimulated(dataDir: string, ref: string): Promise<Simul
   }
 }
 
-export async function writeSimulated(dataDir: string, one: Simulated): Promise<void> {
+export async function writeSimulated(dataDir: string, one: SimulatedPayment): Promise<void> {
   await writeWhole(fileOf(dataDir, one.ref), JSON.stringify(one));
 }
 

@@ -18,7 +18,7 @@ export async function dropCoverFiles(dataDir: string, key: string, widths: reado
 }
 
 let turn: Promise<unknown> = Promise.resolve();
-const making = new Map<string, Promise<Buffer>>();
+const coversInWork = new Map<string, Promise<Buffer>>();
 
 /**
  * Returns a cover as an image file, from the cache or made now and cached.
@@ -32,7 +32,7 @@ export function coverFile(
   source: () => Promise<string | Buffer>,
 ): Promise<Buffer> {
   const file = placeOf(dataDir, key, width, format);
-  let made = making.get(file);
+  let made = coversInWork.get(file);
   if (!made) {
     made = readFile(file)
       .catch(() => {
@@ -40,8 +40,8 @@ export function coverFile(
         turn = next.catch(() => {});
         return next;
       })
-      .finally(() => making.delete(file));
-    making.set(file, made);
+      .finally(() => coversInWork.delete(file));
+    coversInWork.set(file, made);
   }
   return made;
 }

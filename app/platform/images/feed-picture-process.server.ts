@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 import { onlyWhenIdle, residentBytes } from "../low-priority.ts";
-import type { Obtained, PictureProblem, Wanted } from "./feed-picture.server.ts";
+import type { ObtainedPicture, PictureProblem, WantedPicture } from "./feed-picture.server.ts";
 
 /** The most memory that the process may use (bytes). */
 const MEMORY_LIMIT = 200 * 1024 * 1024;
@@ -60,7 +60,7 @@ function answerIn(line: string): z.infer<typeof ANSWER> | undefined {
 
 /** Something that fetches pictures. */
 export interface Fetcher {
-  obtain(wanted: Wanted): Promise<Obtained>;
+  obtain(wanted: WantedPicture): Promise<ObtainedPicture>;
   stop(): void;
 }
 
@@ -77,7 +77,7 @@ export function fetcherProcess(
 ): Fetcher {
   let child: ChildProcessByStdio<Writable, Readable, null> | undefined;
   let number = 0;
-  const open = new Map<number, (obtained: Obtained) => void>();
+  const open = new Map<number, (obtained: ObtainedPicture) => void>();
 
   function start(): ChildProcessByStdio<Writable, Readable, null> {
     const args = ["--max-old-space-size=64", path.join(root, program), dataDir];

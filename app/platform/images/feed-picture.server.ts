@@ -34,7 +34,7 @@ const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 /** The number of finished pictures that are remembered by their content: one with many addresses is converted only once. */
 const MAX_REMEMBERED = 200;
 
-export interface Wanted extends Validators {
+export interface WantedPicture extends Validators {
   url: string;
   /** Whether pages show it larger than a cover. */
   isLarge: boolean;
@@ -60,7 +60,7 @@ export interface StoredPicture extends Validators {
   bytes: number;
 }
 
-export type Obtained =
+export type ObtainedPicture =
   | StoredPicture
   | { unchanged: true }
   /** The host wants to be left alone for that long, or the process that fetches has to start again (seconds). */
@@ -78,8 +78,8 @@ export async function answerOrders(
   mayReach?: MayReach,
 ): Promise<void> {
   for await (const line of createInterface({ input: orders })) {
-    const { id, ...wanted } = JSON.parse(line) as Wanted & { id: number };
-    const say = (obtained?: Obtained) => answers.write(`${JSON.stringify({ id, obtained })}\n`);
+    const { id, ...wanted } = JSON.parse(line) as WantedPicture & { id: number };
+    const say = (obtained?: ObtainedPicture) => answers.write(`${JSON.stringify({ id, obtained })}\n`);
     void obtainPicture(dataDir, wanted, mayReach, say).then(say);
   }
 }
@@ -87,10 +87,10 @@ export async function answerOrders(
 /** Fetches a picture and stores it in every width. Never throws. @param onRead is called before it is read */
 export async function obtainPicture(
   dataDir: string,
-  wanted: Wanted,
+  wanted: WantedPicture,
   mayReach?: MayReach,
   onRead = () => {},
-): Promise<Obtained> {
+): Promise<ObtainedPicture> {
   const { etag, modified } = wanted;
   const answer = await fetchFeedPicture(wanted.url, { etag, modified }, mayReach);
   if ("failed" in answer) return { problem: answer.failed === "not_text" ? "not_a_picture" : answer.failed };
@@ -110,17 +110,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return next;
 }
 
-type Made = Omit<StoredPicture, keyof Validators>;
-const remembered = new Map<string, Made>();
+type MadePicture = Omit<StoredPicture, keyof Validators>;
+const recentPictures = new Map<string, MadePicture>();
 
 async function storeOnce(
   dataDir: string,
   body: Buffer,
   isLarge: boolean,
-): Promise<Made | { problem: PictureProblem }> {
+): Promise<MadePicture | { problem: PictureProblem }> {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
   const key = `${dataDir} ${hash} ${isLarge}`;
-  const known = remembered.get(key);
+  const known = recentPictures.get(key);
   if (known && existsSync(feedPictureFile(dataDir, known.name))) return known;
   const read = await readPicture(body, isLarge ? LARGE : COVER);
   if ("problem" in read) return read;
@@ -128,10 +128,10 @@ async function storeOnce(
   const bytes = await store(dataDir, name, read).catch((error) => problemOf(error));
   if (typeof bytes !== "number") return bytes;
   const made = { name, hash, bytes };
-  remembered.set(key, made);
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= MAX_REMEMBERED) break;
-    remembered.delete(oldest);
+  recentPictures.set(key, made);
+  for (const oldest of recentPictures.keys()) {
+    if (recentPictures.size <= MAX_REMEMBERED) break;
+    recentPictures.delete(oldest);
   }
   return made;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { writeWhole } from "../whole-file.server.ts";
 import { imageLibrary } from "./library.server.ts";
 import { block, canSet, loadFaces, rect, type SetText, type Setting } from "./typesetting.server.ts";
@@ -23,8 +23,8 @@ const MARGIN = 72;
 const BAR = 92;
 const FLOOR = PREVIEW_HEIGHT - BAR;
 /** The largest single cover, and the largest of several, with how much is seen of one behind another. */
-const ONE = { width: 330, height: 454 };
-const SEVERAL = { width: 220, height: 330, step: 160 };
+const ONE_COVER = { width: 330, height: 454 };
+const SEVERAL_COVERS = { width: 220, height: 330, step: 160 };
 /** An event's picture, at the right edge. */
 const PICTURE = { width: 480, height: FLOOR };
 const TICKET = { width: 250, height: 290 };
@@ -53,7 +53,7 @@ export interface LinkPreview {
   picture?: Buffer | undefined;
 }
 
-const drawing = new BoundedQueue(1, 12);
+const drawingQueue = new BoundedQueue(1, 12);
 
 /**
  * A page's link preview as a JPEG, from the cache or drawn now. The cache has one file for each page, so that changing a page
@@ -70,10 +70,10 @@ export async function linkPreview(
   const file = path.join(dataDir, "covers", name.slice(0, 2), `${name}.preview`);
   const key = keyOf(preview);
   return (
-    (await cached(file, key)) ??
-    drawing.run(async () => {
+    (await readCached(file, key)) ??
+    drawingQueue.run(async () => {
       // While this request waited, another one may have drawn the same preview.
-      const made = await cached(file, key);
+      const made = await readCached(file, key);
       if (made) return made;
       const content = await draw(preview);
       // If it cannot be cached because the disk is full, it is still served.
@@ -89,7 +89,7 @@ function keyOf({ covers = [], picture, ...words }: LinkPreview): Buffer {
   return hash.digest();
 }
 
-async function cached(file: string, key: Buffer): Promise<Buffer | undefined> {
+async function readCached(file: string, key: Buffer): Promise<Buffer | undefined> {
   const content = await readFile(file).catch(() => undefined);
   return content?.subarray(0, key.length).equals(key) ? content.subarray(key.length) : undefined;
 }
@@ -131,7 +131,7 @@ async function artOf({ heading, covers = [], date, picture }: LinkPreview): Prom
   const right = PREVIEW_WIDTH - MARGIN;
   if (date) {
     const { width, height } = PICTURE;
-    const input = picture && (await fitted(picture, PICTURE, "cover"));
+    const input = picture && (await fitPicture(picture, PICTURE, "cover"));
     const left = PREVIEW_WIDTH - width;
     const ticket = { ...TICKET, left: input ? left - 96 : right - TICKET.width, top: 0 };
     ticket.top = input ? FLOOR - TICKET.height - 40 : (FLOOR - TICKET.height) / 2;
@@ -141,25 +141,27 @@ async function artOf({ heading, covers = [], date, picture }: LinkPreview): Prom
       left: ticket.left,
     };
   }
-  const size = covers.length > 1 ? SEVERAL : ONE;
-  const made = (await Promise.all(covers.map((cover) => fitted(cover, size, "inside")))).filter(
+  const size = covers.length > 1 ? SEVERAL_COVERS : ONE_COVER;
+  const made = (await Promise.all(covers.map((cover) => fitPicture(cover, size, "inside")))).filter(
     (one) => one !== undefined,
   );
   const across =
-    made.length > 1 ? SEVERAL.width + SEVERAL.step * (made.length - 1) : (made[0]?.info.width ?? 0);
+    made.length > 1
+      ? SEVERAL_COVERS.width + SEVERAL_COVERS.step * (made.length - 1)
+      : (made[0]?.info.width ?? 0);
   const left = canSet(loadFaces().serif, heading) ? right - across : (PREVIEW_WIDTH - across) / 2;
   const placed = made.map(({ data, info: { width, height } }, at) => ({
     input: data,
     width,
     height,
-    left: Math.round(left) + at * SEVERAL.step,
+    left: Math.round(left) + at * SEVERAL_COVERS.step,
     top: FLOOR - height,
   }));
   return { placed, ticket: undefined, left };
 }
 
 /** A picture that cannot be read is left out. */
-async function fitted(
+async function fitPicture(
   picture: Buffer,
   { width, height }: { width: number; height: number },
   fit: "cover" | "inside",
@@ -181,7 +183,7 @@ const svg = (content: string) =>
 function svgOf(preview: LinkPreview, { placed, left }: Art): string {
   const { ground, hairline, bar, barText } = preview.colours;
   const name = block({
-    text: cut(preview.shop, 60),
+    text: cutText(preview.shop, 60),
     font: loadFaces().serif,
     x: MARGIN,
     y: FLOOR + 26,
@@ -209,7 +211,7 @@ function texts({ heading, words, colours: { ink, soft, accent } }: LinkPreview, 
   const { serif, sans } = loadFaces();
   if (!canSet(serif, heading)) return "";
   const type = (text: string, most: number, more: Omit<Setting, "text" | "x" | "y" | "width">): SetText => {
-    const short = text.length > most ? `${cut(text, most).replace(/\s+\S*$/, "")}…` : text;
+    const short = text.length > most ? `${cutText(text, most).replace(/\s+\S*$/, "")}…` : text;
     // Very long words are broken, because they would make the type tiny.
     return block({ text: short.replace(/\S{20}(?=\S{4})/g, "$&- "), x: MARGIN, y: 0, width, ...more });
   };

@@ -14,7 +14,7 @@ const HEIGHT = 480;
 /** Not SVG, which is a program's input rather than a picture. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
-const reading = new BoundedQueue(1, 8);
+const readingQueue = new BoundedQueue(1, 8);
 
 /** Whether a file's content is a picture in one of the formats that people upload. */
 async function isPicture(content: Buffer): Promise<boolean> {
@@ -33,10 +33,10 @@ export type PictureFailure = "too_large" | "not_a_picture" | "full";
  */
 export async function uploadedPicture(file: UploadedFile): Promise<Buffer | PictureFailure> {
   if (file.size > SIZE_LIMIT) return "too_large";
-  return reading.run(() => redrawn(file.path));
+  return readingQueue.run(() => redraw(file.path));
 }
 
-async function redrawn(path: string): Promise<Buffer | "not_a_picture"> {
+async function redraw(path: string): Promise<Buffer | "not_a_picture"> {
   const sharp = await imageLibrary();
   try {
     const content = await readFile(path);
@@ -56,7 +56,7 @@ async function redrawn(path: string): Promise<Buffer | "not_a_picture"> {
 export async function uploadedShopPicture(file: LocalFile): Promise<ShopPicture | PictureFailure> {
   const { size } = await stat(file.path);
   if (size > PICTURE_LIMIT) return "too_large";
-  return reading.run(async () => {
+  return readingQueue.run(async () => {
     const content = await readFile(file.path);
     return ((await isPicture(content)) && (await readPicture(content))) || ("not_a_picture" as const);
   });

@@ -156,12 +156,12 @@ interface Workplace {
  * @param next runs in the transaction that stores the job's end; if it fails, the end is stored without it
  * @returns what `next` returned
  */
-async function run<Next>(
+async function runJob<Next>(
   { database, clock, log, handlers }: Workplace,
   job: DueJob,
   next: (tx: Tx) => Promise<Next>,
 ): Promise<Next | undefined> {
-  const settle = (values: Partial<Settled>, answer?: unknown, then?: typeof next) =>
+  const settle = (values: Partial<JobEnd>, answer?: unknown, then?: typeof next) =>
     database.transaction(async (tx) => {
       if (answer instanceof AtEnd) await answer.store(tx);
       const all = { last_error: null, locked_until: null, ...values };
@@ -196,7 +196,7 @@ async function run<Next>(
 }
 
 /** The outcome of a try. */
-type Settled = Pick<Job, "state" | "run_at" | "last_error">;
+type JobEnd = Pick<Job, "state" | "run_at" | "last_error">;
 
 /** Runs one due job, if there is one. @returns whether there was one */
 export async function runOneJob(
@@ -221,7 +221,7 @@ export async function runJobs(place: Workplace, goesOn: () => boolean): Promise<
   const due = (await dueJob(database.read, now)) ?? (await misdatedJob(database.read, now));
   if (!due) return false;
   let job = await database.transaction((tx) => takeJob(tx, clock.now(), due));
-  while (job) job = await run(place, job, async (tx) => (goesOn() ? takeJob(tx, clock.now()) : undefined));
+  while (job) job = await runJob(place, job, async (tx) => (goesOn() ? takeJob(tx, clock.now()) : undefined));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { runPrepared } from "../db/prepared.ts";
@@ -97,7 +97,7 @@ export async function giveBackOnce(database: Database, receipt: string): Promise
 }
 
 /** The keys are hashed, as in `rate_limits`. */
-const USES = stored(z.array(z.object({ key: z.string(), window: z.number() })));
+const USES = storedJson(z.array(z.object({ key: z.string(), window: z.number() })));
 
 async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], now: number): Promise<void> {
   const uses = USES.write(limits.map(({ key, window }) => ({ key: hashOf(key), window })));

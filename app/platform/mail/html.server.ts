@@ -41,7 +41,7 @@ export function htmlOf(message: Message): string {
       h(
         Body,
         { className: "ground", style: { margin: 0, padding: 0 } },
-        h("div", { style: HIDDEN, "aria-hidden": true }, preheader, FILLER),
+        h("div", { style: HIDDEN_STYLE, "aria-hidden": true }, preheader, FILLER),
         h(
           Section,
           {
@@ -74,7 +74,7 @@ export function htmlOf(message: Message): string {
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF_TEXT = { fontFamily: SERIF, fontWeight: 600 };
-const HIDDEN = {
+const HIDDEN_STYLE = {
   display: "none",
   maxHeight: 0,
   maxWidth: 0,

@@ -166,7 +166,7 @@ export function mailSender(
         headers: {
           "Content-Language": row.locale,
           "Auto-Submitted": "auto-generated",
-          ...unsubscribing(row.message),
+          ...unsubscribeHeaders(row.message),
         },
       });
     } catch (error) {
@@ -269,11 +269,11 @@ const withAddress = (sender: string, address: string) => sender.replace(/<[^<>]*
 /** The domain of a sender: an id of this machine alone looks like spam. */
 const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? "localhost";
 
-const UNSUBSCRIBING = z.object({ unsubscribe: z.string().optional() });
+const unsubscribePayload = z.object({ unsubscribe: z.string().optional() });
 
 /** The headers from which an email program makes its unsubscribe button. One click needs TLS (RFC 8058, section 3.1). */
-function unsubscribing(message: string): Record<string, string> {
-  const { unsubscribe } = UNSUBSCRIBING.parse(JSON.parse(message || "{}"));
+function unsubscribeHeaders(message: string): Record<string, string> {
+  const { unsubscribe } = unsubscribePayload.parse(JSON.parse(message || "{}"));
   if (!unsubscribe) return {};
   return {
     "List-Unsubscribe": `<${unsubscribe}>`,

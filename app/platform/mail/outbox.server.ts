@@ -60,7 +60,7 @@ export async function listEmails(db: Queries, storeId: number, wanted: WantedEma
   if (state === "failing") query = query.where("failed_at", "is", null).where("tries", ">", 0);
   if (state === "held") query = query.where("held_key", "is not", null);
   if (state === "waiting") query = query.where("held_key", "is", null).where("tries", "=", 0);
-  const found = (await query.execute()).map(known);
+  const found = (await query.execute()).map(outboxEmail);
   return before === undefined ? found : found.reverse();
 }
 
@@ -82,12 +82,12 @@ export async function emailsSince(
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("id", ">", id)
     .executeTakeFirstOrThrow();
-  return { emails: found.map(known), count };
+  return { emails: found.map(outboxEmail), count };
 }
 
 export async function readEmail(db: Queries, storeId: number, id: number): Promise<OutboxEmail | undefined> {
   const row = await emails(db).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  return row && known(row);
+  return row && outboxEmail(row);
 }
 
 function emails(db: Queries) {
@@ -97,7 +97,7 @@ function emails(db: Queries) {
     .select(["order_number", "held_key", "tries", "problem", "failed_at"]);
 }
 
-function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[number]): OutboxEmail {
+function outboxEmail(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[number]): OutboxEmail {
   const { held_key, failed_at, body_text, ...email } = row;
   const state =
     row.sent_at !== null

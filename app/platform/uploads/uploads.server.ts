@@ -42,7 +42,7 @@ export class UploadedFile extends LocalFile {
 const OWN_FOLDER = `${os.hostname().replace(/[^\w.-]/g, "_")}-${process.pid}`;
 const folderOf = (dataDir: string) => path.join(dataDir, "uploads");
 /** Folders of other machines are deleted only if they are older than this (milliseconds). */
-const ABANDONED = 24 * 3600 * 1000;
+const ABANDONED_AFTER_MS = 24 * 3600 * 1000;
 
 /** This process's folder for uploaded files. */
 export async function uploadFolder(dataDir: string): Promise<string> {
@@ -75,7 +75,7 @@ export async function sweepUploads(dataDir: string, now = Date.now()): Promise<v
     const here = `${host}-${process.pid}` === OWN_FOLDER;
     const left = here
       ? pid === process.pid || !isRunning(pid)
-      : now - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? 0) > ABANDONED;
+      : now - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? 0) > ABANDONED_AFTER_MS;
     if (left) await rm(folder, { recursive: true, force: true });
   }
 }

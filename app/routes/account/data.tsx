@@ -4,10 +4,10 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { own } from "#app/lib/own.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { ownValue } from "#app/lib/own.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { type Message, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
@@ -46,13 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     linked_accounts: rest.linked_accounts.map(({ email, state }) => ({
       email,
-      state: restated(visit.locale, words.dataValues, state),
+      state: translateStored(visit.locale, words.dataValues, state),
     })),
   };
 }
 
 function fieldName({ t }: WebVisit, name: string): string {
-  const known = own<Message>(words.dataFields, name);
+  const known = ownValue<Message>(words.dataFields, name);
   return known ? t(known) : name.replaceAll("_", " ");
 }
 
@@ -60,25 +60,25 @@ function fieldName({ t }: WebVisit, name: string): string {
 const CHOSEN = /^(phone_number_type|alt_phone_number_type|communication_preference|state)$/;
 
 function fieldValue({ locale }: WebVisit, name: string, value: string): string {
-  return CHOSEN.test(name) ? restated(locale, words.dataValues, value) : value;
+  return CHOSEN.test(name) ? translateStored(locale, words.dataValues, value) : value;
 }
 
 /** An entry of the account's history, whose detail may name the fields that changed. */
 function happened(visit: WebVisit, action: string, detail: string): string {
-  const what = restated(visit.locale, words.history, action);
+  const what = translateStored(visit.locale, words.history, action);
   if (detail === "") return what;
   const until = /^until (.+)$/.exec(detail)?.[1];
   const known = { ended: words.historyEnded, byLink: words.historyByLink };
   const about = until
     ? visit.t(words.historyUntil, { date: until })
-    : listed(
+    : listText(
         visit.locale,
         detail
           .split(", ")
           .map((one) =>
-            own<Message>(words.dataFields, one) && visit.locale !== SOURCE
+            ownValue<Message>(words.dataFields, one) && visit.locale !== SOURCE
               ? fieldName(visit, one)
-              : restated(visit.locale, known, one),
+              : translateStored(visit.locale, known, one),
           ),
         "plain",
       );

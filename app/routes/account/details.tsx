@@ -8,8 +8,8 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { listed } from "#app/lib/word-list.ts";
-import { restated } from "#app/messages/restated.ts";
+import { listText } from "#app/lib/word-list.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { subjects, account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
@@ -51,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
       confirmation: token === null ? null : { token, valid },
       tax: tax && {
         certificate: tax.certificate,
-        types: listed(
+        types: listText(
           visit.locale,
-          tax.types.map((type) => restated(visit.locale, subjects.taxes, type)),
+          tax.types.map((type) => translateStored(visit.locale, subjects.taxes, type)),
           "and",
         ),
         until: timesOf(visit.settings).lastDate(tax.until),

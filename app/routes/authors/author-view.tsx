@@ -1,7 +1,7 @@
 import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { follows as followWords, authors as words } from "#app/messages/words.ts";
 import { EventList } from "#app/ui/events/event-card.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -53,7 +53,7 @@ export function AuthorView({
           <div className={stack[2]}>
             <h1>{name}</h1>
             {others.length > 0 && (
-              <p className={lead}>{t(words.alsoKnownAs, { names: listed(locale, others, "and") })}</p>
+              <p className={lead}>{t(words.alsoKnownAs, { names: listText(locale, others, "and") })}</p>
             )}
           </div>
           {isFirst && <Html html={bio} />}

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/catalogue/search/browse.ts";
 import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
 import type { RelaxedWords } from "#app/domain/catalogue/search/relaxed/closest.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -134,7 +134,7 @@ function ClosestNote({
         {exact > 0 && corrected.length > 0 && (
           <p className={soft}>
             {t(words.alsoSearched)}{" "}
-            {listed(
+            {listText(
               locale,
               corrected.map(({ to }) => t(words.correctedTo, { word: to })),
               "plain",
@@ -144,12 +144,12 @@ function ClosestNote({
         {exact === 0 && corrected.length > 0 && (
           <p className={soft}>
             {t(words.corrected)}{" "}
-            {listed(
+            {listText(
               locale,
               [...new Set(corrected.map(({ from }) => from))].map((from) => {
                 const meant = corrected.filter((one) => one.from === from);
                 const to = meant.map((one) => t(words.correctedTo, { word: one.to }));
-                return t(words.correction, { from, to: listed(locale, to, "or") });
+                return t(words.correction, { from, to: listText(locale, to, "or") });
               }),
               "plain",
             )}
@@ -158,7 +158,7 @@ function ClosestNote({
         {dropped.length > 0 && (
           <p className={soft}>
             {t(words.dropped)}{" "}
-            {listed(
+            {listText(
               locale,
               dropped.map((word) => t(words.droppedWord, { word })),
               "plain",

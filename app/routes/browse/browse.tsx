@@ -27,7 +27,7 @@ import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { browse as words } from "#app/messages/words.ts";
@@ -208,7 +208,7 @@ function groupsOf(
 function tooltipsOf(entries: readonly FilterEntry[], { tooltips }: SiteSettings): Record<string, string> {
   const keys = entries.flatMap(({ k, subfilter = [] }) => [k, ...subfilter.map((topic) => topic.k)]);
   return Object.fromEntries(
-    keys.flatMap((key) => (own(tooltips, key) ? [[key, own(tooltips, key) ?? ""]] : [])),
+    keys.flatMap((key) => (ownValue(tooltips, key) ? [[key, ownValue(tooltips, key) ?? ""]] : [])),
   );
 }
 

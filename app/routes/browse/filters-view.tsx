@@ -8,7 +8,7 @@ import {
   totalText,
 } from "#app/domain/catalogue/search/browse.ts";
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -146,7 +146,7 @@ export function Filters({
 
 /** The values of a group that a request includes. */
 function includedIn({ filters }: BrowseRequest, key: string): string[] {
-  const values = own(filters, key as FilterKey) ?? [];
+  const values = ownValue(filters, key as FilterKey) ?? [];
   return values.filter(({ excluded }) => !excluded).map(({ value }) => value);
 }
 
@@ -281,7 +281,7 @@ function Value({
   entry: FilterEntry;
   type: "radio" | "checkbox";
 }) {
-  const tooltip = own(group.tooltips, entry.k);
+  const tooltip = ownValue(group.tooltips, entry.k);
   const about = `about-${entry.k}`;
   const value = (
     <label className={css.label}>

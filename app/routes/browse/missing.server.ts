@@ -1,6 +1,6 @@
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { csvOf } from "#app/lib/separated.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { browse as words } from "#app/messages/words.ts";
 import type { MissingCodes } from "#app/ui/title/missing.tsx";
 
@@ -27,7 +27,7 @@ export function missingOf(
     ]);
   return {
     count: codes.length,
-    codes: listed(locale, more > 0 ? [...named, t(words.andMore, { count: more })] : named, "plain"),
+    codes: listText(locale, more > 0 ? [...named, t(words.andMore, { count: more })] : named, "plain"),
     file: `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([["ISBN", t(words.reason)], ...rows]))}`,
   };
 }

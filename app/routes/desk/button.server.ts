@@ -3,7 +3,7 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type Failure, type FailureCode, isFailure } from "#app/messages/result.
  * @throws a Response with status 404 if there is no such button
  */
 export function verbOf<Verb>(verbs: Readonly<Record<string, Verb>>, { params }: ActionFunctionArgs): Verb {
-  const verb = own(verbs, params.verb ?? "");
+  const verb = ownValue(verbs, params.verb ?? "");
   if (verb === undefined) throw new Response("", { status: 404 });
   return verb;
 }

@@ -1,6 +1,6 @@
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Message, desk as words } from "#app/messages/words.ts";
 
 type Words = Pick<DeskVisit, "t" | "store" | "locale">;
@@ -17,7 +17,7 @@ export function historyOf(
 ): { date: string; text: string }[] {
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   return history.flatMap(({ at, actor, action, detail = "" }) => {
-    const message = own(acts, action);
+    const message = ownValue(acts, action);
     const who = nameOfActor(desk, actor);
     return message ? [{ date: dateTime(at), text: desk.t<string>(message, { who, detail }) }] : [];
   });

@@ -1,6 +1,6 @@
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { SOURCE } from "#app/messages/locales.ts";
-import { restated, restatedLike } from "#app/messages/restated.ts";
+import { restatedLike, translateStored } from "#app/messages/restated.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { type Message, fileReports as words } from "#app/messages/words.ts";
 
@@ -28,7 +28,7 @@ export const storedText = (
 export function fileText({ locale }: Pick<Reader, "locale">, text: string): string {
   if (locale === SOURCE) return text;
   const inWords = text.replace(/(?<=^Read as .*, with )[\w ]+(?= between)/, (one) =>
-    restated(locale, words.separators, one),
+    translateStored(locale, words.separators, one),
   );
   return storedText({ locale }, words.said, inWords);
 }
@@ -44,8 +44,8 @@ export function changeText({ t, locale }: Reader, text: string): string {
     const [, field = "", before = "", after = ""] =
       new RegExp(`^(${FIELD}) (.*?) → (.*)$`, "s").exec(one) ?? [];
     if (field === "") return one === "new, none on hand" ? t(words.newTitle) : one;
-    const value = (of: string) => amounts(locale, restated(locale, words.changedValues, of));
-    const named = restated(locale, words.changedFields, field);
+    const value = (of: string) => amounts(locale, translateStored(locale, words.changedValues, of));
+    const named = translateStored(locale, words.changedFields, field);
     return t(words.changed, { field: named, before: value(before), after: value(after) });
   });
   return t(words.change, { title, changes: said.join(", ") });
@@ -58,9 +58,9 @@ export function changeName({ t, locale }: Reader, name: string): string {
   if (changes === "") return name;
   const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((one) => {
     const [, field = "", value = ""] = new RegExp(`^(${FIELD}) (.*)$`, "s").exec(one) ?? [];
-    const named = restated(locale, words.changedFields, field);
+    const named = translateStored(locale, words.changedFields, field);
     return field
-      ? t(words.setTo, { field: named, value: restated(locale, words.changedValues, value) })
+      ? t(words.setTo, { field: named, value: translateStored(locale, words.changedValues, value) })
       : one;
   });
   const values = { changes: said.join(", ") };

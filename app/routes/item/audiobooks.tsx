@@ -6,7 +6,7 @@ import * as titleCalls from "#app/calls/title/title.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -66,7 +66,7 @@ export default function Audiobooks() {
               <p className={soft}>
                 {[
                   book.narrators.length > 0
-                    ? t(words.readBy, { names: listed(locale, book.narrators, "and") })
+                    ? t(words.readBy, { names: listText(locale, book.narrators, "and") })
                     : "",
                   book.language,
                 ]

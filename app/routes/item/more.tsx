@@ -5,7 +5,7 @@ import * as titleCalls from "#app/calls/title/title.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { follows as followWords, title as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     kind,
     hearts: await heartsOf(visit, rows, translations, ...groups.map((group) => group.rows)),
-    heading: own(heading, kind) ?? "",
+    heading: ownValue(heading, kind) ?? "",
     title: { eisbn: title.eisbn, title: title.title, series: title.series },
     rows,
     translations,

@@ -3,7 +3,7 @@ import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { ReadList } from "#app/domain/lists/lists.server.ts";
 import { listPath } from "#app/domain/lists/lists.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { textOfHtml } from "#app/lib/text-of-html.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { previewMeta } from "#app/routes/covers/link-preview.server.ts";
@@ -21,7 +21,8 @@ export function listMeta(
   if (customers && !shared) return [];
   const url = baseUrl + listPath(list_id);
   const about =
-    cut(customers ? description : textOfHtml(description), 200) || t(words.titleCount, { count: row_count });
+    cutText(customers ? description : textOfHtml(description), 200) ||
+    t(words.titleCount, { count: row_count });
   return [
     // Each page of the titles is a page of its own.
     ...(offset === undefined

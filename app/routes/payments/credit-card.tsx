@@ -7,7 +7,7 @@ import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import { requireStep, saveStep } from "#app/routes/checkout/checkout.server.ts";
 import * as css from "#app/ui/account/person-fields.css.ts";
@@ -67,7 +67,7 @@ export default function CreditCard() {
       <p className={lead}>{t(words.cardLead)}</p>
       <p className={soft}>
         {t(words.accepted, {
-          brands: listed(
+          brands: listText(
             locale,
             brands.map((brand) => t(words.brands[brand])),
             "and",

@@ -6,7 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
 import {
   checkout as checkoutWords,
@@ -60,7 +60,7 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
   if (!isFailure(done) && done.key === "")
     return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
   const refused = sendOn(visit, done);
-  const kind: Refusal = own(KINDS, refused.code) ?? "failed";
+  const kind: Refusal = ownValue(KINDS, refused.code) ?? "failed";
   // The page of the quote or order that is being paid; undefined for a cart.
   const page = refused.detail?.path;
   return data({ kind, text: String(refused.error), page }, { status: 422 });

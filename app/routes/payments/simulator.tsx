@@ -7,7 +7,11 @@ import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { payment as words } from "#app/messages/words.ts";
-import { readSimulated, type Simulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
+import {
+  readSimulated,
+  type SimulatedPayment,
+  writeSimulated,
+} from "#app/platform/gateways/simulator.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -18,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-async function simulated(visit: WebVisit, ref = ""): Promise<Simulated> {
+async function simulated(visit: WebVisit, ref = ""): Promise<SimulatedPayment> {
   const one = await readSimulated(visit.platform.env.dataDir, ref);
   if (!one) throw new Response("", { status: 404 });
   return one;

@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Message, deskOrders as words } from "#app/messages/words.ts";
 import { useMoney, useT } from "../page/t.ts";
 import { ListTable } from "./list-parts.tsx";
@@ -21,7 +21,7 @@ export function OrdersTable({ orders, none }: { orders: readonly OrderRow[]; non
   const money = useMoney();
   const { number, date, name, copies, total, delivery, state } = words.columns;
   const said = (named: Readonly<Record<string, Message>>, key: string) => {
-    const message = own(named, key);
+    const message = ownValue(named, key);
     return message ? t(message) : key;
   };
   return (

@@ -11,7 +11,7 @@ import { ordersCommand } from "#app/cli/orders.ts";
 import { paymentsCommand } from "#app/cli/payments.ts";
 import { promotionsCommand } from "#app/cli/promotions.ts";
 import { storesCommand } from "#app/cli/stores.ts";
-import { rehearsed } from "#app/platform/db/refusable.server.ts";
+import { rehearse } from "#app/platform/db/refusable.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { CANADIAN, makeList, makeShop } from "#tests/support/shop.ts";
 import { openTill } from "#tests/support/till.ts";
@@ -147,7 +147,7 @@ it("a rehearsal keeps what succeeds, undoes a part that fails, and forgets every
         await tx.updateTable("stores").set({ webstore_name: to }).where("id", "=", till.store.id).execute();
         if (fails) throw new Error("no");
       });
-  const seen = await rehearsed(database, async (rehearsal) => {
+  const seen = await rehearse(database, async (rehearsal) => {
     await Promise.all([rename("first")(rehearsal), rename("second")(rehearsal, true).catch(() => {})]);
     return name(rehearsal.read);
   });

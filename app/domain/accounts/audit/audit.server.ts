@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -181,7 +181,7 @@ export async function trail(
   last?: number,
 ): Promise<rows.AuditRow[]> {
   const entries = await rows.entriesOf(db, storeId, subject, last);
-  return entries.map((entry) => ({ ...entry, detail: own(FORMERLY, entry.detail) ?? entry.detail }));
+  return entries.map((entry) => ({ ...entry, detail: ownValue(FORMERLY, entry.detail) ?? entry.detail }));
 }
 
 /** Verifies the chain of hashes. @returns the number of the first entry that does not match the one before, if any */

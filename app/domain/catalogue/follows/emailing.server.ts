@@ -1,6 +1,6 @@
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { type EmailingShop, type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { namesOfEach } from "../author-names.server.ts";
@@ -106,7 +106,7 @@ function emailSome(database: Database, emailing: EmailingShop): Promise<{ sent: 
 
 /** Emails followers while the server runs. @returns a function that stops it */
 export function startEmailingFollowers(context: EmailJobContext): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => emailFollowers(context, isStopped),
     (error) => context.log.warn({ err: error }, "followers could not be emailed"),

@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { dropFeedPicture, type Obtained } from "#app/platform/images/feed-picture.server.ts";
+import { dropFeedPicture, type ObtainedPicture } from "#app/platform/images/feed-picture.server.ts";
 import { type Fetcher, fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import * as rows from "./fetching-rows.server.ts";
 import { lookAtLinks } from "./looking.server.ts";
 import {
@@ -149,7 +149,7 @@ async function askHost(
 async function note(
   context: FetchContext,
   picture: rows.PictureRow,
-  obtained: Exclude<Obtained, { wait: number }>,
+  obtained: Exclude<ObtainedPicture, { wait: number }>,
   done: FetchProgress,
 ): Promise<void> {
   const { database, clock } = context;
@@ -318,7 +318,7 @@ async function isDue(db: Queries, now: number): Promise<boolean> {
 
 /** Fetches pictures while the server runs. @returns a function that stops it */
 export function startFetching({ root, database, clock, env, log }: Platform): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     async (isStopped) => {
       await noteShown(database, clock.now());

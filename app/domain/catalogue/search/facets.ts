@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { BrowseRequest, FilterKey } from "./browse.ts";
 
 /**
@@ -37,7 +37,7 @@ export function canonicalValue(key: FilterKey, value: string): string {
   if (key === "x" || key === "e" || key === "c" || key === "n") return value;
   const lower = value.toLowerCase();
   if (key === "s" && lower.length > 6) return lower.slice(0, 6);
-  return own(ALIASES[groupOf(key)] ?? {}, lower) ?? lower;
+  return ownValue(ALIASES[groupOf(key)] ?? {}, lower) ?? lower;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
 import { type ValueIn, valuesIn } from "./facet-rows.server.ts";
 import {
@@ -81,7 +81,7 @@ export function filterInfo(
     info[name] = [...values]
       .filter(fits)
       .map((value) => {
-        const made = entry(group, value, own(counts[group], value) ?? 0, chosen.get(value), label);
+        const made = entry(group, value, ownValue(counts[group], value) ?? 0, chosen.get(value), label);
         return value === "rank" ? { ...made, k: american ? "rankusranked" : "rankcaranked" } : made;
       })
       .sort((a, b) =>

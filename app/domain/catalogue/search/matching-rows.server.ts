@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../rows.server.ts";
@@ -85,7 +85,7 @@ export function test(query: SearchQuery, group: Group, value: string): Expressio
       return spanTest(dateSpan(value, query.now));
     case "x":
     case "e":
-      return among(own(query.lists, value) ?? []);
+      return among(ownValue(query.lists, value) ?? []);
   }
 }
 

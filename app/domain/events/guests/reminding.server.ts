@@ -1,4 +1,4 @@
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
 import { remindGuests } from "./guests.server.ts";
 import { storesToRemind } from "./rows.server.ts";
@@ -14,7 +14,7 @@ export async function remindAll(context: EmailJobContext, isStopped = () => fals
 
 /** Reminds guests while the server runs. @returns a function that stops it */
 export function startReminding(context: EmailJobContext): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => remindAll(context, isStopped),
     (error) => context.log.warn({ err: error }, "guests of events could not be reminded"),

@@ -1,5 +1,5 @@
 import { languageName } from "#app/lib/language.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type BindingCode, bindingName } from "../../catalogue/bindings.ts";
 
 /**
@@ -189,7 +189,7 @@ export function languageOf(code: string): string | undefined {
 const languages = new Map<string, { language: string | undefined }>();
 
 function canonicalLanguage(lower: string): string | undefined {
-  const [canonical] = Intl.getCanonicalLocales(own(BIBLIOGRAPHIC, lower) ?? lower);
+  const [canonical] = Intl.getCanonicalLocales(ownValue(BIBLIOGRAPHIC, lower) ?? lower);
   return canonical === undefined || languageName(canonical, "en") === canonical ? undefined : canonical;
 }
 

@@ -1,6 +1,6 @@
 import { isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { undone } from "#app/platform/db/refusable.server.ts";
+import { rollBack } from "#app/platform/db/refusable.server.ts";
 import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 import {
@@ -151,7 +151,7 @@ class TurnWriter {
     if (batch.length === 0) return;
     let took = 0;
     const now = this.now();
-    const outcomes = await (this.dryRun ? undone : inTransaction)(this.database, async (tx) => {
+    const outcomes = await (this.dryRun ? rollBack : inTransaction)(this.database, async (tx) => {
       const begun = performance.now();
       const made = await storeChanges(tx, now, batch);
       took = performance.now() - begun;
@@ -195,7 +195,7 @@ async function storeChanges(tx: Tx, now: number, changes: readonly Change[]): Pr
   return made;
 }
 
-const inTransaction: typeof undone = (database, work) => database.transaction(work);
+const inTransaction: typeof rollBack = (database, work) => database.transaction(work);
 
 function inWords(change: Change, outcome: string): string {
   if (change.kind === "delete") return `${change.product_code}: ${outcome}`;

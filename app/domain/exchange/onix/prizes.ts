@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { PrizeRank } from "../../catalogue/prizes.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import type { Context } from "./context.ts";
@@ -23,7 +23,7 @@ export function prizesOf(block: Node | undefined, context: Context): NonNullable
   return childrenOf(block, "Prize").flatMap((node) => {
     const name = textOf(node, "PrizeName");
     const code = textOf(node, "PrizeCode") ?? "";
-    const rank = own(ACHIEVEMENTS, code);
+    const rank = ownValue(ACHIEVEMENTS, code);
     if (code && !rank) context.unknown("41 prize achievement", code);
     const year = /^\d{4}$/.exec(textOf(node, "PrizeYear") ?? "")?.[0];
     return name && rank ? { name, year: year === undefined ? null : Number(year), rank } : [];

@@ -1,6 +1,6 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { TextKind } from "../../catalogue/catalogue.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import {
@@ -91,10 +91,10 @@ function descriptive(block: Node | undefined, product: Node, context: Context): 
   if (form && !isProductForm(form)) context.unknown("150 product form", form);
   const detail = textsOf(block, "ProductFormDetail");
   const bookDetail = textOf(block, "BookFormDetail");
-  const refined = [...detail, bookDetail ?? ""].map((code) => own(PAPERBACKS, code)).find(Boolean);
+  const refined = [...detail, bookDetail ?? ""].map((code) => ownValue(PAPERBACKS, code)).find(Boolean);
   const [binding_code, binding] = (form === "BC" && refined) ||
-    own(BINDINGS_150, form) ||
-    own(BINDINGS_BY_LETTER, form.slice(0, 1)) || [null, null];
+    ownValue(BINDINGS_150, form) ||
+    ownValue(BINDINGS_BY_LETTER, form.slice(0, 1)) || [null, null];
   const subjects = subjectsOf(block, context);
   const contributors = contributorsOf(block, context);
   return {
@@ -145,7 +145,7 @@ function audienceOf(block: Node | undefined, context: Context): string | null {
   const coded = childrenOf(block, "Audience").find((node) => textOf(node, "AudienceCodeType") === "01");
   const code = textOf(coded, "AudienceCodeValue") ?? textOf(block, "AudienceCode");
   if (!code) return null;
-  const audience = own(AUDIENCES, code);
+  const audience = ownValue(AUDIENCES, code);
   if (!audience && code !== "07" && code !== "09") context.unknown("28 audience", code);
   return audience ?? null;
 }
@@ -167,7 +167,7 @@ function measuresOf(block: Node | undefined, context: Context): Partial<TitleRec
     weight: null,
   };
   const take = (what: "height" | "width" | "weight", value: string | undefined, code: string | undefined) => {
-    const unit = code && own(UNITS, code.toLowerCase());
+    const unit = code && ownValue(UNITS, code.toLowerCase());
     if (code && !unit && code !== "px") context.unknown("50 unit", code);
     // Some feeds write 21,5 where ONIX asks for 21.5.
     if (unit && value && /^\d+([.,]\d+)?$/.test(value))
@@ -175,7 +175,7 @@ function measuresOf(block: Node | undefined, context: Context): Partial<TitleRec
   };
   const { linearUnit, weightUnit } = context.defaults;
   for (const node of childrenOf(block, "Measure")) {
-    const what = own(MEASURES, textOf(node, "MeasureType") ?? textOf(node, "MeasureTypeCode") ?? "");
+    const what = ownValue(MEASURES, textOf(node, "MeasureType") ?? textOf(node, "MeasureTypeCode") ?? "");
     const unit = textOf(node, "MeasureUnitCode") ?? (what === "weight" ? weightUnit : linearUnit);
     if (what) take(what, textOf(node, "Measurement"), unit);
   }
@@ -204,7 +204,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
     })),
     // Release 2.1 has a list of its own.
     ...childrenOf(block, "OtherText").map((node) => ({
-      type: own(OLD_TEXTS, textOf(node, "TextTypeCode") ?? "") ?? "",
+      type: ownValue(OLD_TEXTS, textOf(node, "TextTypeCode") ?? "") ?? "",
       node,
       shown: true,
     })),
@@ -224,7 +224,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
     description: html("03") ?? alone("MainDescription") ?? html("02") ?? alone("Annotation") ?? null,
     bio: bio && !soFar.contributors?.some((one) => one.bio) ? bio : null,
     texts: texts.flatMap(({ node, type }) => {
-      const kind = own(TEXT_KINDS, type);
+      const kind = ownValue(TEXT_KINDS, type);
       const content = kind ? context.sanitise(child(node, "Text")?.text ?? "") : "";
       return kind && content
         ? {
@@ -278,7 +278,7 @@ function publishingOf(block: Node | undefined, context: Context): Partial<TitleR
   const release = dateOf("02") ?? dateOf("01") ?? parseFeedDate(textOf(block, "PublicationDate") ?? "");
   const code = textOf(block, "PublishingStatus");
   if (code && !isPublishingStatus(code)) context.unknown("64 publishing status", code);
-  const status = own(PUBLISHING_STATUS, code ?? "");
+  const status = ownValue(PUBLISHING_STATUS, code ?? "");
   return {
     publisher: textOf(child(block, "Imprint"), "ImprintName") ?? textOf(publisher, "PublisherName") ?? null,
     release_date: release ?? null,

@@ -1,5 +1,5 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import {
   personOn,
   type Resource,
@@ -105,7 +105,7 @@ function bySize(a: RankedResource, b: RankedResource): number {
 
 /** The best version of a `SupportingResource`; of a cover, every version, because dates may differ. */
 function supportingResources(node: Node): RankedResource[] {
-  const use = own(CONTENT, textOf(node, "ResourceContentType") ?? "");
+  const use = ownValue(CONTENT, textOf(node, "ResourceContentType") ?? "");
   const mode = textOf(node, "ResourceMode") ?? IMAGE;
   const isForAll = childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim()));
   if (!use || !isForAll || SOUND.has(mode)) return [];
@@ -126,7 +126,7 @@ function supportingResources(node: Node): RankedResource[] {
 }
 
 function media(node: Node): RankedResource[] {
-  const use = own(MEDIA, textOf(node, "MediaFileTypeCode") ?? "");
+  const use = ownValue(MEDIA, textOf(node, "MediaFileTypeCode") ?? "");
   // Other types are names of files, and addresses of servers that are asked otherwise.
   const isLink = /^0[13]$/.test(textOf(node, "MediaFileLinkTypeCode") ?? "01");
   const url = use && isLink && addressOf(use[0], textOf(node, "MediaFileLink"));
@@ -139,7 +139,7 @@ function media(node: Node): RankedResource[] {
 }
 
 function textLink(node: Node): RankedResource[] {
-  const use = own(TEXTS, textOf(node, "TextTypeCode") ?? "");
+  const use = ownValue(TEXTS, textOf(node, "TextTypeCode") ?? "");
   const url = use && addressOf(use[0], textOf(node, "TextLink"));
   if (!url || !/^0[13]$/.test(textOf(node, "TextLinkType") ?? "01")) return [];
   return [resource({ kind: use[0], url, caption: "" }, datesOfText(node), use[1], undefined)];

@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 import {
@@ -60,7 +60,7 @@ export function notForSaleIn(block: Node | undefined, context: Context): Country
 
 function statementsOf(block: Node | undefined, context: Context): Statement[] {
   const rightOf = (code: string): Right => {
-    const right = own(RIGHTS_46, code);
+    const right = ownValue(RIGHTS_46, code);
     if (!right) context.unknown("46 sales rights type", code);
     return right ?? "unknown";
   };
@@ -77,7 +77,7 @@ function statementsOf(block: Node | undefined, context: Context): Statement[] {
 
 /** Release 2.1 lists the places themselves, without exceptions. */
 function oldTerritoryOf(node: Node): Territory {
-  const regions = textsOf(node, "RightsRegion").map((code) => own(REGIONS_47, code) ?? "");
+  const regions = textsOf(node, "RightsRegion").map((code) => ownValue(REGIONS_47, code) ?? "");
   return territory([...textsOf(node, "RightsCountry"), ...textsOf(node, "RightsTerritory"), ...regions], []);
 }
 

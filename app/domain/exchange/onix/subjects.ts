@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import { sectionName } from "../../catalogue/subjects.ts";
 import { BIC_SECTIONS, THEMA_SECTIONS } from "./codes.ts";
@@ -52,7 +52,7 @@ export function subjectsOf(block: Node | undefined, context: Context): Subject[]
     const scheme = textOf(node, "SubjectSchemeIdentifier") ?? "";
     if (!/^[\dA-F]\d$/.test(scheme)) context.unknown("27 subject scheme", scheme);
     const heading = textOf(node, "SubjectHeadingText");
-    if (own(SCHEMES, scheme) === "keyword")
+    if (ownValue(SCHEMES, scheme) === "keyword")
       for (const label of keywords(heading ?? ""))
         found.push({ scheme: "keyword", code: "", label, main: false });
     else
@@ -79,7 +79,7 @@ function subjectOf(
   heading: string | undefined,
   context: Context,
 ): Subject | undefined {
-  const scheme = own(SCHEMES, identifier);
+  const scheme = ownValue(SCHEMES, identifier);
   const upper = code.replace(/\s/g, "").toUpperCase();
   if (!scheme || scheme === "keyword" || upper === "") return undefined;
   if (scheme === "bisac") {
@@ -93,7 +93,7 @@ function subjectOf(
     return { scheme, code: upper.toLowerCase(), label: (published ?? heading ?? section) || upper };
   }
   const sections = scheme === "bic" ? BIC_SECTIONS : THEMA_SECTIONS;
-  const section = own(sections, upper.slice(0, 1));
+  const section = ownValue(sections, upper.slice(0, 1));
   if (!section) context.unknown(`${scheme === "bic" ? "BIC" : "Thema"} subject`, code);
   return { scheme, code: upper, label: heading ?? section ?? upper };
 }

@@ -1,6 +1,6 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import { priceOf } from "../tables/cells.ts";
 import {
@@ -165,7 +165,7 @@ function statusOf(
   const near = markets.filter(({ rank }) => rank < 2);
   const here = bestOfNearest(near.map(({ node, rank }) => ({ rank, state: stateInMarket(node, context) })));
   const block = old ? product : child(product, "PublishingDetail");
-  const everywhere = own(PUBLISHING_STATUS, textOf(block, "PublishingStatus") ?? "");
+  const everywhere = ownValue(PUBLISHING_STATUS, textOf(block, "PublishingStatus") ?? "");
   return { status: everywhere === "cancelled" ? everywhere : (here ?? everywhere), here };
 }
 
@@ -173,19 +173,19 @@ function statusOf(
 function stateInMarket(market: Node, context: Context): PublisherState | undefined {
   const code = textOf(child(market, "MarketPublishingDetail"), "MarketPublishingStatus");
   if (code && !isPublishingStatus(code)) context.unknown("68 market publishing status", code);
-  return own(MARKET_STATUS, code ?? "");
+  return ownValue(MARKET_STATUS, code ?? "");
 }
 
 function stateOf(node: Node, context: Context): SupplyState | undefined {
   const code = textOf(node, "ProductAvailability");
   const old = textOf(node, "AvailabilityCode");
   if (code && !isAvailability(code)) context.unknown("65 availability", code);
-  if (!code && old && !own(AVAILABILITY_54, old) && !/^(AD|EX|IM|MD|NZ|RF|RM|RP|RU|UR|CS)$/.test(old))
+  if (!code && old && !ownValue(AVAILABILITY_54, old) && !/^(AD|EX|IM|MD|NZ|RF|RM|RP|RU|UR|CS)$/.test(old))
     context.unknown("54 availability", old);
   const shipDate =
     childrenOf(node, "SupplyDate").some((date) => textOf(date, "SupplyDateRole") === "08") ||
     textOf(node, "ExpectedShipDate") !== undefined;
-  return (code && stateOfAvailability(code, shipDate)) || own(AVAILABILITY_54, old ?? "");
+  return (code && stateOfAvailability(code, shipDate)) || ownValue(AVAILABILITY_54, old ?? "");
 }
 
 interface Offer {
@@ -224,7 +224,7 @@ function offerOf(
     return undefined;
   const type =
     textOf(price, "PriceType") ?? textOf(price, "PriceTypeCode") ?? context.defaults.priceType ?? "01";
-  const kind = own(PRICE_TYPES, type);
+  const kind = ownValue(PRICE_TYPES, type);
   if (!kind) {
     if (!isNetPrice(type)) context.unknown("58 price type", type);
     return undefined;

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { parseProductCode, stripProductCode } from "#app/lib/isbn.ts";
 import { type Cents, parseCents } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Condition, isCondition } from "../../catalogue/catalogue.ts";
 import { columnName } from "./columns.ts";
 
@@ -106,7 +106,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
 
 /** Reads `CAD`, `CA$`, `$ US`, `Canadian dollars`. Undefined for other currencies, and for `$` alone. */
 export function currencyOf(cell: string): Currency | undefined {
-  return own(CURRENCIES, columnName(cell));
+  return ownValue(CURRENCIES, columnName(cell));
 }
 
 /**
@@ -167,7 +167,7 @@ export function conditionOf(cell: string): Condition | undefined {
   const upper = cell.trim().toUpperCase();
   if (isCondition(upper)) return upper;
   const word = columnName(cell).replace(/^(used|usage|usagee|occasion)(?=.)|etat$/g, "");
-  return own(CONDITIONS, word);
+  return ownValue(CONDITIONS, word);
 }
 
 /** The day in a cell as seconds since 1970: `2008-09-14`, `2008/9/14`, `20080914`, `2008-09`, `2008`. */

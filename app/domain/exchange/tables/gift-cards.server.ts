@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { undone } from "#app/platform/db/refusable.server.ts";
+import { rollBack } from "#app/platform/db/refusable.server.ts";
 import { MAX_ON_CARD } from "../../gift-cards/gift.ts";
 import { importCards } from "../../gift-cards/gift-cards.server.ts";
 import { plainNumber } from "../../gift-cards/numbers.ts";
@@ -50,7 +50,7 @@ export async function importGiftCards(
   const flush = async () => {
     const cards = batch;
     const work = (tx: Tx) => importCards(tx, store.id, now, cards);
-    const done = await (dryRun ? undone(database, work) : database.transaction(work));
+    const done = await (dryRun ? rollBack(database, work) : database.transaction(work));
     report.added += done.added;
     report.unchanged += done.known;
     balance += done.balance;

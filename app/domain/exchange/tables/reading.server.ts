@@ -1,5 +1,5 @@
 import { andMore } from "#app/lib/and-more.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { separatorName } from "#app/lib/separated.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { addNote, type ImportReport, refuse } from "../report.ts";
@@ -189,12 +189,12 @@ function missingColumn(
   map: Readonly<Record<string, string>>,
 ): string {
   const [field = ""] = columns.missing;
-  const chosen = own(map, field);
+  const chosen = ownValue(map, field);
   const found = listNames(names.filter(Boolean));
   if (chosen) return `there is no column "${chosen}" (--map ${field}=${chosen}); found: ${found}`;
   if (names.some((cell) => "code" in codeOf(cell)))
     return `the file has no column names: its first line begins with ${names.slice(0, 4).join(", ")}. Add a line above it, such as ${fields.required.join(",")}`;
-  const aliases = own(fields.names, field) ?? [];
+  const aliases = ownValue(fields.names, field) ?? [];
   const several = names.filter((name) =>
     aliases.some((alias) => typeof alias !== "string" && alias.test(name)),
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
 import { openWith, sealWith } from "#app/lib/sealed.server.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
@@ -123,7 +123,7 @@ export async function issueOrdered(
 }
 
 /** The numbers and PINs of a sale's cards, by the cards' ids. */
-const storedNumbers = stored<[id: number, number: string, pin: string][]>(
+const storedNumbers = storedJson<[id: number, number: string, pin: string][]>(
   z.array(z.tuple([z.number(), z.string(), z.string()])),
 );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { type AboutCards, aboutCards, cardsInStock, type Shelf } from "../../catalogue/catalogue.server.ts";
@@ -20,7 +20,7 @@ import {
 import { type Days, isShownOn } from "./days.ts";
 import * as rows from "./rows.server.ts";
 
-const widgets = stored(z.array(z.enum(CALENDAR_WIDGETS)));
+const widgets = storedJson(z.array(z.enum(CALENDAR_WIDGETS)));
 
 /** A block as a shop sets it up, without the titles of its list. */
 export interface BlockSetup {

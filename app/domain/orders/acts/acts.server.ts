@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -33,7 +33,7 @@ export interface Actor {
   readonly operator: { readonly name: string };
 }
 
-const storedReplaced = stored<ReplacedValues>(
+const storedReplaced = storedJson<ReplacedValues>(
   z.object({ status: z.enum(ORDER_STATUS), location: z.string(), address: z.string() }),
 );
 const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", address: "" };

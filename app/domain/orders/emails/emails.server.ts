@@ -1,6 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { listed } from "#app/lib/word-list.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   deskDisputes as disputeWords,
@@ -192,7 +192,7 @@ export function shippingPriceEmail(
     amount: formatCents(summary.shipping, order.locale),
     total: formatCents(summary.total_owing, order.locale),
   };
-  const ways = listed(order.locale, [...new Set(choices.map((choice) => paymentLabel(t, choice)))], "or");
+  const ways = listText(order.locale, [...new Set(choices.map((choice) => paymentLabel(t, choice)))], "or");
   const isFree = summary.shipping === offShipping(summary.promo_codes);
   return toCustomer(writer, order, ways ? links.payment : links.order, {
     kind: "shipping-price",

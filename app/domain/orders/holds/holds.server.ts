@@ -1,7 +1,7 @@
 import { translator } from "#app/messages/translate.ts";
 import { orders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
 import { timesOf } from "../../stores/times.ts";
 import { payReminderEmail } from "../emails/emails.server.ts";
@@ -74,7 +74,7 @@ async function remind(tx: Tx, context: OrderContext, row: OrderRow, until: numbe
 
 /** Follows holds while the server runs. @returns a function that stops it */
 export function startFollowingHolds(context: EmailJobContext): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => followHolds(context, isStopped),
     (error) => context.log.warn({ err: error }, "held orders could not be followed"),

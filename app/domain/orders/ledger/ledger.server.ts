@@ -2,7 +2,7 @@ import { wallSecondsOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import { eachStore, type Store } from "../../stores/stores.server.ts";
@@ -185,7 +185,7 @@ const POLL_INTERVAL_MS = 30_000;
 
 /** Posts what has changed while the server runs, so that reports need not. @returns a function that stops it */
 export function startPosting({ database, log }: { database: Database; log: Log }): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => postAll(database, isStopped),
     (error) => log.warn({ err: error }, "changed orders could not be posted"),

@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/db/database.server.ts";
-import { repeat } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeating.ts";
 import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
 import { movedEmail } from "../emails/emails.server.ts";
 import { lockedById } from "../rows.server.ts";
@@ -56,7 +56,7 @@ function emailBuyer(database: Database, context: OrderContext, orderId: number):
 
 /** Emails buyers while the server runs. @returns a function that stops it */
 export function startEmailingBuyers(context: EmailJobContext): () => Promise<void> {
-  return repeat(
+  return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => emailBuyers(context, isStopped),
     (error) => context.log.warn({ err: error }, "buyers could not be emailed about a moved day"),

@@ -5,7 +5,12 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
+import {
+  type Gateway,
+  GatewayError,
+  type PaidPayment,
+  type RefundReport,
+} from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { refundToCards } from "../../gift-cards/gift-cards.server.ts";
@@ -249,7 +254,7 @@ export async function refundCancelled(
 }
 
 /** Records the refund of a payment that matches no order, in the transaction that discovers it. */
-export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: number): Promise<Refund> {
+export function refundUnmatched(tx: Tx, attempt: Attempt, paid: PaidPayment, now: number): Promise<Refund> {
   const { store_id, order_id, provider, base_url } = attempt;
   return refunds.startRefund(
     tx,
@@ -345,7 +350,7 @@ export async function noticeRefund(
 async function noteReturned(
   { database, now, secret, log }: FollowContext,
   refund: Refund,
-  { note: problem }: Refunded,
+  { note: problem }: RefundReport,
 ): Promise<void> {
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
@@ -376,7 +381,7 @@ async function emailStaffOfRefund(
     await emailStaff(tx, store, now, found.order, refundProblemEmail(context, found.order, refund, how));
 }
 
-type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
+type Answer = Omit<RefundReport, "state"> & { state: RefundReport["state"] | "by_hand" };
 
 async function askProvider({ database, dataDir }: RefundContext, refund: Refund): Promise<Answer> {
   if (database.isRehearsal) throw new Error("a rehearsal must not move money");
@@ -400,7 +405,7 @@ async function askProvider({ database, dataDir }: RefundContext, refund: Refund)
   return gateway.refund(paid, refund.amount, refund.id);
 }
 
-async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<Paid> {
+async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<PaidPayment> {
   const order = await rows.orderById(db, attempt.order_id);
   const expected = expectedOf(attempt, order?.order_number ?? 0);
   const paid = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Gateway, GatewayError, type Outcome, type Refunded } from "../gateway.ts";
+import { type Gateway, GatewayError, type Outcome, type RefundReport } from "../gateway.ts";
 import { type Answer, ask, centsOf, decimal } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
 
@@ -25,7 +25,7 @@ const transaction = z.object({
 
 type Transaction = z.infer<typeof transaction>;
 
-function refunded(one: Transaction | undefined): Refunded {
+function refundState(one: Transaction | undefined): RefundReport {
   const approved = one?.result === "APPROVED";
   return {
     state: approved ? "done" : "failed",
@@ -105,13 +105,13 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       });
       const read = transaction.safeParse(payload(answer).transaction);
       if (!read.success) throw new GatewayError(`Clearent answers ${answer.status}`);
-      return refunded(read.data);
+      return refundState(read.data);
     },
 
     async findRefund(_paid, _amount, key) {
       const found = await transactionsOf(key);
       return found.length > 0
-        ? refunded(found.find(({ result }) => result === "APPROVED") ?? found[0])
+        ? refundState(found.find(({ result }) => result === "APPROVED") ?? found[0])
         : undefined;
     },
   };

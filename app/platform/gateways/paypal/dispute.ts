@@ -32,15 +32,21 @@ const REASONS: Readonly<Record<string, DisputeReason>> = {
 };
 
 /** The shop keeps its money: also if PayPal pays the customer, the customer withdraws, or another case replaces this one. */
-const WON = ["RESOLVED_SELLER_FAVOUR", "RESOLVED_WITH_PAYOUT", "CANCELED_BY_BUYER", "DENIED", "NONE"];
-const LOST = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
+const WON_OUTCOMES = [
+  "RESOLVED_SELLER_FAVOUR",
+  "RESOLVED_WITH_PAYOUT",
+  "CANCELED_BY_BUYER",
+  "DENIED",
+  "NONE",
+];
+const LOST_OUTCOMES = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 function stateOf({ status, dispute_outcome }: Resource): DisputeState {
   if (status === "OPEN" || status === "WAITING_FOR_SELLER_RESPONSE") return "open";
   const outcome = status === "RESOLVED" ? (dispute_outcome?.outcome_code ?? "") : "";
-  if (LOST.includes(outcome)) return "lost";
+  if (LOST_OUTCOMES.includes(outcome)) return "lost";
   // Staff decide about an outcome that PayPal has not documented.
-  return WON.includes(outcome) ? "won" : "under_review";
+  return WON_OUTCOMES.includes(outcome) ? "won" : "under_review";
 }
 
 /**

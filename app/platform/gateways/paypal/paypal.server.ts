@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { hashOf } from "#app/lib/token.server.ts";
 import {
-  type Begun,
+  type BegunPayment,
   type Charge,
-  type Expected,
+  type ExpectedPayment,
   type Gateway,
   GatewayError,
   type Message,
   type Outcome,
-  type Refunded,
+  type RefundReport,
 } from "../gateway.ts";
 import { type Answer, ask, centsOf, decimal, formBody } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
@@ -75,7 +75,7 @@ const captureShape = z.object({
 /** Statuses that are final refusals; after any other, a retry may succeed. */
 const REFUSALS = new Set([400, 403, 404, 422]);
 
-function refunded({ id, status }: z.infer<typeof refundShape>): Refunded {
+function refundReport({ id, status }: z.infer<typeof refundShape>): RefundReport {
   const state = status === "COMPLETED" ? "done" : status === "PENDING" ? "waiting" : "failed";
   return { state, reference: id, note: state === "done" ? "" : status };
 }
@@ -141,7 +141,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
   return {
     origins: [new URL(config.base_url).origin, "https://www.paypal.com", "https://www.sandbox.paypal.com"],
 
-    async begin(charge: Charge): Promise<Begun> {
+    async begin(charge: Charge): Promise<BegunPayment> {
       const order = {
         intent: "CAPTURE",
         purchase_units: [
@@ -169,14 +169,16 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
           },
         },
       };
-      const begun = read(await call("POST", "/v2/checkout/orders", charge.attempt, JSON.stringify(order)));
+      const begun = readOrder(
+        await call("POST", "/v2/checkout/orders", charge.attempt, JSON.stringify(order)),
+      );
       const link = begun.links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href;
       if (!link || !/^https?:/.test(link)) throw new GatewayError("PayPal names no page to pay on");
       return { ref: begun.id, goTo: link };
     },
 
     async complete(ref, expected) {
-      const before = read(await call("GET", orderPath(ref)));
+      const before = readOrder(await call("GET", orderPath(ref)));
       const known = outcomeOf(before, expected);
       if (known.state !== "waiting" || before.status !== "APPROVED") return known;
       const captured = await call("POST", `${orderPath(ref)}/capture`, `${expected.attempt}-capture`, "{}");
@@ -184,16 +186,16 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         const text = captured.text;
         if (text.includes("INSTRUMENT_DECLINED")) return { state: "declined", note: "INSTRUMENT_DECLINED" };
         // Another of our processes has just captured it, so read the record.
-        return outcomeOf(read(await call("GET", orderPath(ref))), expected);
+        return outcomeOf(readOrder(await call("GET", orderPath(ref))), expected);
       }
-      return outcomeOf(read(captured), expected);
+      return outcomeOf(readOrder(captured), expected);
     },
 
     async lookup(ref, expected) {
       const answer = await call("GET", orderPath(ref));
       return answer.status === 404
         ? { state: "cancelled", note: "not known" }
-        : outcomeOf(read(answer), expected);
+        : outcomeOf(readOrder(answer), expected);
     },
 
     async refund(paid, amount, key) {
@@ -205,15 +207,15 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       };
       const answer = await call("POST", path, key, JSON.stringify(refund));
       const read = refundShape.safeParse(answer.json);
-      if (answer.status < 300 && read.success) return refunded(read.data);
+      if (answer.status < 300 && read.success) return refundReport(read.data);
       if (!REFUSALS.has(answer.status)) throw new GatewayError(`PayPal answers ${answer.status}`);
       return { state: "failed", reference: "", note: answer.text.slice(0, 200) };
     },
 
     async findRefund(paid, _amount, key) {
-      const order = read(await call("GET", orderPath(paid.ref)));
+      const order = readOrder(await call("GET", orderPath(paid.ref)));
       const found = order.purchase_units[0]?.payments?.refunds.find((one) => one.invoice_id === key);
-      return found && refunded(found);
+      return found && refundReport(found);
     },
 
     async webhook({ headers, body }: Message) {
@@ -264,7 +266,7 @@ function safely(body: string): unknown {
   }
 }
 
-function read(answer: Answer): Order {
+function readOrder(answer: Answer): Order {
   const order = orderShape.safeParse(answer.json);
   if (!order.success || answer.status >= 400)
     throw new GatewayError(`PayPal answers ${answer.status}: ${answer.text.slice(0, 200)}`);
@@ -272,7 +274,7 @@ function read(answer: Answer): Order {
 }
 
 /** Reads the outcome from a PayPal order. An order for a different amount is reported unchanged and never captured. */
-function outcomeOf(order: Order, expected: Expected): Outcome {
+function outcomeOf(order: Order, expected: ExpectedPayment): Outcome {
   const unit = order.purchase_units[0];
   const capture = unit?.payments?.captures.at(-1);
   if (capture) {

@@ -51,7 +51,7 @@ export const refusal = (answer: Answer) =>
   new GatewayError(`Square answers ${answer.status}: ${messageOf(answer)}`);
 
 /** @throws GatewayError if Square refuses, or answers something else */
-export function read<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
+export function readAnswer<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
   const found = shape.safeParse(answer.json);
   if (!found.success || answer.status >= 300) throw refusal(answer);
   return found.data;

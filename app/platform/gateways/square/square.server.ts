@@ -2,20 +2,20 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isSameSecret } from "#app/lib/token.server.ts";
 import {
-  type Begun,
+  type BegunPayment,
   type Charge,
-  type Expected,
+  type ExpectedPayment,
   type Gateway,
   GatewayError,
   type Message,
   type Outcome,
-  type Refunded,
+  type RefundReport,
 } from "../gateway.ts";
 import { defineProvider } from "../provider.ts";
 import {
   messageOf,
   REFUSALS,
-  read,
+  readAnswer,
   refusal,
   type SquareAccount,
   squareAccount,
@@ -76,12 +76,12 @@ function gatewayOf(config: SquareAccount): Gateway {
 
   async function orderOf(id: string): Promise<Order | undefined> {
     const answer = await call("GET", `orders/${encodeURIComponent(id)}`);
-    return answer.status === 404 ? undefined : read(orderShape, answer).order;
+    return answer.status === 404 ? undefined : readAnswer(orderShape, answer).order;
   }
 
   async function paymentOf(id: string): Promise<Payment | undefined> {
     const answer = await call("GET", `payments/${encodeURIComponent(id)}`);
-    return answer.status === 404 ? undefined : read(paymentShape, answer).payment;
+    return answer.status === 404 ? undefined : readAnswer(paymentShape, answer).payment;
   }
 
   /** The payments of an order, the newest first. */
@@ -101,7 +101,7 @@ function gatewayOf(config: SquareAccount): Gateway {
   const gateway: Gateway = {
     origins,
 
-    async begin(charge: Charge): Promise<Begun> {
+    async begin(charge: Charge): Promise<BegunPayment> {
       const name = charge.description.slice(0, MAX_NAME);
       const answer = await call("POST", "online-checkout/payment-links", {
         idempotency_key: charge.attempt,
@@ -129,7 +129,7 @@ function gatewayOf(config: SquareAccount): Gateway {
         },
         payment_note: name,
       });
-      const { id, order_id, url } = read(linkShape, answer).payment_link;
+      const { id, order_id, url } = readAnswer(linkShape, answer).payment_link;
       const { origin } = new URL(url);
       if (!origins.includes(origin)) throw new GatewayError(`Square's page is at ${origin}, not ${PAGES[0]}`);
       return { ref: `${order_id}.${id}`, goTo: url };
@@ -153,7 +153,7 @@ function gatewayOf(config: SquareAccount): Gateway {
         reason: key,
       });
       const made = refundShape.safeParse(answer.json);
-      if (answer.status < 300 && made.success) return refunded(made.data.refund);
+      if (answer.status < 300 && made.success) return refundReport(made.data.refund);
       if (!REFUSALS.has(answer.status) || answer.text.includes("IDEMPOTENCY_KEY_REUSED"))
         throw refusal(answer);
       return { state: "failed", reference: "", note: messageOf(answer) };
@@ -162,8 +162,8 @@ function gatewayOf(config: SquareAccount): Gateway {
     async findRefund(paid, _amount, key) {
       const payment = await paymentOf(paid.reference);
       for (const id of payment?.refund_ids ?? []) {
-        const { refund } = read(refundShape, await call("GET", `refunds/${encodeURIComponent(id)}`));
-        if (refund.reason === key) return refunded(refund);
+        const { refund } = readAnswer(refundShape, await call("GET", `refunds/${encodeURIComponent(id)}`));
+        if (refund.reason === key) return refundReport(refund);
       }
       return undefined;
     },
@@ -222,13 +222,18 @@ function idsOf(ref: string): { order: string; link: string } {
   return { order, link };
 }
 
-function refunded({ id, status }: z.infer<typeof refundShape>["refund"]): Refunded {
+function refundReport({ id, status }: z.infer<typeof refundShape>["refund"]): RefundReport {
   if (status === "COMPLETED") return { state: "done", reference: id, note: "" };
   return { state: status === "PENDING" ? "waiting" : "failed", reference: id, note: status };
 }
 
 /** Reads the outcome from an order. A declined card is a failed payment of it, and the page asks for another card. */
-function outcomeOf(ref: string, order: Order, payments: readonly Payment[], expected: Expected): Outcome {
+function outcomeOf(
+  ref: string,
+  order: Order,
+  payments: readonly Payment[],
+  expected: ExpectedPayment,
+): Outcome {
   if (order.reference_id !== expected.attempt)
     return { state: "declined", note: "it is another order's payment" };
   const paid = payments.find(({ status }) => status === "COMPLETED");

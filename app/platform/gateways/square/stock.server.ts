@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageOf, REFUSALS, read, refusal, type SquareAccount, squareCaller } from "./api.server.ts";
+import { messageOf, REFUSALS, readAnswer, refusal, type SquareAccount, squareCaller } from "./api.server.ts";
 
 /**
  * Square's catalogue and inventory, as far as the stock of books needs them. Source:
@@ -120,7 +120,7 @@ export function squareStock(account: SquareAccount): SquareStock {
         limit: ITEMS,
         ...from(cursor),
       });
-      const { objects, latest_time, cursor: next } = read(itemsShape, answer);
+      const { objects, latest_time, cursor: next } = readAnswer(itemsShape, answer);
       return {
         items: objects.map(({ id, is_deleted, item_variation_data: { name, sku, upc } }) => ({
           id,
@@ -143,7 +143,7 @@ export function squareStock(account: SquareAccount): SquareStock {
         limit: COUNTS,
         ...from(cursor),
       });
-      const { counts, cursor: next } = read(countsShape, answer);
+      const { counts, cursor: next } = readAnswer(countsShape, answer);
       return { counts: inStock(counts), cursor: next };
     },
 
@@ -164,7 +164,7 @@ export function squareStock(account: SquareAccount): SquareStock {
         changes: [{ type: "ADJUSTMENT", adjustment }],
       });
       if (REFUSALS.has(answer.status)) return { refused: messageOf(answer) };
-      return { counts: inStock(read(countsShape, answer).counts) };
+      return { counts: inStock(readAnswer(countsShape, answer).counts) };
     },
 
     async hasChange({ key, variation, location, sold_at }) {
@@ -178,7 +178,7 @@ export function squareStock(account: SquareAccount): SquareStock {
           limit: CHANGES,
           ...from(cursor),
         });
-        const { changes, cursor: next } = read(changesShape, answer);
+        const { changes, cursor: next } = readAnswer(changesShape, answer);
         if (changes.some(({ adjustment }) => adjustment?.reference_id === key)) return true;
         if (next === "") return false;
         cursor = next;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import {
-  type Authorized,
-  type Begun,
+  type AuthorizedPayment,
+  type BegunPayment,
   type Charge,
-  type Expected,
+  type ExpectedPayment,
   type Gateway,
   GatewayError,
   type Message,
   type Outcome,
-  type Refunded,
+  type RefundReport,
 } from "../gateway.ts";
 import { type Answer, ask } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
@@ -143,7 +143,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
   const gateway: Gateway = {
     origins,
 
-    async begin(charge: Charge): Promise<Begun> {
+    async begin(charge: Charge): Promise<BegunPayment> {
       const session = {
         mode: "payment",
         client_reference_id: charge.attempt,
@@ -174,7 +174,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         success_url: charge.return_url,
         cancel_url: charge.cancel_url,
       };
-      const { id, url } = read(await call("POST", "checkout/sessions", session, charge.attempt));
+      const { id, url } = readSession(await call("POST", "checkout/sessions", session, charge.attempt));
       if (!url) throw new GatewayError("Stripe names no page to pay on");
       const { origin } = new URL(url);
       if (!origins.includes(origin))
@@ -188,7 +188,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     async lookup(ref, expected) {
       const answer = await call("GET", sessionPath(ref), { expand: { 0: "payment_intent" } });
       if (answer.status === 404) return { state: "cancelled", note: "not known" };
-      const session = read(answer);
+      const session = readSession(answer);
       const intent = intentOf(session);
       const until = intent?.status === "requires_capture" ? await capturableUntil(intent) : null;
       return outcomeOf(session, expected, until);
@@ -220,7 +220,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       };
       const answer = await call("POST", "refunds", refund, key);
       const made = refundShape.safeParse(answer.json);
-      if (answer.status < 300 && made.success) return refunded(made.data);
+      if (answer.status < 300 && made.success) return refundReport(made.data);
       if (!REFUSALS.has(answer.status) || isKeyInUse(answer)) throw refusal(answer);
       return { state: "failed", reference: "", note: messageOf(answer) };
     },
@@ -237,7 +237,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         if (!list.success) throw refusal(answer);
         const { data, has_more } = list.data;
         const found = data.find(({ metadata }) => metadata?.refund === key);
-        if (found) return refunded(found);
+        if (found) return refundReport(found);
         after = data.at(-1)?.id;
         if (!has_more || after === undefined) return undefined;
       }
@@ -293,13 +293,13 @@ function isKeyInUse({ json }: Answer): boolean {
   return read.success;
 }
 
-function read(answer: Answer): Session {
+function readSession(answer: Answer): Session {
   const session = sessionShape.safeParse(answer.json);
   if (!session.success || answer.status >= 300) throw refusal(answer);
   return session.data;
 }
 
-function refunded({ id, status, failure_reason }: z.infer<typeof refundShape>): Refunded {
+function refundReport({ id, status, failure_reason }: z.infer<typeof refundShape>): RefundReport {
   if (status === "succeeded") return { state: "done", reference: id, note: "" };
   const isOver = status === "failed" || status === "canceled";
   return { state: isOver ? "failed" : "waiting", reference: id, note: failure_reason ?? status ?? "" };
@@ -312,7 +312,7 @@ const intentOf = ({ payment_intent }: Session): Intent | undefined =>
  * Reads the outcome from a session. A declined card leaves the session open: its page asks for another.
  * @param until when the authorization ends, if it is one
  */
-function outcomeOf(session: Session, expected: Expected, until: number | null): Outcome {
+function outcomeOf(session: Session, expected: ExpectedPayment, until: number | null): Outcome {
   const { id: ref, status, payment_status, amount_total } = session;
   if (session.client_reference_id !== expected.attempt)
     return { state: "declined", note: "it is another order's payment" };
@@ -324,7 +324,7 @@ function outcomeOf(session: Session, expected: Expected, until: number | null): 
   };
   if (intent?.status === "requires_capture") {
     const amount = intent.amount_capturable ?? Number.NaN;
-    return { state: "authorized", ...found, amount, until, note: "" } satisfies Authorized;
+    return { state: "authorized", ...found, amount, until, note: "" } satisfies AuthorizedPayment;
   }
   // Less may have been captured than the session asked for.
   if (intent?.status === "succeeded" && intent.capture_method === "manual")

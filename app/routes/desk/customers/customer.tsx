@@ -7,8 +7,8 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatWallDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { listed } from "#app/lib/word-list.ts";
-import { restated } from "#app/messages/restated.ts";
+import { listText } from "#app/lib/word-list.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { registries as registryWords, subjects, deskCustomers as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -51,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
       : tax.types.length > 0
         ? t(words.exemptSome, {
             ...taxed,
-            taxes: listed(
+            taxes: listText(
               locale,
-              tax.types.map((type) => restated(locale, subjects.taxes, type)),
+              tax.types.map((type) => translateStored(locale, subjects.taxes, type)),
               "and",
             ),
           })
@@ -91,7 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
         t(words.cardStates[state]),
       ];
       const path = `/desk/gift-cards/${card_id}`;
-      return { path, order: order_number, text: listed(locale, parts, "plain") };
+      return { path, order: order_number, text: listText(locale, parts, "plain") };
     }),
     history: customerHistory(desk, about.id, found.trail),
   };

@@ -6,7 +6,7 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import { taxTypesOf } from "#app/domain/tax/tax.ts";
 import { dayOf } from "#app/lib/dates.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskOrders, subjects, deskCustomers as words } from "#app/messages/words.ts";
 import { CustomerAction } from "#app/ui/desk/customer-action.tsx";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     about,
     types: taxTypesOf(desk.store.settings).map((type) => ({
       type,
-      label: restated(desk.locale, subjects.taxes, type),
+      label: translateStored(desk.locale, subjects.taxes, type),
     })),
     now: {
       certificate: account.tax?.certificate ?? "",

@@ -1,6 +1,6 @@
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { account as accountWords, type Message, deskCustomers as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
@@ -20,7 +20,7 @@ export function customerHistory(
   const { dateTime } = timesOf(store.settings, locale);
   return entries.map(({ at, actor, action, detail }) => {
     const ended = action === "tax exemption set" && detail === "ended";
-    const message = ended ? words.exemptionEnded : own<Message>(words.did, action);
+    const message = ended ? words.exemptionEnded : ownValue<Message>(words.did, action);
     const what = action === "details changed" ? fieldsIn(t, detail) : detail.replace(/^until /, "");
     const text = message ? t(message, { who: nameOf(t, actor, id), detail: what }) : action;
     return { at, date: dateTime(at), text };
@@ -42,7 +42,7 @@ const fieldsIn = (t: Translate, detail: string) =>
   detail
     .split(", ")
     .map((name) => {
-      const message = own<Message>(accountWords.dataFields, name);
+      const message = ownValue<Message>(accountWords.dataFields, name);
       return message ? t(message) : name;
     })
     .join(", ");

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { deskOrders, deskCards as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -64,7 +64,7 @@ function entryText(
       return t(entries.imported, { amount });
     case "sold": {
       if (isBought) return t(entries.bought, { amount });
-      const way = own(deskOrders.paidBy, means);
+      const way = ownValue(deskOrders.paidBy, means);
       return t(entries.sold, { ...by, means: way ? t(way) : means });
     }
     case "voided":

@@ -6,7 +6,7 @@ import { columnsOf } from "#app/domain/imports/columns.ts";
 import { NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { PressForm } from "#app/ui/desk/buttons.tsx";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? []
       : columns.rows.flatMap((cells) => {
           const cell = (cells[at] ?? "").trim();
-          return cell ? [cut(cell, CELL)] : [];
+          return cell ? [cutText(cell, CELL)] : [];
         });
   const chosen = (field: string) => options.map[field] ?? columns.names[columns.at[field] ?? -1] ?? "";
   const offered = [...new Set(columns.names.filter((one) => one !== ""))].slice(0, OFFERED);
@@ -50,11 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     first: columns.names
       .flatMap((one, at) => {
         const cell = (columns.rows[0]?.[at] ?? "").trim();
-        return one && cell ? [`${cut(one, CELL)}: ${cut(cell, CELL)}`] : [];
+        return one && cell ? [`${cutText(one, CELL)}: ${cutText(cell, CELL)}`] : [];
       })
       .slice(0, FIRST)
       .join(" · "),
-    names: offered.map((one) => [one, cut(one, NAME)] as const),
+    names: offered.map((one) => [one, cutText(one, NAME)] as const),
     fields: columnsOf(kind).map(({ field, required }) => ({
       field,
       required,

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { isAtWork, isJournalled, MAX_REFUSED, MAX_UNDOABLE } from "#app/domain/imports/imports.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = (count: number) => count.toLocaleString(locale);
   const found = await call(desk, imports.listRefusedRows, { id: one.id, limit: REFUSED });
   const lines = isFailure(found) ? [] : found.lines;
-  const said_ = (text: string) => cut(fileText(desk, text), NOTE);
+  const said_ = (text: string) => cutText(fileText(desk, text), NOTE);
   const done = number(one.rows_done);
   const all = number(one.rows_total);
   const progress = !isAtWork(state)
@@ -78,12 +78,12 @@ export async function loader(args: LoaderFunctionArgs) {
       : [],
     changes:
       state === "checked"
-        ? said.changes.slice(0, MAX_SHOWN).map((one) => cut(changeText(desk, one), NOTE))
+        ? said.changes.slice(0, MAX_SHOWN).map((one) => cutText(changeText(desk, one), NOTE))
         : [],
     // For several titles the ISBNs were typed in, without a file.
     notes: kind !== "change" && (over || state === "failed") ? said.notes.slice(0, MAX_SHOWN).map(said_) : [],
     refused: lines.map(({ line, reason }) =>
-      cut(
+      cutText(
         one.columns
           ? t(words.refusedLine, { line: String(line), reason: fileText(desk, reason) })
           : fileText(desk, reason),

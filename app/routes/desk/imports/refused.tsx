@@ -6,7 +6,7 @@ import { columnsOf } from "#app/domain/imports/columns.ts";
 import { MAX_REFUSED } from "#app/domain/imports/imports.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { cut } from "#app/lib/cut.ts";
+import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const shown = fields.filter(({ at }) => isShort(cells[at]));
       return {
         line,
-        reason: cut(fileText(desk, reason), 300),
+        reason: cutText(fileText(desk, reason), 300),
         isBeside: shown.some(({ field }) => field === wrong),
         cells: shown.map(({ field, at }) => ({
           field,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keptPost, openDesk } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
@@ -24,7 +24,7 @@ export default function Kept() {
   const { path, fields } = useLoaderData<typeof loader>();
   const t = useT();
   const shown = (value: string) => {
-    const message = own(words.presets, value) ?? own(words.rights, value);
+    const message = ownValue(words.presets, value) ?? ownValue(words.rights, value);
     return message ? t(message) : value;
   };
   const typed = fields.filter(([, value]) => value !== "");
@@ -36,7 +36,7 @@ export default function Kept() {
           {typed.map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a form may have a field several times, and this one never changes
             <div key={at}>
-              <dt className={css.term}>{t(own(words.keptFields, name) ?? words.keptField)}</dt>
+              <dt className={css.term}>{t(ownValue(words.keptFields, name) ?? words.keptField)}</dt>
               <dd>{shown(value)}</dd>
             </div>
           ))}

@@ -9,7 +9,7 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { PREVIEWERS } from "#app/http/preview.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notes: notesOn(desk, opened),
     edits: editsOf(desk, opened),
     history: opened.history.flatMap(({ action, actor, at, detail }) => {
-      const message = own(words.acts, action);
+      const message = ownValue(words.acts, action);
       return message ? [t(message, { who: nameOfActor(desk, actor), when: whenOf(desk, at), detail })] : [];
     }),
     previewers: PREVIEWERS.map((value) => ({ value, label: t(words.previewers[value]) })),
@@ -154,7 +154,7 @@ export async function action(args: ActionFunctionArgs) {
   const page = args.params.page ?? "";
   const done = await press(desk, page, form);
   const [verb = "", of = ""] = form.text("do").split(":");
-  const said = own(DONE_MESSAGES, verb);
+  const said = ownValue(DONE_MESSAGES, verb);
   if (!isFailure(done))
     return said ? seeOther(desk, pagePath(page), said) : seeOther(desk, `${pagePath(page)}#part-${of}`);
   if (done.code === "not_found") throw new Response("", { status: 404 });

@@ -15,7 +15,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { clockChange, dayOf, formatDate, parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
@@ -45,7 +45,7 @@ export async function openContent(args: LoaderFunctionArgs, name = args.params.p
 
 /** A page's name: its label in the menu, or the words for a page that every shop has. */
 export function nameOfPage({ t }: Pick<DeskVisit, "t">, { page, label }: OpenedPage["page"]): string {
-  const known = own(words.names, page);
+  const known = ownValue(words.names, page);
   return known ? t(known) : label;
 }
 

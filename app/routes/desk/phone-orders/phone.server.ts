@@ -8,7 +8,7 @@ import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
-import { restated } from "#app/messages/restated.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
 import { orderPath } from "../orders/action.server.ts";
@@ -180,7 +180,7 @@ export async function phonePage(args: LoaderFunctionArgs) {
       isLater: summary.is_shipping_tbd,
       discounts: summary.post_subtotal_discount,
       taxes: summary.taxes.map(({ type, amount }) => ({
-        name: restated(locale, subjects.taxes, type),
+        name: translateStored(locale, subjects.taxes, type),
         amount,
       })),
       total: summary.total,

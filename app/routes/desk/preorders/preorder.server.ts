@@ -7,7 +7,7 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { dayOf, daySpan } from "#app/lib/dates.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders, deskPromotions, deskPreorders as words } from "#app/messages/words.ts";
@@ -127,7 +127,7 @@ export function changesText({ t, locale, store }: DeskVisit, changes: PreorderCh
   };
   return Object.entries(changes)
     .flatMap(([field, [before, after]]) => {
-      const name = own(FIELDS, field);
+      const name = ownValue(FIELDS, field);
       const values = { before: said(field, before), after: said(field, after) };
       return name ? [t(words.changed, { field: t(name), ...values })] : [];
     })

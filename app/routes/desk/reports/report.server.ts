@@ -5,7 +5,7 @@ import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/dom
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { daySpan, wallClock } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { deskOrders, type Message, deskReports as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 
@@ -109,7 +109,7 @@ function narrowed(table: Table): Table {
 
 /** A way to pay in words: in the shop, by a gift card, or through a provider. Files have its id. */
 export function meansName({ t }: DeskVisit, id: string): string {
-  const inShop = own<Message>(deskOrders.paidBy, id) ?? own<Message>(words.means, id);
+  const inShop = ownValue<Message>(deskOrders.paidBy, id) ?? ownValue<Message>(words.means, id);
   return inShop ? t(inShop) : (PROVIDERS.find((one) => one.id === id)?.name ?? id);
 }
 

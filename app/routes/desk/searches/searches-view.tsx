@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Message, deskSearches as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
@@ -65,7 +65,7 @@ function MissesTable({ misses }: { misses: readonly Miss[] }) {
   const t = useT();
   const { term, searches, offered, action } = words.columns;
   const typed = (miss: Miss) => {
-    const type = own<Message>(words.types, miss.type);
+    const type = ownValue<Message>(words.types, miss.type);
     return miss.type === "keyword" || !type ? miss.term : t(words.typed, { term: miss.term, type: t(type) });
   };
   return (

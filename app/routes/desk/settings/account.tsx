@@ -5,7 +5,7 @@ import * as payments from "#app/calls/operator/payments.server.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
@@ -53,7 +53,7 @@ export default function Account() {
   const t = useT();
   const form = formState("desk-account", useResult<typeof action>());
   const labelOf = (key: string) => {
-    const label = own(words.accountFields, key);
+    const label = ownValue(words.accountFields, key);
     return label ? t(label) : key;
   };
   return (

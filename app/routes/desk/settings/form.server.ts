@@ -2,7 +2,7 @@ import type { FieldKind, SettingNode, TypedValues } from "#app/domain/stores/for
 import type { PastChange } from "#app/domain/stores/history.server.ts";
 import type { EditedPage } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import {
@@ -88,8 +88,8 @@ type Tree = { readonly [key: string]: Tree | Message };
 function textAt(tree: object, path: string): Message | undefined {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== "" && !/^(\d+|#)$/.test(key));
   let at: Tree | Message | undefined = tree as Tree;
-  for (const key of keys) at = typeof at === "object" ? own(at as Tree, key) : undefined;
-  return typeof at === "object" ? (own(at as Tree, "_") as Message | undefined) : at;
+  for (const key of keys) at = typeof at === "object" ? ownValue(at as Tree, key) : undefined;
+  return typeof at === "object" ? (ownValue(at as Tree, "_") as Message | undefined) : at;
 }
 
 /** @param from the first entry of long lists that is shown, by their paths */
@@ -149,7 +149,7 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
 }
 
 function optionName(t: Translate, path: string, value: string): string {
-  const message = own(texts.options, value);
+  const message = ownValue(texts.options, value);
   const provider = path.endsWith("payment_methods") && PROVIDERS.find(({ id }) => id === value);
   return message ? t(message) : provider ? provider.name : value;
 }

@@ -6,7 +6,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
@@ -48,7 +48,7 @@ export function historyLine(
 function placeText(desk: DeskVisit, text: string): string {
   const [may = "", at] = text.split("@");
   const names = may.split(" ").map((name) => {
-    const message = own(words.presets, name) ?? own(words.rights, name);
+    const message = ownValue(words.presets, name) ?? ownValue(words.rights, name);
     return message ? desk.t(message) : name;
   });
   return [names.join("; "), at === undefined ? "" : `(${locationNames(desk, at.split(" ").map(Number))})`]

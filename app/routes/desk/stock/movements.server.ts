@@ -2,7 +2,7 @@ import type * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { type Message, deskStock as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
@@ -26,7 +26,7 @@ export function movementRow({ t, store, locale, person }: DeskVisit, movement: M
     order: String(order_number),
   };
   const kind = reason === "ordered" && from_order > 0 ? "unordered" : reason;
-  const message = aside ? words.moved.aside : own<Message>(words.moved, kind);
+  const message = aside ? words.moved.aside : ownValue<Message>(words.moved, kind);
   const places = locationsOf(store.settings);
   const place = places.find(({ location_id }) => location_id === movement.location_id)?.altname ?? "";
   const text = message ? t(message, values) : reason;

@@ -5,7 +5,7 @@ import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { title as titleWords, deskTitles as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(stock)) throw new Response("", { status: 404 });
   const { t, locale } = desk;
   const { date } = timesOf(desk.store.settings, locale);
-  const state = own(words.states, title.state);
+  const state = ownValue(words.states, title.state);
   const { edits } = title;
   return {
     path,

@@ -4,7 +4,7 @@ import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
 import type { HookType } from "#app/domain/hooks/hooks.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { deskWebhooks as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -50,7 +50,7 @@ function sendingRow({ t, locale, store }: DeskVisit, one: ListedSending) {
   const { id, sequence, type, at, state, tries, next_at, status, answer, problem, took_ms } = one;
   const next = { count: tries, time: next_at === null ? "" : dateTime(next_at) };
   const seconds = (took_ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
-  const problemText = own(words.problems, problem);
+  const problemText = ownValue(words.problems, problem);
   return {
     id,
     sequence,

@@ -6,7 +6,7 @@ import {
   type PhoneList,
   type PhoneTick,
 } from "#app/domain/door/on-phone.ts";
-import { filled, type Values } from "#app/messages/filled.ts";
+import { fillText, type Values } from "#app/messages/filled.ts";
 import { dropTick, type KeptList, keepTick, keptList, keptTicks } from "./keeping.ts";
 import { askAbout, type Contact, markLate, type Sent, sync } from "./sending.ts";
 import type { PhoneSetup, PhoneWords } from "./setup.ts";
@@ -34,7 +34,7 @@ let contact: Contact = "ok";
 let asked = "";
 let hasRoom = true;
 
-const say = (key: keyof PhoneWords, values: Values = {}) => filled(locale, words[key], values);
+const say = (key: keyof PhoneWords, values: Values = {}) => fillText(locale, words[key], values);
 const clock = new Intl.DateTimeFormat(locale, { timeZone: setup.zone, hour: "numeric", minute: "2-digit" });
 const time = (seconds: number) => clock.format(seconds * 1000);
 

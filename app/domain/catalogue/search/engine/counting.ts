@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { FACET_VALUES, HELD_FACETS, valuesIn } from "../facet-rows.server.ts";
 import { type Counts, GROUPS, type Group, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
@@ -333,7 +333,7 @@ export class Tally {
     counts: Readonly<Record<string, number>>,
     without: Readonly<Record<string, number>> = {},
   ): void {
-    for (const value in counts) this.add(group, value, counts[value]! - (own(without, value) ?? 0));
+    for (const value in counts) this.add(group, value, counts[value]! - (ownValue(without, value) ?? 0));
   }
 
   done(): Counts {

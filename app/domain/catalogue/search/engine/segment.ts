@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { bestMatchOf } from "../best-match.ts";
 import { facetOf, isHeld, isOfTitle } from "../facet-rows.server.ts";
 import {
@@ -437,7 +437,7 @@ export class Segment {
 
   private addValue(group: Group, value: string, overlay: Overlay, query: SearchQuery, set: number): void {
     if (group === "x" || group === "e") {
-      this.addIds(own(query.lists, value) ?? [], set);
+      this.addIds(ownValue(query.lists, value) ?? [], set);
       return;
     }
     if (group === "s" && isTopic(value)) {

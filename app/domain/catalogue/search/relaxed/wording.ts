@@ -1,4 +1,4 @@
-import { own } from "#app/lib/own.ts";
+import { ownValue } from "#app/lib/own.ts";
 
 /** Other ways to spell English and French words: plurals, British and American spelling, and letters people mix up. */
 
@@ -50,12 +50,12 @@ const FORMAT_PAIRS: Readonly<Record<string, readonly string[]>> = {
 export function fillersIn(words: readonly string[]): { fillers: boolean[]; formats: Set<string> } {
   const formats = new Set<string>();
   const fillers = words.map((word) => {
-    const named = own(FORMATS, word) ?? [];
+    const named = ownValue(FORMATS, word) ?? [];
     for (const format of named) formats.add(format);
     return named.length > 0 || FILLERS.has(word);
   });
   for (let at = 1; at < words.length; at++) {
-    const named = own(FORMAT_PAIRS, `${words[at - 1]} ${words[at]}`);
+    const named = ownValue(FORMAT_PAIRS, `${words[at - 1]} ${words[at]}`);
     if (!named) continue;
     for (const format of named) formats.add(format);
     fillers[at - 1] = fillers[at] = true;
