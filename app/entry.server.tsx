@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import {
-  type Allowed,
+  type AllowedCode,
   baseHeaders,
   contentSecurityPolicy,
   RETRY_AFTER,
@@ -110,7 +110,7 @@ function forWhom(
   nonce: string,
   visit: WebVisit | undefined,
   { shared, ownMarkup }: { shared: boolean; ownMarkup: boolean },
-): { html: string; allowed: Allowed } {
+): { html: string; allowed: AllowedCode } {
   if (!shared || !visit) return { html, allowed: { nonce } };
   if (ownMarkup) return { html: html.replaceAll(visit.requestId, ""), allowed: { nonce } };
   const { html: same, ...allowed } = sealed(html, { nonce, requestId: visit.requestId });

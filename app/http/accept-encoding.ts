@@ -6,8 +6,8 @@ const CODINGS: readonly Coding[] = ["br", "gzip"];
 /** Matches an entry of the header, with its parameters if it has any. */
 const entryOf = (name: string) => new RegExp(`(?:^|,)[ \\t]*${name}[ \\t]*(?:;([^,]*))?(?=,|$)`, "i");
 const ENTRIES: Readonly<Record<Coding, RegExp>> = { br: entryOf("br"), gzip: entryOf("gzip") };
-const ANY = entryOf("\\*");
-const REFUSING = /(?:^|;)\s*q\s*=\s*0(\.0*)?\s*(?:;|$)/i;
+const ANY_CODING = entryOf("\\*");
+const REFUSED_CODING = /(?:^|;)\s*q\s*=\s*0(\.0*)?\s*(?:;|$)/i;
 
 /**
  * The best encoding that a browser accepts (RFC 9110 §12.5.3), or undefined to send the content as it is. Weights
@@ -16,7 +16,7 @@ const REFUSING = /(?:^|;)\s*q\s*=\s*0(\.0*)?\s*(?:;|$)/i;
  */
 export function codingFor(header = "", available = CODINGS): Coding | undefined {
   return available.find((coding) => {
-    const entry = ENTRIES[coding].exec(header) ?? ANY.exec(header);
-    return entry !== null && !REFUSING.test(entry[1] ?? "");
+    const entry = ENTRIES[coding].exec(header) ?? ANY_CODING.exec(header);
+    return entry !== null && !REFUSED_CODING.test(entry[1] ?? "");
   });
 }

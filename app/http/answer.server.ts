@@ -34,18 +34,18 @@ export interface Site {
 const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$/;
 
 /** A request in the log and in the metrics. */
-export interface Known {
+export interface RequestRecord {
   /** The name of its route, or what else answered. */
   route: string;
   id?: string;
 }
 
 /** Counts a request and logs it, once it has been answered or the client has gone. */
-export function note(
+export function noteRequest(
   { metrics, log, env }: Platform,
   { method = "", url = "" }: IncomingMessage,
   { statusCode, writableFinished }: ServerResponse,
-  { route, id }: Known,
+  { route, id }: RequestRecord,
   ms: number,
 ): void {
   // nginx logs this status for a visitor who did not wait.
@@ -63,7 +63,7 @@ export async function answer(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  known: Known,
+  known: RequestRecord,
 ): Promise<void> {
   const url = incoming.url ?? "/";
   const host = incoming.headers.host ?? "";
@@ -78,7 +78,7 @@ export async function answer(
   }
   if (pathname === "/healthz" || pathname === "/readyz") known.route = "health";
   if (pathname === "/healthz") return plain(outgoing, 200, "ok");
-  if (pathname === "/readyz") return ready(platform, outgoing);
+  if (pathname === "/readyz") return answerReadiness(platform, outgoing);
   const file = site.files.get(pathname);
   if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
     known.route = "file";
@@ -237,7 +237,7 @@ export function plain(outgoing: ServerResponse, status: number, text: string): v
   outgoing.end(text);
 }
 
-async function ready(platform: Platform, outgoing: ServerResponse): Promise<void> {
+async function answerReadiness(platform: Platform, outgoing: ServerResponse): Promise<void> {
   const { isReady, text } = await readiness(platform);
   if (!isReady) outgoing.setHeader("Retry-After", RETRY_AFTER);
   plain(outgoing, isReady ? 200 : 503, text);

@@ -17,16 +17,16 @@ export const WORTH_COMPRESSING = 900;
 /** Up to here, compressing takes a fraction of a millisecond. */
 const MAX_COMPRESSED_INLINE = 64 * 1024;
 
-type Done = (error: Error | null, result: Buffer) => void;
+type Callback = (error: Error | null, result: Buffer) => void;
 
-const awaited = (run: (done: Done) => void): Promise<Buffer> =>
+const promised = (run: (done: Callback) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result))));
 
 /**
  * Compresses at a level that is quick: gzip's next one makes pages 3 % smaller and takes half as long again. Small
  * bodies are compressed inline; a thread hop costs as much.
  */
-export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer> {
+export function compress(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -34,7 +34,7 @@ export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer
   const gzipped = { level: 3 };
   if (content.length <= MAX_COMPRESSED_INLINE)
     return form === "br" ? brotliCompressSync(content, brotli) : gzipSync(content, gzipped);
-  return awaited((done) =>
+  return promised((done) =>
     form === "br" ? brotliCompress(content, brotli, done) : gzip(content, gzipped, done),
   );
 }
@@ -42,7 +42,7 @@ export function compressed(content: Buffer, form: Form): Buffer | Promise<Buffer
 /** Decompresses what `compressed` returned. */
 export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
-  return awaited((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));
+  return promised((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));
 }
 
 /** A copy with memory of its own. What zlib returns may be a slice that keeps 64 kB of Node's pool of buffers. */

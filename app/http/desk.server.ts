@@ -44,14 +44,14 @@ export interface DeskVisit extends OwnVisit, FormVisit {
 
 type Args = { request: Request; context: object };
 
-const opened = new WeakMap<object, Promise<DeskRequest>>();
+const deskRequests = new WeakMap<object, Promise<DeskRequest>>();
 
 /** Opens the desk for a request without requiring a login: the login page and password links need it. */
 export function openDeskRequest(args: Args): Promise<DeskRequest> {
-  let opening = opened.get(args.context);
+  let opening = deskRequests.get(args.context);
   if (!opening) {
     opening = readDeskRequest(args);
-    opened.set(args.context, opening);
+    deskRequests.set(args.context, opening);
   }
   return opening;
 }

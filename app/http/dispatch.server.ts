@@ -27,7 +27,7 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
  * it. Most paths have no parameters, and name their route. Any other path is compared with the routes that begin like it.
  */
 export function dispatch(given: ServerBuild): Handle {
-  const build = explaining(given);
+  const build = explainOutages(given);
   const handlerOf = (ids: (id: string) => boolean) => {
     const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => ids(id)));
     return createRequestHandler({ ...build, routes }, "production") as Handle;
@@ -149,7 +149,7 @@ type Serve = (args: never) => unknown;
  * Wraps the build's loaders and actions. A database outage is explained in plain words: people get an explanation
  * page, programs get JSON, both with status 503. A page that does not exist is answered with books that the shop chose.
  */
-export function explaining(build: ServerBuild): ServerBuild {
+export function explainOutages(build: ServerBuild): ServerBuild {
   const explained = <Work>(work: Work, isPage: boolean): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
@@ -157,11 +157,11 @@ export function explaining(build: ServerBuild): ServerBuild {
       try {
         return await serve(args as never);
       } catch (error) {
-        if (isPage && error instanceof Response && error.status === 404) throw await missing(args, error);
+        if (isPage && error instanceof Response && error.status === 404) throw await missingPage(args, error);
         const reason = outageReason(error);
         if (!reason) throw error;
         (await processPlatform()).health.note(error);
-        throw await unavailable(args.request, reason);
+        throw await unavailablePage(args.request, reason);
       }
     }) as Work;
   };
@@ -181,7 +181,7 @@ export function explaining(build: ServerBuild): ServerBuild {
 }
 
 /** Renders the page for an unknown address. If anything fails here, the response is still a 404. */
-async function missing(args: { request: Request; context: object }, given: Response) {
+async function missingPage(args: { request: Request; context: object }, given: Response) {
   // Several loaders of a request may throw the same response.
   const text = await given.clone().text();
   const chosen = await openVisit(args)
@@ -190,7 +190,7 @@ async function missing(args: { request: Request; context: object }, given: Respo
   return data({ text, chosen } satisfies MissingPage, { status: given.status, headers: given.headers });
 }
 
-async function unavailable(request: Request, reason: OutageReason): Promise<Response> {
+async function unavailablePage(request: Request, reason: OutageReason): Promise<Response> {
   const message = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
   const error = translator(await localeFor(request))(message);
   const headers = { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" };

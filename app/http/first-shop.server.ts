@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const t = (message: Message) => translator(defaultLocale() ?? SOURCE)<string>(message);
-const said = (message: Message) => escapeHtml(t(message));
+const escapedText = (message: Message) => escapeHtml(t(message));
 
 const STYLE = `
 body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;color:#1c1a17;background:#fbf8f2}
@@ -86,7 +86,7 @@ const POLICY = [
 
 function page({ title, body }: { title: Message; body: string }, status = 200): Response {
   const language = (defaultLocale() ?? SOURCE).split("-")[0];
-  const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${said(title)}</title><style>${STYLE}</style></head><body><main><h1>${said(title)}</h1>${body}</main></body></html>`;
+  const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escapedText(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapedText(title)}</h1>${body}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -98,8 +98,10 @@ function page({ title, body }: { title: Message; body: string }, status = 200): 
 }
 
 function keyForm(isWrong: boolean) {
-  const wrong = isWrong ? `<p class="error" id="key-error" role="alert">${said(words.keyWrong)}</p>` : "";
-  const body = `<p>${said(words.keyLead)}</p><form method="get" action="/start"><div class="field"><label for="key">${said(words.key)}</label> ${wrong}<input type="text" id="key" name="key" autocomplete="off" required></div><button type="submit">${said(words.keySubmit)}</button></form>`;
+  const wrong = isWrong
+    ? `<p class="error" id="key-error" role="alert">${escapedText(words.keyWrong)}</p>`
+    : "";
+  const body = `<p>${escapedText(words.keyLead)}</p><form method="get" action="/start"><div class="field"><label for="key">${escapedText(words.key)}</label> ${wrong}<input type="text" id="key" name="key" autocomplete="off" required></div><button type="submit">${escapedText(words.keySubmit)}</button></form>`;
   return { title: words.keyTitle, body };
 }
 
@@ -124,21 +126,21 @@ function shopForm(key: string, typed: Readonly<Record<string, string>>, refused?
     const error = errors[name];
     const value = type === "password" ? "" : escapeHtml(typed[name] ?? "");
     const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
-    return `<div class="field"><label for="${name}">${said(label)}</label> ${hint ? `<p class="hint" id="${name}-hint">${said(hint)}</p>` : ""}${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ""}<input type="${type}" id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}"${about ? ` aria-describedby="${about}"` : ""}${error ? ' aria-invalid="true"' : ""}></div>`;
+    return `<div class="field"><label for="${name}">${escapedText(label)}</label> ${hint ? `<p class="hint" id="${name}-hint">${escapedText(hint)}</p>` : ""}${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ""}<input type="${type}" id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}"${about ? ` aria-describedby="${about}"` : ""}${error ? ' aria-invalid="true"' : ""}></div>`;
   });
   const countries = (["CA", "US"] as const).map(
     (code) =>
-      `<label class="choice"><input type="radio" name="country" value="${code}"${code === "CA" ? ' id="country"' : ""}${typed.country === code ? " checked" : ""}> ${said(code === "CA" ? words.canada : words.states)}</label>`,
+      `<label class="choice"><input type="radio" name="country" value="${code}"${code === "CA" ? ' id="country"' : ""}${typed.country === code ? " checked" : ""}> ${escapedText(code === "CA" ? words.canada : words.states)}</label>`,
   );
-  const country = `<fieldset><legend>${said(words.country)}</legend><p class="hint">${said(words.countryHint)}</p>${errors.country ? `<p class="error">${escapeHtml(errors.country)}</p>` : ""}${countries.join(" ")}</fieldset>`;
+  const country = `<fieldset><legend>${escapedText(words.country)}</legend><p class="hint">${escapedText(words.countryHint)}</p>${errors.country ? `<p class="error">${escapeHtml(errors.country)}</p>` : ""}${countries.join(" ")}</fieldset>`;
   const lines = refused ? (refused.fields ? [] : errorLines(refused.error)) : [];
   const links = Object.entries(errors).map(
     ([name, text]) => `<li><a href="#${name}">${escapeHtml(text)}</a></li>`,
   );
   const problem = refused
-    ? `<div class="problem" role="alert"><strong>${said(words.problemTitle)}</strong><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}${links.join("")}</ul></div>`
+    ? `<div class="problem" role="alert"><strong>${escapedText(words.problemTitle)}</strong><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}${links.join("")}</ul></div>`
     : "";
   const [shop, ...others] = fields;
-  const body = `<p>${said(words.lead)}</p><form method="post" action="/start">${problem}<input type="hidden" name="key" value="${escapeHtml(key)}">${shop}${country}${others.join("")}<button type="submit">${said(words.submit)}</button></form>`;
+  const body = `<p>${escapedText(words.lead)}</p><form method="post" action="/start">${problem}<input type="hidden" name="key" value="${escapeHtml(key)}">${shop}${country}${others.join("")}<button type="submit">${escapedText(words.submit)}</button></form>`;
   return { title: words.title, body };
 }

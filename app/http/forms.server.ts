@@ -60,7 +60,7 @@ export interface PostedForm {
   again(): ReturnType<typeof data<SubmissionResult>>;
 }
 
-type Refused = ReturnType<PostedForm["refuse"]>;
+type RefusedForm = ReturnType<PostedForm["refuse"]>;
 
 /**
  * Reads an action's form post, within limits. A form from another site (a foreign `Origin`) is refused outright.
@@ -75,7 +75,7 @@ export async function readForm(
   visit: FormVisit,
   request: Request,
   options: { limits?: BodyLimits; fileField?: string } = {},
-): Promise<{ form: PostedForm; stale: undefined } | { form: undefined; stale: Refused }> {
+): Promise<{ form: PostedForm; stale: undefined } | { form: undefined; stale: RefusedForm }> {
   let sameOrigin: boolean;
   let fields: Field[];
   let values: Record<string, unknown>;
@@ -88,12 +88,12 @@ export async function readForm(
     if (options.fileField === undefined || error.status === 403) throw error.toResponse(visit.locale);
     const text = visit.t(error.words);
     const beside = error.status === 413 ? { fields: { [options.fileField]: text } } : {};
-    const answer = refusing(visit, [])({ error: text, ...beside }, error.status);
+    const answer = refusalFor(visit, [])({ error: text, ...beside }, error.status);
     return { form: undefined, stale: answer };
   }
   const token = String(values[CSRF_FIELD] ?? "");
   delete values[CSRF_FIELD];
-  const refuse = refusing(visit, fields);
+  const refuse = refusalFor(visit, fields);
   visit.onSessionNeeded();
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
   if (!valid && (token !== "" || !sameOrigin)) {
@@ -121,7 +121,7 @@ export async function readForm(
 }
 
 /** Builds responses that show the form again, with what was typed in these fields. */
-function refusing(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) {
+function refusalFor(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) {
   return (failure: FormFailure, status?: number) => {
     visit.failed = true;
     const fieldErrors = Object.fromEntries(

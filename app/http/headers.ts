@@ -17,17 +17,17 @@ export const STRICT_TRANSPORT = "max-age=31536000";
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The policy's way to allow a page's own scripts and styles: this response's nonce, or their hashes. */
-export type Allowed = { readonly nonce: string } | Pick<Sealed, "scripts" | "styles">;
+export type AllowedCode = { readonly nonce: string } | Pick<Sealed, "scripts" | "styles">;
 
 /** Where the scripts of the shop's figures come from. */
-const MEASURING = "https://www.googletagmanager.com";
+const ANALYTICS_ORIGIN = "https://www.googletagmanager.com";
 
 /**
  * The policy of a page: allows its scripts and styles, and what they load. In development, Vite inlines styles and talks
  * to its tools over a socket.
  */
 export function contentSecurityPolicy(
-  allowed: Allowed,
+  allowed: AllowedCode,
   options: {
     development: boolean;
     analytics: boolean;
@@ -46,13 +46,13 @@ export function contentSecurityPolicy(
   const origins = (urls: readonly string[]) =>
     [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))].map((one) => ` ${one}`).join("");
   const frames = origins(options.frames);
-  const measure = analytics ? ` ${MEASURING} https://*.google-analytics.com` : "";
+  const measure = analytics ? ` ${ANALYTICS_ORIGIN} https://*.google-analytics.com` : "";
   const others = ownMarkup ? " https:" : "";
   return [
     "default-src 'self'",
     "nonce" in allowed
       ? `script-src 'self' 'nonce-${allowed.nonce}' 'strict-dynamic'`
-      : `script-src ${["'self'", ...(analytics ? [MEASURING] : []), ...allowed.scripts].join(" ")}`,
+      : `script-src ${["'self'", ...(analytics ? [ANALYTICS_ORIGIN] : []), ...allowed.scripts].join(" ")}`,
     development
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' ${"nonce" in allowed ? `'nonce-${allowed.nonce}'` : allowed.styles.join(" ")}${others}`,

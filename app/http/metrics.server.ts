@@ -13,14 +13,14 @@ const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no
 
 /** Milliseconds for which the counts are reused: counting a million pictures takes a moment. */
 const COUNTS_LAST_MS = 60_000;
-const counted = new WeakMap<Database, { at: number; counts: ReturnType<typeof pictureCounts> }>();
+const countCache = new WeakMap<Database, { at: number; counts: ReturnType<typeof pictureCounts> }>();
 
 function knownCounts(database: Database) {
-  const known = counted.get(database);
+  const known = countCache.get(database);
   if (known && performance.now() - known.at < COUNTS_LAST_MS)
     return known.counts.then((counts) => ({ ...counts }));
   const counts = pictureCounts(database.read);
-  counted.set(database, { at: performance.now(), counts });
+  countCache.set(database, { at: performance.now(), counts });
   return counts.then((all) => ({ ...all }));
 }
 

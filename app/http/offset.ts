@@ -7,21 +7,21 @@ export function offsetIn(query: URLSearchParams, most: number): number {
 }
 
 /** The offset of a page, and the total number of rows. */
-export interface Paging {
+export interface PagePosition {
   offset: number;
   limit: number;
   total: number;
 }
 
 /** The offset of the last page, if the given one is past the end. */
-export const lastPage = ({ offset, limit, total }: Paging): number | undefined =>
+export const lastPage = ({ offset, limit, total }: PagePosition): number | undefined =>
   offset > 0 && offset >= total ? Math.max(0, Math.ceil(total / limit) - 1) * limit : undefined;
 
 /**
  * Redirects an address past the end, such as an old link to a list that became shorter. @throws a redirect to the last
  * page
  */
-export function requirePage(request: Request, paging: Paging): void {
+export function requirePage(request: Request, paging: PagePosition): void {
   const last = lastPage(paging);
   if (last === undefined) return;
   const { pathname, searchParams } = new URL(request.url);

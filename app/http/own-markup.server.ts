@@ -20,19 +20,19 @@ export interface OwnMarkup {
 
 const HEAD_TAGS: ReadonlySet<string> = new Set<HeadTag["name"]>(["meta", "link", "script", "style"]);
 /** Attributes that have a different name in React. */
-const RENAMED: Readonly<Record<string, string>> = { charset: "charSet", "http-equiv": "httpEquiv" };
+const REACT_NAMES: Readonly<Record<string, string>> = { charset: "charSet", "http-equiv": "httpEquiv" };
 const BOOLEAN: ReadonlySet<string> = new Set(["async", "defer", "disabled"]);
 /** Names with a special meaning in React; some make it throw. */
 const REACT_ONLY: ReadonlySet<string> = new Set(["children", "key", "ref", "style"]);
 
-const parsed = new WeakMap<object, OwnMarkup>();
+const parsedMarkup = new WeakMap<object, OwnMarkup>();
 
 /** The markup in a shop's settings. It is parsed once and cached as long as the settings are. */
 export function ownMarkup(settings: { custom_head: string; custom_body: string }): OwnMarkup {
-  let markup = parsed.get(settings);
+  let markup = parsedMarkup.get(settings);
   if (!markup) {
     markup = { head: headTags(settings.custom_head), body: cutForNonces(settings.custom_body) };
-    parsed.set(settings, markup);
+    parsedMarkup.set(settings, markup);
   }
   return markup;
 }
@@ -69,7 +69,7 @@ function forReact(given: Readonly<Record<string, string>>): HeadTag["attributes"
   return Object.fromEntries(
     Object.entries(given)
       .filter(([name]) => !REACT_ONLY.has(name))
-      .map(([name, value]) => [RENAMED[name] ?? name, BOOLEAN.has(name) ? true : value]),
+      .map(([name, value]) => [REACT_NAMES[name] ?? name, BOOLEAN.has(name) ? true : value]),
   );
 }
 

@@ -46,14 +46,14 @@ export function renderWithScripts(
   let cut = known.get(key);
   if (!cut) {
     const whole = renderDocument(render({ known: false, wanted: false }));
-    cut = unhurried(withoutIndents(addedTo(bare, whole))).split(mark);
+    cut = withLatePreloads(withoutIndents(addedTo(bare, whole))).split(mark);
     known.set(key, cut);
   }
   return { html: bare, scripts: cut.join(mark) };
 }
 
 /** On a slow connection, what a shopper came to see arrives before the scripts that improve it. */
-function unhurried(scripts: string): string {
+function withLatePreloads(scripts: string): string {
   return scripts.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { codingFor } from "./accept-encoding.ts";
-import { compressed, WORTH_COMPRESSING } from "./compressing.ts";
+import { compress, WORTH_COMPRESSING } from "./compressing.ts";
 import { pageText } from "./page-response.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
@@ -40,7 +40,7 @@ export async function send(
       ? codingFor(incoming.headers["accept-encoding"])
       : undefined;
   if (COMPRESSIBLE.test(type)) outgoing.appendHeader("Vary", "Accept-Encoding");
-  const content = coding ? await compressed(body, coding) : body;
+  const content = coding ? await compress(body, coding) : body;
   if (coding) outgoing.setHeader("Content-Encoding", coding);
   outgoing.setHeader("Content-Length", content.length);
   outgoing.end(content);

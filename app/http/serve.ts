@@ -23,8 +23,8 @@ import { type Platform, processPlatform } from "#app/platform/platform.server.ts
 import { ROOT } from "#app/platform/root.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
-import { answer, cameOverTls, type Known, note, plain, type Site } from "./answer.server.ts";
-import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
+import { answer, cameOverTls, noteRequest, plain, type RequestRecord, type Site } from "./answer.server.ts";
+import { dispatch, explainOutages, type Handle } from "./dispatch.server.ts";
 import { type FirstShopPage, firstShopPage } from "./first-shop.server.ts";
 import { listen, protect } from "./listen.ts";
 import { startMetrics } from "./metrics.server.ts";
@@ -105,9 +105,9 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     const begun = performance.now();
     protect(response, cameOverTls(own, request));
     if (stopping) response.setHeader("Connection", "close");
-    const known: Known = { route: "none" };
+    const known: RequestRecord = { route: "none" };
     response.once("close", () => {
-      note(own, request, response, known, performance.now() - begun);
+      noteRequest(own, request, response, known, performance.now() - begun);
       // Its connection was busy when the others were closed.
       if (stopping) setImmediate(() => closeIdle());
     });
@@ -194,7 +194,7 @@ async function lookForShops(own: Platform): Promise<FirstShopPage | undefined> {
 }
 
 /** Imports a part of the program that needs installed packages. */
-async function installed<Module>(load: () => Promise<Module>): Promise<Module> {
+async function importInstalled<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
@@ -215,13 +215,13 @@ async function builtSite(build: ServerBuild, own: Platform): Promise<Site> {
 }
 
 async function developmentSite(): Promise<Site> {
-  const { createServer: createVite } = await installed(() => import("vite"));
+  const { createServer: createVite } = await importInstalled(() => import("vite"));
   const vite = await createVite({ root: ROOT, server: { middlewareMode: true } });
   const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {
     files: new Map(),
     pageCache: undefined,
     before: vite.middlewares,
-    handle: createRequestHandler(async () => explaining(await build()), "development") as Handle,
+    handle: createRequestHandler(async () => explainOutages(await build()), "development") as Handle,
   };
 }

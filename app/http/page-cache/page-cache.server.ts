@@ -5,7 +5,7 @@ import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
-import { compressed, type Form, WORTH_COMPRESSING } from "../compressing.ts";
+import { compress, type Form, WORTH_COMPRESSING } from "../compressing.ts";
 import { haveChoices, readCookies, sessionSent, wantsLite } from "../cookies.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../page-response.ts";
@@ -162,7 +162,7 @@ export class PageCache {
       madeAt: performance.now(),
       notInCart: shared.notInCart,
     };
-    const content = await compressed(body, form);
+    const content = await compress(body, form);
     this.#pages.add(look.key, page, { form, content });
     return { ...page, given: { form, content } };
   }

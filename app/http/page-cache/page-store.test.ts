@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressed, type Form } from "../compressing.ts";
+import { compress, type Form } from "../compressing.ts";
 import { type Page, PageStore, type Stored } from "./page-store.ts";
 
 const versions = { atOnce: 1, soon: 1, index: 1 };
@@ -65,7 +65,7 @@ describe("a stored page", () => {
   it("is sent in the form that each browser takes, made once", async () => {
     const pages = new PageStore(1_000_000);
     const text = "a page of the shop ".repeat(100);
-    pages.add("a", page, { form: "br", content: await compressed(Buffer.from(text), "br") });
+    pages.add("a", page, { form: "br", content: await compress(Buffer.from(text), "br") });
     const content = (form: Form) => pages.content("a", foundIn(pages), form);
     const gzipped = await content("gzip");
     expect(gunzipSync(gzipped).toString()).toBe(text);
@@ -142,7 +142,7 @@ describe("the memory for stored pages", () => {
     const before = buffersInUse();
     for (let at = 0; at < 500; at++) {
       const text = `<p>Page ${at}</p>`;
-      const content = await compressed(Buffer.from(text.repeat(50)), "br");
+      const content = await compress(Buffer.from(text.repeat(50)), "br");
       pages.add(`everybody ${at}`, page, { form: "br", content });
     }
     expect(pages.size).toBe(500);

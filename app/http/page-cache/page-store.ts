@@ -1,5 +1,5 @@
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
-import { compressed, type Form, ownCopy, plain } from "../compressing.ts";
+import { compress, type Form, ownCopy, plain } from "../compressing.ts";
 
 /** The counts of changes when a page was rendered. The page is current as long as they have not changed. */
 export interface MadeFrom extends PageVersions {
@@ -107,7 +107,7 @@ export class PageStore {
     if (known) return known;
     const [[stored, content] = []] = page.contents;
     if (!stored || !content) throw new Error(`the page ${key} is stored without content`);
-    const made = ownCopy(await compressed(await plain(content, stored), form));
+    const made = ownCopy(await compress(await plain(content, stored), form));
     if (this.#pages.get(key) === page) {
       page.contents.set(form, made);
       page.bytes += made.length;

@@ -19,7 +19,7 @@ const PLACES_LIMIT = 10_000;
 const NAME = /^[A-Za-z_][\w-]*(\[\d{1,4}\])?(\.[A-Za-z0-9_-]+(\[\d{1,4}\])?)*$/;
 const STEP = /[^.[\]]+/g;
 /** Names with a special meaning in JavaScript objects. */
-const RESERVED: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+const RESERVED_NAMES: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 /** Fields that Conform's script adds for its own use. Its server side would parse them as JSON. */
 const CONTROL: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 
@@ -41,10 +41,10 @@ export function valuesOf(fields: Iterable<Field>): Values {
     let holder: Holder = values;
     for (const [at, step] of steps.entries()) {
       const next = steps[at + 1] ?? last;
-      const held = read(holder, step);
+      const held = readStep(holder, step);
       if (held === undefined) {
         const made: Holder = typeof next === "number" ? [] : {};
-        places += write(holder, step, made);
+        places += writeStep(holder, step, made);
         holder = made;
       } else {
         const wanted = typeof next === "number" ? Array.isArray(held) && !repeated.has(held) : isObject(held);
@@ -53,14 +53,14 @@ export function valuesOf(fields: Iterable<Field>): Values {
         holder = held as Holder;
       }
     }
-    const before = read(holder, last);
-    if (before === undefined) places += write(holder, last, value);
+    const before = readStep(holder, last);
+    if (before === undefined) places += writeStep(holder, last, value);
     else if (repeated.has(before)) (before as unknown[]).push(value);
     else if (isObject(before) || Array.isArray(before)) throw new BadRequest(400, words.badName);
     else {
       const both = [before, value];
       repeated.add(both);
-      places += write(holder, last, both);
+      places += writeStep(holder, last, both);
     }
     if (places > PLACES_LIMIT) throw new BadRequest(413, words.tooManyFields);
   }
@@ -74,7 +74,7 @@ function stepsOf(name: string): Step[] {
   if (name.length > NAME_LENGTH || !NAME.test(name)) throw new BadRequest(400, words.badName);
   const steps: Step[] = [];
   for (const { 0: part, index } of name.matchAll(STEP)) {
-    if (RESERVED.has(part)) throw new BadRequest(400, words.badName);
+    if (RESERVED_NAMES.has(part)) throw new BadRequest(400, words.badName);
     const step = name[index - 1] === "[" ? Number(part) : part;
     if (typeof step === "number" && step > HIGHEST_INDEX) throw new BadRequest(413, words.tooManyFields);
     steps.push(step);
@@ -83,12 +83,12 @@ function stepsOf(name: string): Step[] {
   return steps;
 }
 
-function read(holder: Holder, step: Step): unknown {
+function readStep(holder: Holder, step: Step): unknown {
   return Object.hasOwn(holder, step) ? (holder as Values)[step] : undefined;
 }
 
 /** @returns how many entries a list has grown by; gaps are filled, so that no list is sparse */
-function write(holder: Holder, step: Step, value: unknown): number {
+function writeStep(holder: Holder, step: Step, value: unknown): number {
   if (!Array.isArray(holder)) {
     holder[step] = value;
     return 0;
@@ -131,11 +131,11 @@ export function urlencodedFields(text: string): Array<[string, string]> {
     if (pair === "") return [];
     const equals = pair.indexOf("=");
     const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
-    return [[decoded(name), decoded(value)] as [string, string]];
+    return [[decodeComponent(name), decodeComponent(value)] as [string, string]];
   });
 }
 
-function decoded(text: string): string {
+function decodeComponent(text: string): string {
   let plain: string;
   try {
     plain = decodeURIComponent(text.replaceAll("+", " "));
@@ -161,7 +161,7 @@ export function jsonValues(text: string): Values {
     throw new BadRequest(400, words.unreadable);
   }
   if (!isObject(parsed)) throw new BadRequest(400, words.unreadable);
-  return cleaned(parsed) as Values;
+  return cleanValue(parsed) as Values;
 }
 
 function checkShape(text: string): void {
@@ -189,14 +189,14 @@ function checkShape(text: string): void {
 }
 
 /** Recursion is safe here because `checkShape` has limited the depth. */
-function cleaned(value: unknown): unknown {
+function cleanValue(value: unknown): unknown {
   if (typeof value === "string") return postedText(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+  if (Array.isArray(value)) return value.map(cleanValue);
   if (!isObject(value)) return value;
   const result: Values = {};
   for (const [name, held] of Object.entries(value)) {
-    if (name.length > NAME_LENGTH || RESERVED.has(name)) throw new BadRequest(400, words.badName);
-    result[postedText(name)] = cleaned(held);
+    if (name.length > NAME_LENGTH || RESERVED_NAMES.has(name)) throw new BadRequest(400, words.badName);
+    result[postedText(name)] = cleanValue(held);
   }
   return result;
 }
