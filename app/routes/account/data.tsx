@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     changes: changes.map(({ at, action, detail }) => ({
       at: dateTime(at),
-      what: happened(visit, action, detail),
+      what: historyText(visit, action, detail),
     })),
     linked_accounts: rest.linked_accounts.map(({ email, state }) => ({
       email,
@@ -57,14 +57,14 @@ function fieldName({ t }: WebVisit, name: string): string {
 }
 
 /** Fields with words of ours, to be translated. Names and addresses are not, even one that is called Home. */
-const CHOSEN = /^(phone_number_type|alt_phone_number_type|communication_preference|state)$/;
+const TRANSLATED_FIELDS = /^(phone_number_type|alt_phone_number_type|communication_preference|state)$/;
 
 function fieldValue({ locale }: WebVisit, name: string, value: string): string {
-  return CHOSEN.test(name) ? translateStored(locale, words.dataValues, value) : value;
+  return TRANSLATED_FIELDS.test(name) ? translateStored(locale, words.dataValues, value) : value;
 }
 
 /** An entry of the account's history, whose detail may name the fields that changed. */
-function happened(visit: WebVisit, action: string, detail: string): string {
+function historyText(visit: WebVisit, action: string, detail: string): string {
   const what = translateStored(visit.locale, words.history, action);
   if (detail === "") return what;
   const until = /^until (.+)$/.exec(detail)?.[1];

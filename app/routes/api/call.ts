@@ -31,7 +31,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 /** Programs receive refusals in the same form as any other failure. */
-async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
+async function answer(args: LoaderFunctionArgs, read: ReadBody): Promise<Response> {
   try {
     return await answerCall(args, read);
   } catch (error) {
@@ -45,9 +45,9 @@ const BEGINS = "session/get" satisfies CallName;
 /** Calls that a page's scripts make on their own, without a lasting session. */
 const REPORTS_ERROR = "log/error" satisfies CallName;
 
-type Read = (call: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>;
+type ReadBody = (call: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>;
 
-async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Response> {
+async function answerCall(args: LoaderFunctionArgs, read: ReadBody): Promise<Response> {
   const { params, request } = args;
   const asked = params["*"] ?? "";
   const called = callNamed(asked);

@@ -6,7 +6,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import { api as words } from "#app/messages/words.ts";
 
 /** Data shared by everything on the page. */
-interface Shown {
+interface PageData {
   readonly t: Translate;
   readonly schemas: ApiDocument["schemas"];
 }
@@ -34,7 +34,7 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
   return (
     <>
       <p>
-        <Said text={t(words.intro, { name: "`cart/add`", path: "`/api/cart/add`" })} />
+        <TextWithCode text={t(words.intro, { name: "`cart/add`", path: "`/api/cart/add`" })} />
       </p>
       <p>
         <a href="/api/openapi.json">{t(words.document)}</a>
@@ -48,7 +48,7 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
           {groups.map(({ group, members }) => (
             <li key={group}>
               <a href={`#group-${group}`}>
-                <Said text={t(words.callsOf, { group: `\`${group}\`` })} />
+                <TextWithCode text={t(words.callsOf, { group: `\`${group}\`` })} />
               </a>
               <ul>
                 {members.map(({ name }) => (
@@ -70,7 +70,7 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
       {groups.map(({ group, members }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>
-            <Said text={t(words.callsOf, { group: `\`${group}\`` })} />
+            <TextWithCode text={t(words.callsOf, { group: `\`${group}\`` })} />
           </h2>
           {members.map((call) => (
             <CallDocs key={call.name} call={call} shown={shown} />
@@ -96,17 +96,17 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
   );
 }
 
-function Basics({ about: { carried, statuses, codes }, shown }: { about: About; shown: Shown }) {
+function Basics({ about: { carried, statuses, codes }, shown }: { about: About; shown: PageData }) {
   const { t } = shown;
   return (
     <section aria-labelledby="basics">
       <h2 id="basics">{t(words.basics)}</h2>
       <p>{t(words.reads)}</p>
       <p>
-        <Said text={t(words.failing, { error: "`error`", code: "`code`", fields: "`fields`" })} />
+        <TextWithCode text={t(words.failing, { error: "`error`", code: "`code`", fields: "`fields`" })} />
       </p>
       <p>
-        <Said
+        <TextWithCode
           text={t(words.session, {
             get: "`session/get`",
             login: "`account/login`",
@@ -116,7 +116,7 @@ function Basics({ about: { carried, statuses, codes }, shown }: { about: About; 
         />
       </p>
       <p>
-        <Said text={t(words.values, { part: "`lines[0].cart_id`" })} />
+        <TextWithCode text={t(words.values, { part: "`lines[0].cart_id`" })} />
       </p>
       <h3>{t(words.carried)}</h3>
       <Fields schema={{ properties: carried }} shown={shown} />
@@ -141,7 +141,7 @@ function Basics({ about: { carried, statuses, codes }, shown }: { about: About; 
   );
 }
 
-function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
+function CallDocs({ call, shown }: { call: DocumentedCall; shown: PageData }) {
   const { t, schemas } = shown;
   const { input, answer } = call;
   const shared = nameIn(answer);
@@ -156,7 +156,7 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
       </p>
       {call.aliases.map((name) => (
         <p key={name}>
-          <Said text={t(words.alias, { name: `\`${name}\`` })} />
+          <TextWithCode text={t(words.alias, { name: `\`${name}\`` })} />
         </p>
       ))}
       <p>
@@ -198,7 +198,15 @@ function CallDocs({ call, shown }: { call: DocumentedCall; shown: Shown }) {
  * The fields of an object, each with its type and limits: which ones a call requires, and which ones an answer may
  * lack.
  */
-function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Shown; answered?: boolean }) {
+function Fields({
+  schema,
+  shown,
+  answered = false,
+}: {
+  schema: Schema;
+  shown: PageData;
+  answered?: boolean;
+}) {
   const { t } = shown;
   const { properties = {}, required = [] } = schema;
   return (
@@ -208,7 +216,7 @@ function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Sh
           <Code text={name} />: <TypeOf schema={field} shown={shown} />
           {limitsOf(field, t).map((limit) => (
             <Fragment key={limit}>
-              , <Said text={limit} />
+              , <TextWithCode text={limit} />
             </Fragment>
           ))}
           {answered
@@ -232,7 +240,7 @@ function Fields({ schema, shown, answered = false }: { schema: Schema; shown: Sh
 }
 
 /** The kind of value a schema describes, with links to shared schemas. */
-function TypeOf({ schema, shown }: { schema: Schema; shown: Shown }): ReactNode {
+function TypeOf({ schema, shown }: { schema: Schema; shown: PageData }): ReactNode {
   const { t } = shown;
   const shared = nameIn(schema);
   if (shared === "YesOrNo") return t(words.types.yesOrNo);
@@ -244,7 +252,8 @@ function TypeOf({ schema, shown }: { schema: Schema; shown: Shown }): ReactNode 
     );
   if (isFile(schema)) return t(words.types.file);
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  if (values) return <Said text={t(words.types.oneOf, { values: values.map(written).join(", ") })} />;
+  if (values)
+    return <TextWithCode text={t(words.types.oneOf, { values: values.map(jsonCode).join(", ") })} />;
   if (schema.anyOf)
     return schema.anyOf.map((one, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no names, and never change
@@ -279,7 +288,7 @@ const KINDS: Readonly<
 };
 
 /** An object that has no name of its own: its fields, between braces. */
-function Inline({ schema, shown }: { schema: Schema; shown: Shown }) {
+function Inline({ schema, shown }: { schema: Schema; shown: PageData }) {
   const fields = Object.entries(schema.properties ?? {});
   return (
     <>
@@ -307,18 +316,18 @@ function limitsOf(schema: Schema, t: Translate): string[] {
     maxItems !== undefined && maxItems > 0 && t(words.limits.largest, { count: maxItems }),
     schema.default !== undefined &&
       schema.default !== "" &&
-      t(words.limits.otherwise, { value: written(schema.default) }),
+      t(words.limits.otherwise, { value: jsonCode(schema.default) }),
   ].filter((one) => one !== false);
 }
 
 /** A value as JSON, in a code element. */
-const written = (value: unknown) => `\`${JSON.stringify(value)}\``;
+const jsonCode = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
 function Example({ title, value }: { title: string; value: unknown }) {
   return (
     <details>
       <summary>
-        <Said text={title} />
+        <TextWithCode text={title} />
       </summary>
       <pre lang="en">{JSON.stringify(value, null, 2)}</pre>
     </details>
@@ -333,13 +342,13 @@ function Code({ text }: { text: string }) {
 function English({ text }: { text: string }) {
   return (
     <span lang="en">
-      <Said text={text} />
+      <TextWithCode text={text} />
     </span>
   );
 }
 
 /** A text with code between backticks. */
-function Said({ text }: { text: string }) {
+function TextWithCode({ text }: { text: string }) {
   return text.split("`").map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name

@@ -35,7 +35,7 @@ const MAX_SHOWN = 7;
 /** The address of the panel on a phone, where it is a page of its own, and of the books behind it. */
 const PANEL = "#filters";
 const RESULTS = "#results";
-const OPENED = "data-open";
+const OPEN_ATTRIBUTE = "data-open";
 
 /**
  * All filters in one plain form: without JavaScript, the button submits it; with JavaScript, each tick does. On a
@@ -63,9 +63,9 @@ export function Filters({
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address
   useEffect(() => {
-    if (hash === PANEL || type === "POP") form.current?.toggleAttribute(OPENED, hash === PANEL);
+    if (hash === PANEL || type === "POP") form.current?.toggleAttribute(OPEN_ATTRIBUTE, hash === PANEL);
   }, [key]);
-  const isPage = () => form.current?.hasAttribute(OPENED) === true;
+  const isPage = () => form.current?.hasAttribute(OPEN_ATTRIBUTE) === true;
   useEffect(() => {
     if (idle && closing.current) window.location.replace(RESULTS);
     if (idle) closing.current = false;
@@ -126,7 +126,7 @@ export function Filters({
           {t(words.closeFilters)}
         </a>
       </div>
-      <Carried request={request} />
+      <HiddenFields request={request} />
       {groups.map((group) => (
         <ValueGroup key={group.key} group={group} request={request} />
       ))}
@@ -151,7 +151,7 @@ function includedIn({ filters }: BrowseRequest, key: string): string[] {
 }
 
 /** Hidden fields for the search, the sort order, and filters that have no box in the panel. */
-function Carried({ request }: { request: BrowseRequest }) {
+function HiddenFields({ request }: { request: BrowseRequest }) {
   const fields: [string, string][] = [[BEFORE, browsePath(request)]];
   if (request.term) fields.push(["t", request.term]);
   if (request.exact) fields.push(["m", "exact"]);

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = searchParams.get("url")?.trim() ?? "";
     if (pathname === "/browse/url" || pathname === "/browse/url/") {
       if (asked !== "") throw redirect(`/browse/url/${encodeURIComponent(asked)}`, 303);
-      return refused("", visit.t(words.urlRequired));
+      return refuseUrl("", visit.t(words.urlRequired));
     }
   }
   // If a URL was pasted into the path unescaped, its query became ours; put it back.
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
       constraint,
     });
   const found = await call(visit, findingCalls.browseUrl, { url });
-  if (isFailure(found)) return refused(url, String(found.fields?.url ?? found.error));
+  if (isFailure(found)) return refuseUrl(url, String(found.fields?.url ?? found.error));
   return data({
     url,
     error: undefined,
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-function refused(url: string, error: string) {
+function refuseUrl(url: string, error: string) {
   return data({ url, error, rows: [], missing: undefined, count: 0, constraint }, { status: 422 });
 }
 

@@ -159,7 +159,7 @@ export function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
 }
 
 /** Data for the page that asks about stock or large print: the title or bundle to add. */
-const ASKED = [
+const QUESTION_FIELDS = [
   ...["quantity", "condition", "gift_registry_id", "dedication", "cart_id", "large_print_confirmed"],
   ...["event_id", "ticket", "title"],
 ];
@@ -167,7 +167,7 @@ const ASKED = [
 /** The path of the page that asks about stock or large print, with the values of the request. */
 export function questionPath(values: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const name of ASKED) {
+  for (const name of QUESTION_FIELDS) {
     const value = values[name];
     if (typeof value === "string" && value !== "") query.set(name, value);
   }

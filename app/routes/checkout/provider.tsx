@@ -106,7 +106,7 @@ export default function Provider() {
   const t = useT();
   const { open } = data;
   // The shopper's current choice; without scripts, each choice shows its own total.
-  const [picked, setPicked] = useState<Picked>();
+  const [picked, setPicked] = useState<PickedProvider>();
   const { provider, multiship } = picked ?? { provider: open?.chosen, multiship: open?.multiship ?? "all" };
   const option = open?.options.find((one) => one.provider === provider);
   const summary = option?.summaries[multiship] ?? option?.summaries.all ?? data.cart.summary;
@@ -115,7 +115,7 @@ export default function Provider() {
       <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="provider-title">{t(words.providerTitle)}</h1>
       <div className={`${withAside} ${beside}`}>
-        {open ? <Options open={open} onPick={setPicked} /> : <Refused refused={data.refused} />}
+        {open ? <Options open={open} onPick={setPicked} /> : <RefusedNotice refused={data.refused} />}
         <div className={stack[5]}>
           <OrderSummary cart={{ ...data.cart, summary }} />
           {data.to && (
@@ -138,7 +138,7 @@ export default function Provider() {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function Refused({ refused }: { refused: Data["refused"] }) {
+function RefusedNotice({ refused }: { refused: Data["refused"] }) {
   const t = useT();
   return (
     <div className={stack[4]} role="status">
@@ -160,19 +160,25 @@ function Refused({ refused }: { refused: Data["refused"] }) {
   );
 }
 
-interface Picked {
+interface PickedProvider {
   provider: string;
   multiship: MultishipMethod;
 }
 
 /** The carrier and the number of shipments that a form's radio buttons say. */
-function pickedIn(form: HTMLFormElement): Picked {
+function pickedIn(form: HTMLFormElement): PickedProvider {
   const fields = new FormData(form);
   const provider = String(fields.get("provider") ?? "");
   return { provider, multiship: fields.get(`multiship_${provider}`) === "batched" ? "batched" : "all" };
 }
 
-function Options({ open, onPick }: { open: NonNullable<Data["open"]>; onPick: (picked: Picked) => void }) {
+function Options({
+  open,
+  onPick,
+}: {
+  open: NonNullable<Data["open"]>;
+  onPick: (picked: PickedProvider) => void;
+}) {
   const t = useT();
   const money = useMoney();
   const labels = { provider: t(words.providerTitle) };

@@ -88,7 +88,7 @@ export function ReviewView({
     <div className={stack[5]}>
       <Steps step={step} checksum={cart.checksum} />
       <h1>{t(words.reviewTitle)}</h1>
-      {answer && <Refused answer={answer} />}
+      {answer && <RefusedNotice answer={answer} />}
       {answer && answer.questions.length > 0 && <StockForm questions={answer.questions} from="review" />}
       <div className={`${withAside} ${beside}`}>
         <div className={stack[5]}>
@@ -238,7 +238,7 @@ function Part({ title, change, children }: PropsWithChildren<{ title: string; ch
   );
 }
 
-function Refused({ answer }: { answer: RefusedOrder }) {
+function RefusedNotice({ answer }: { answer: RefusedOrder }) {
   const t = useT();
   return (
     <div role="alert" tabIndex={-1} className={errorBox}>

@@ -16,7 +16,7 @@ const HOUR = 3600;
 /** Covers in one preview. */
 export const PREVIEW_COVERS = 3;
 
-interface Shown extends Pick<LinkPreview, "heading" | "words" | "date" | "picture"> {
+interface PreviewedPage extends Pick<LinkPreview, "heading" | "words" | "date" | "picture"> {
   /** The page's path. */
   path: string;
   /** The titles on the page; the preview draws the covers of the first ones. */
@@ -26,7 +26,7 @@ interface Shown extends Pick<LinkPreview, "heading" | "words" | "date" | "pictur
 }
 
 /** Answers with a page's link preview in the shop's look. The caller has made sure that this visitor may see the page. */
-export async function previewAnswer(visit: WebVisit, shown: Shown): Promise<Response> {
+export async function previewAnswer(visit: WebVisit, shown: PreviewedPage): Promise<Response> {
   const { platform, store, settings } = visit;
   const { path, eisbns = [], isPublic, ...words } = shown;
   const covers = await Promise.all(

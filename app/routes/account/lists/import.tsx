@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list_id, name, constraints: constraintsOf(importList, "text") };
 }
 
-interface Shown {
+interface ImportRow {
   isbn: string;
   title: string;
   eisbn: string;
@@ -39,7 +39,7 @@ interface Shown {
   held: boolean;
 }
 
-interface Found extends Shown {
+interface FoundRow extends ImportRow {
   success: boolean;
   held: boolean;
   wrong: boolean;
@@ -72,8 +72,8 @@ export async function action(args: ActionFunctionArgs) {
 const MAX_SHOWN = 200;
 
 /** @param foundListId the stored list of a large file's titles; with it, the page need not name them all */
-function previewOf(visit: WebVisit, titles: readonly Found[], foundListId: string | null) {
-  const found: readonly Shown[] = titles.filter(({ success }) => success);
+function previewOf(visit: WebVisit, titles: readonly FoundRow[], foundListId: string | null) {
+  const found: readonly ImportRow[] = titles.filter(({ success }) => success);
   return {
     refused: undefined,
     foundListId,
@@ -111,14 +111,19 @@ async function previewAgain(
     const again = await call(visit, importList, { text: form.text("text"), list_id });
     if (!isFailure(again) && "titles" in again) return previewOf(visit, again.titles, again.found_list_id);
   }
-  const { titles = [] } = (refused.detail ?? {}) as { titles?: Found[] };
+  const { titles = [] } = (refused.detail ?? {}) as { titles?: FoundRow[] };
   return previewOf(visit, titles, null);
 }
 
 const nothing = (visit: WebVisit) => previewOf(visit, [], null);
 
 type Preview = Omit<ReturnType<typeof previewOf>, "refused">;
-const UNASKED: Preview = { foundListId: null, found: [], missing: undefined, counts: { found: 0, fresh: 0 } };
+const NO_PREVIEW: Preview = {
+  foundListId: null,
+  found: [],
+  missing: undefined,
+  counts: { found: 0, fresh: 0 },
+};
 
 export default function ImportIntoList() {
   const { list_id, name, constraints } = useLoaderData<typeof loader>();
@@ -126,7 +131,7 @@ export default function ImportIntoList() {
   const t = useT();
   const labels = { text: t(cartImport.text), file: t(cartImport.file) };
   const form = formState("import-list", answer?.refused, { file: "" }, constraints, labels);
-  const { found, missing, counts, foundListId }: Preview = answer ?? UNASKED;
+  const { found, missing, counts, foundListId }: Preview = answer ?? NO_PREVIEW;
   if (found.length > 0) {
     const again = (
       <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>

@@ -10,7 +10,7 @@ import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The chosen filters, as the address has them. */
-export interface Chosen {
+export interface CustomerFilters {
   find: string;
   only: AccountFilter | "";
 }
@@ -34,7 +34,7 @@ export function CustomersView({
   mayAdd,
   constraints,
 }: {
-  filters: Chosen;
+  filters: CustomerFilters;
   problem: string;
   customers: readonly CustomerRow[];
   next: number | null;
@@ -66,7 +66,13 @@ export function CustomersView({
   );
 }
 
-function FilterForm({ filters, constraints }: { filters: Chosen; constraints: Constraints<"find"> }) {
+function FilterForm({
+  filters,
+  constraints,
+}: {
+  filters: CustomerFilters;
+  constraints: Constraints<"find">;
+}) {
   const t = useT();
   return (
     <Filters

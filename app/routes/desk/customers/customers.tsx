@@ -10,7 +10,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { deskCustomers as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { customerPath, stateOf } from "./customer.server.ts";
-import { type Chosen, CustomersView } from "./customers-view.tsx";
+import { type CustomerFilters, CustomersView } from "./customers-view.tsx";
 
 export const meta = deskMeta(words.customersTitle);
 
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
-  const filters: Chosen = {
+  const filters: CustomerFilters = {
     find: text("find"),
     only: ACCOUNT_FILTERS.find((one) => one === text("only")) ?? "",
   };

@@ -17,7 +17,7 @@ import { openCustomer, readCustomerForm } from "./customer.server.ts";
 export const meta = deskMeta(words.erase);
 
 /** Orders that somebody still has to do something about. */
-const UNFINISHED = ["pending", "requested", "quoted", "placed", "accepted", "ready"] as const;
+const UNFINISHED_STATUSES = ["pending", "requested", "quoted", "placed", "accepted", "ready"] as const;
 
 /** Says what erasing a customer does, and does it. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireRecent(desk, args);
   const found = await call(desk, orders.list, {
     customer: account.id,
-    statuses: [...UNFINISHED],
+    statuses: [...UNFINISHED_STATUSES],
     limit: 100,
   });
   return { about, open: isFailure(found) ? 0 : found.orders.length };

@@ -13,7 +13,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import { narrow, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
-interface Shown {
+interface DisputeData {
   about: AboutOrder;
   facts: readonly { name: string; value: string }[];
   state: DisputeState;
@@ -31,7 +31,7 @@ interface Shown {
   result: Parameters<typeof formState>[1];
 }
 
-export function DisputeView(shown: Shown) {
+export function DisputeView(shown: DisputeData) {
   const { about, facts, name, order, history, mayNote } = shown;
   const t = useT();
   return (
@@ -54,7 +54,7 @@ export function DisputeView(shown: Shown) {
   );
 }
 
-function HowTo({ through, answerAt }: Shown) {
+function HowTo({ through, answerAt }: DisputeData) {
   const t = useT();
   return (
     <section className={stack[3]} aria-labelledby="how">
@@ -77,7 +77,7 @@ function HowTo({ through, answerAt }: Shown) {
   );
 }
 
-function NoteForm({ about, state: now, states, constraints, result }: Shown) {
+function NoteForm({ about, state: now, states, constraints, result }: DisputeData) {
   const t = useT();
   const form = formState("desk-dispute", result, { note: "", state: now }, constraints);
   const labels: ComponentProps<typeof PostForm>["labels"] = {

@@ -58,7 +58,7 @@ export function rowOf(desk: DeskVisit, entry: DoorEntry) {
 export type DoorRow = ReturnType<typeof rowOf>;
 
 /** The answer as the page shows it: what it says, and whether it is good news. */
-export const shown = (answer: DoorAnswer, { store, locale, now }: DeskVisit) => ({
+export const shownAnswer = (answer: DoorAnswer, { store, locale, now }: DeskVisit) => ({
   text: doorText(answer, { settings: store.settings, locale, now }),
   isGood: answer.state === "valid" || answer.state === "arrived",
 });

@@ -14,7 +14,7 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { doorPath, openDoorList, rowOf, shown } from "./door.server.ts";
+import { doorPath, openDoorList, rowOf, shownAnswer } from "./door.server.ts";
 import { DoorView } from "./door-view.tsx";
 
 export const meta = deskMeta(words.title);
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     done,
     isCancelled: event.is_cancelled,
-    answer: answer && shown(answer, desk),
+    answer: answer && shownAnswer(answer, desk),
     sums: list.sums,
     rows: rows.slice(from, from + MAX_SHOWN).map((entry) => rowOf(desk, entry)),
     previous: from > 0 ? page(Math.max(0, from - MAX_SHOWN)) : "",
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     const undone = await call(desk, doors.untick, asUnchecked({ event_id: id, tick_id: undo }));
     return isFailure(undone) ? form.refuse(undone) : seeOther(desk, `${path}?undone`);
   }
-  const coming = form.text("by_hand") ? byHand(form) : marked(form);
+  const coming = form.text("by_hand") ? byHand(form) : markedArrivals(form);
   const [first] = coming;
   if (!first) return form.refuse({ error: desk.t(words.noneMarked) });
   const wrong = wrongIn(desk, coming, form.text("by_hand") !== "");
@@ -104,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
     return form.refuse({
       error: [
         ...(done > 0 ? [desk.t(words.arrivedSeveral, { count: done })] : []),
-        ...refused.map((answer) => shown(answer, desk).text),
+        ...refused.map((answer) => shownAnswer(answer, desk).text),
       ].join("\n"),
     });
   }
@@ -117,16 +117,16 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-type Coming = { token: string; ticket: string; name: string; places?: string };
+type Arrival = { token: string; ticket: string; name: string; places?: string };
 
 /** Somebody who is written in by hand. */
-function byHand(form: PostedForm): Coming[] {
+function byHand(form: PostedForm): Arrival[] {
   const [token, name] = [form.text("token"), form.text("name").trim()];
   return [{ token: `${token}-hand`, ticket: "", name, places: form.text("places").trim() || "1" }];
 }
 
 /** The row whose button was pressed, or those that were marked. */
-function marked(form: PostedForm): Coming[] {
+function markedArrivals(form: PostedForm): Arrival[] {
   const { mark } = form.values;
   const pressed = form.text("tick");
   const entries = pressed ? [pressed] : [mark ?? []].flat().filter((one) => typeof one === "string");
@@ -137,13 +137,13 @@ function marked(form: PostedForm): Coming[] {
 }
 
 /** The mistakes in a submitted form, in the page's words. */
-function wrongIn(desk: DeskVisit, coming: readonly Coming[], isByHand: boolean): Failure | undefined {
+function wrongIn(desk: DeskVisit, coming: readonly Arrival[], isByHand: boolean): Failure | undefined {
   const most = DOOR_LIMITS.party;
   const refusal = (error: string, field: string): Failure => {
     return { code: "invalid", error, ...(isByHand && { fields: { [field]: error } }) };
   };
   if (isByHand && !coming[0]?.name) return refusal(desk.t(words.badName), "name");
-  const isNumber = ({ places = "1" }: Coming) => /^\d{1,3}$/.test(places) && +places >= 1 && +places <= most;
+  const isNumber = ({ places = "1" }: Arrival) => /^\d{1,3}$/.test(places) && +places >= 1 && +places <= most;
   if (coming.every(isNumber)) return undefined;
   return refusal(desk.t(words.badPlaces, { count: String(most) }), "places");
 }

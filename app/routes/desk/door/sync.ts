@@ -13,7 +13,7 @@ import { type DeskVisit, openDesk, openDeskRequest, requireRight } from "#app/ht
 import { readForm } from "#app/http/forms.server.ts";
 import { instantOf } from "#app/lib/dates.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
-import { rowOf, shown } from "./door.server.ts";
+import { rowOf, shownAnswer } from "./door.server.ts";
 
 /** `/desk/door/:id/sync`: what the door's page on a phone asks for, and the ticks that it sends. It answers with JSON. */
 
@@ -39,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (code === null) return answer(await listFor(desk, args.params.id));
   const checked = await call(desk, doors.check, asUnchecked({ event_id: args.params.id, code }));
   return answer(
-    isFailure(checked) ? { text: errorLines(checked.error).join(" "), isGood: false } : shown(checked, desk),
+    isFailure(checked)
+      ? { text: errorLines(checked.error).join(" "), isGood: false }
+      : shownAnswer(checked, desk),
   );
 }
 
@@ -55,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   // What is refused as a whole, such as for a cancelled event, is refused for good.
   const answers: PhoneAnswer[] = isFailure(ticked)
     ? sent.map(() => ({ text: errorLines(ticked.error).join(" "), isGood: false }))
-    : ticked.answers.map((one) => shown(one, desk));
+    : ticked.answers.map((one) => shownAnswer(one, desk));
   return answer({ answers, list: await listFor(desk, args.params.id) });
 }
 

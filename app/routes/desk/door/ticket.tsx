@@ -9,7 +9,7 @@ import { BackLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { doorPath, shown } from "./door.server.ts";
+import { doorPath, shownAnswer } from "./door.server.ts";
 
 export const meta = deskMeta(words.ticketTitle);
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { code = "" } = args.params;
   const answer = await call(desk, doors.check, asUnchecked({ code }));
   if (isFailure(answer)) return { text: errorLines(answer.error).join(" ") };
-  if (answer.event_id === null) return { text: shown(answer, desk).text };
+  if (answer.event_id === null) return { text: shownAnswer(answer, desk).text };
   throw redirect(`${doorPath(answer.event_id)}?${new URLSearchParams({ [SCAN]: code })}`, 303);
 }
 

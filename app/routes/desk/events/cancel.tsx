@@ -16,7 +16,7 @@ import { deskEventPath, openEvent, overtaken } from "./event.server.ts";
 export const meta = deskMeta(words.cancel);
 
 /** Orders up to which the page works out the amount of their refunds: nobody else can change anything meanwhile. */
-const TRIED = 50;
+const MAX_ORDERS_TRIED = 50;
 
 /** Cancels an event, or takes the rest of a cancelled one's tickets back. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (is_cancelled && orders === 0) throw redirect(path);
   await requireRecent(desk, args);
   const tried =
-    orders > 0 && orders <= TRIED
+    orders > 0 && orders <= MAX_ORDERS_TRIED
       ? await onTrial(desk, (trial) => call(trial, events.cancel, { event_id: id }))
       : undefined;
   return {

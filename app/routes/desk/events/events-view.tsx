@@ -8,7 +8,7 @@ import { input } from "#app/ui/form/form.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The chosen filters, as the address has them. */
-export interface Chosen {
+export interface EventFilters {
   show: "past" | "";
   find: string;
   location: string;
@@ -34,7 +34,7 @@ export function EventsView({
   previous,
   constraints,
 }: {
-  filters: Chosen;
+  filters: EventFilters;
   /** The shop's locations, if it has several. */
   locations: readonly { id: string; name: string }[];
   mayAdd: boolean;
@@ -71,7 +71,7 @@ function FilterForm({
   locations,
   constraints,
 }: {
-  filters: Chosen;
+  filters: EventFilters;
   locations: readonly { id: string; name: string }[];
   constraints: Constraints<"find">;
 }) {

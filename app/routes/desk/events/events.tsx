@@ -10,7 +10,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { deskEventPath } from "./event.server.ts";
-import { type Chosen, EventsView } from "./events-view.tsx";
+import { type EventFilters, EventsView } from "./events-view.tsx";
 
 export const meta = deskMeta(words.title);
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: String(location_id),
     name: altname,
   }));
-  const filters: Chosen = {
+  const filters: EventFilters = {
     show: text("show") === "past" ? "past" : "",
     find: text("find"),
     location: locations.find(({ id }) => id === text("location"))?.id ?? "",

@@ -14,8 +14,8 @@ import { cardName, cardPath, cardState, openCard, sentTo } from "./card.server.t
 
 export const meta = deskMeta(words.pageOfCard);
 
-type Opened = Awaited<ReturnType<typeof openCard>>;
-type Entry = Opened["card"]["entries"][number];
+type OpenedCard = Awaited<ReturnType<typeof openCard>>;
+type Entry = OpenedCard["card"]["entries"][number];
 
 /** A gift card: what is on it, who bought it, and everything that happened to it. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** An entry of the ledger as a sentence. */
 function entryText(
-  { t, locale }: Opened["desk"],
+  { t, locale }: OpenedCard["desk"],
   { kind, who, means, ...entry }: Entry,
   isBought: boolean,
 ): string {

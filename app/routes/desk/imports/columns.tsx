@@ -22,7 +22,7 @@ import { openImport } from "./import.server.ts";
 export const meta = deskMeta(words.pageOfImport);
 
 /** The most columns to choose from; a table with more has its own names for what it needs. */
-const OFFERED = 40;
+const MAX_COLUMNS_OFFERED = 40;
 const NAME = 60;
 const CELL = 30;
 /** Cells of the first row that are shown. */
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
           return cell ? [cutText(cell, CELL)] : [];
         });
   const chosen = (field: string) => options.map[field] ?? columns.names[columns.at[field] ?? -1] ?? "";
-  const offered = [...new Set(columns.names.filter((one) => one !== ""))].slice(0, OFFERED);
+  const offered = [...new Set(columns.names.filter((one) => one !== ""))].slice(0, MAX_COLUMNS_OFFERED);
   return {
     path,
     name,

@@ -45,7 +45,7 @@ export function ImportView(data: ImportData) {
           ])}
         </dl>
       )}
-      {state === "undone" && <Left {...data} />}
+      {state === "undone" && <LeftTitles {...data} />}
       {undo && <p className={soft}>{undo}</p>}
       <Actions {...data} />
       {changes.length > 0 && (
@@ -103,7 +103,7 @@ function Actions({ path, state, isChange, isTable, canUndo, hasFile }: ImportDat
 }
 
 /** The result of an undo, and the titles that it left. */
-function Left({ left: { undone, count, titles } }: ImportData) {
+function LeftTitles({ left: { undone, count, titles } }: ImportData) {
   const t = useT();
   return (
     <div className={stack[3]}>
@@ -118,7 +118,7 @@ function Left({ left: { undone, count, titles } }: ImportData) {
               </li>
             ))}
           </ul>
-          {count > titles.length && titles.length >= LEFT && (
+          {count > titles.length && titles.length >= MAX_LEFT_NAMED && (
             <p>{t(words.leftMore, { count: String(count - titles.length) })}</p>
           )}
         </>
@@ -127,7 +127,7 @@ function Left({ left: { undone, count, titles } }: ImportData) {
   );
 }
 /** Titles that are named. */
-const LEFT = 100;
+const MAX_LEFT_NAMED = 100;
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (

@@ -16,7 +16,7 @@ export const meta = deskMeta(words.pageOfImport);
 
 /** Changes and refused rows that the page names. */
 const MAX_SHOWN = 20;
-const REFUSED = 5;
+const MAX_REFUSED_SHOWN = 5;
 const NOTE = 400;
 
 /** An import: how far it is, what it would do or did, and what can be done with it. */
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const number = (count: number) => count.toLocaleString(locale);
-  const found = await call(desk, imports.listRefusedRows, { id: one.id, limit: REFUSED });
+  const found = await call(desk, imports.listRefusedRows, { id: one.id, limit: MAX_REFUSED_SHOWN });
   const lines = isFailure(found) ? [] : found.lines;
   const said_ = (text: string) => cutText(fileText(desk, text), NOTE);
   const done = number(one.rows_done);

@@ -10,7 +10,7 @@ import type { FormState } from "#app/ui/form/submission.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
-interface Checked {
+interface CheckedIsbns {
   counts: Partial<Record<PastedIsbnState, number>>;
   /** The ISBNs that will be added. */
   codes: string;
@@ -31,7 +31,7 @@ export function AddView({
   name: string;
   version: number;
   form: FormState<"text">;
-  checked: Checked | null;
+  checked: CheckedIsbns | null;
 }) {
   const t = useT();
   return (
@@ -61,7 +61,7 @@ export function AddView({
 
 const STATES = ["found", "there", "twice", "unknown", "wrong"] as const;
 
-function Result({ version, checked }: { version: number; checked: Checked }) {
+function Result({ version, checked }: { version: number; checked: CheckedIsbns }) {
   const t = useT();
   const { counts, codes, hidden, lines } = checked;
   const { isbn, title, state } = words.pastedColumns;

@@ -15,7 +15,7 @@ import { backToList, openList } from "./list.server.ts";
 export const meta = deskMeta(words.addTitles);
 
 /** Found titles that the checked table names; it names all others. */
-const FOUND = 100;
+const MAX_FOUND_NAMED = 100;
 /** The most lines of the table about what is not added. */
 const MAX_LINES = 200;
 
@@ -50,15 +50,15 @@ export async function action(args: ActionFunctionArgs) {
   const counts = Object.fromEntries(
     [...Map.groupBy(lines, ({ state }) => state)].map(([state, some]) => [state, some.length]),
   ) as Partial<Record<lists.PastedIsbnState, number>>;
-  const shown = found.length > FOUND ? new Set(found.slice(0, FOUND)) : undefined;
+  const shown = found.length > MAX_FOUND_NAMED ? new Set(found.slice(0, MAX_FOUND_NAMED)) : undefined;
   const rows = lines.filter((line) => !isFound(line) || !shown || shown.has(line));
   return data({
     refused: form.again().data,
     checked: {
       counts,
       codes: found.map(({ code }) => code).join(" "),
-      hidden: Math.max(0, found.length - FOUND),
-      lines: others.length > MAX_LINES ? rows.slice(0, FOUND + MAX_LINES) : rows,
+      hidden: Math.max(0, found.length - MAX_FOUND_NAMED),
+      lines: others.length > MAX_LINES ? rows.slice(0, MAX_FOUND_NAMED + MAX_LINES) : rows,
     },
   });
 }

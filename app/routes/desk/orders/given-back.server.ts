@@ -6,7 +6,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { GivenBack } from "#app/ui/desk/copies-fields.tsx";
 import { answer, orderPath } from "./action.server.ts";
 
-interface Reduced {
+interface ReducedOrder {
   refunds: readonly Refund[];
   /** The amount that staff hand over themselves, where it is not among the refunds (cents). */
   hand_back?: number;
@@ -22,7 +22,7 @@ export async function reduce(
   desk: DeskVisit,
   form: PostedForm,
   order_number: string,
-  work: (visit: DeskVisit) => Promise<Reduced | Failure>,
+  work: (visit: DeskVisit) => Promise<ReducedOrder | Failure>,
 ) {
   if (form.text("intent") !== "amounts") {
     const done = await work(desk);
@@ -35,7 +35,7 @@ export async function reduce(
   return data({ ...form.again().data, givenBack: givenBack(tried) });
 }
 
-function givenBack({ refunds, hand_back }: Reduced): GivenBack {
+function givenBack({ refunds, hand_back }: ReducedOrder): GivenBack {
   const sum = (target: Refund["target"]) =>
     refunds.filter((one) => one.target === target).reduce((total, { amount }) => total + amount, 0);
   return {

@@ -13,16 +13,16 @@ import type { Translate } from "#app/messages/translate.ts";
 import { deskDisputes as disputeWords, deskOrders as words } from "#app/messages/words.ts";
 import type { HistoryEntry } from "#app/ui/desk/order-history.tsx";
 
-type Found = Exclude<Awaited<ReturnType<(typeof orders.show)["run"]>>, Failure>;
+type ShownOrder = Exclude<Awaited<ReturnType<(typeof orders.show)["run"]>>, Failure>;
 
 /** An order's history in sentences, the oldest first, with the actors and the emails about it. */
-export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
+export function deskHistory(desk: DeskVisit, found: ShownOrder): HistoryEntry[] {
   const { t, locale, store, now } = desk;
   const { order, acts, emails } = found;
   const { dateTime } = timesOf(store.settings, locale);
   const name = order.purchaser_name;
   const reductionOf = (act: Act) =>
-    order.reductions.find(({ at, kind }) => at === act.at && REDUCED[kind] === act.kind);
+    order.reductions.find(({ at, kind }) => at === act.at && REDUCING_ACTS[kind] === act.kind);
   const actKeys = new Set(acts.map(({ at, kind }) => `${at} ${kind}`));
   const reduced = new Set(acts.map(reductionOf));
   // What staff did has their name in it; everything else happened by itself.
@@ -70,7 +70,7 @@ export function deskHistory(desk: DeskVisit, found: Found): HistoryEntry[] {
 }
 
 /** Providers' reports on disputes of the order. Staff's own notes about them are acts. */
-function disputeReports({ t, locale, store }: DeskVisit, { disputes, acts }: Found) {
+function disputeReports({ t, locale, store }: DeskVisit, { disputes, acts }: ShownOrder) {
   const hasAct = (at: number, kind: string) => acts.some((act) => act.at === at && act.kind === kind);
   return disputes
     .filter(({ noticed }) => noticed)
@@ -93,7 +93,7 @@ function disputeReports({ t, locale, store }: DeskVisit, { disputes, acts }: Fou
 }
 
 /** Which act leads to a reduction. */
-const REDUCED = { cancelled: "cancelled", returned: "refunded" } as const;
+const REDUCING_ACTS = { cancelled: "cancelled", returned: "refunded" } as const;
 
 function sentenceOf(t: Translate, order: Order, act: Act, reduction: Reduction | undefined): string {
   const { who, kind, was } = act;

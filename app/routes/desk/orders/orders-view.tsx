@@ -11,7 +11,7 @@ import { row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The chosen filters, as the address has them. */
-export interface Chosen {
+export interface OrderFilters {
   find: string;
   queue: Queue | "";
   /** Days as `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export function OrdersView({
   previous,
   constraints,
 }: {
-  filters: Chosen;
+  filters: OrderFilters;
   /** Whether this person takes orders by phone. */
   mayTake: boolean;
   problem: string;
@@ -69,7 +69,7 @@ function FilterForm({
   locations,
   constraints,
 }: {
-  filters: Chosen;
+  filters: OrderFilters;
   locations: readonly string[];
   constraints: Constraints<"find">;
 }) {

@@ -12,7 +12,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { orderPath } from "./action.server.ts";
 import { orderRows } from "./listed.server.ts";
-import { type Chosen, OrdersView } from "./orders-view.tsx";
+import { type OrderFilters, OrdersView } from "./orders-view.tsx";
 
 export const meta = deskMeta(words.ordersTitle);
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const zone = desk.store.settings.store_info.time_zone;
-  const filters: Chosen = {
+  const filters: OrderFilters = {
     find: text("find").replace(/^#(?=\d+$)/, ""),
     queue: QUEUES.find((queue) => queue === text("queue")) ?? "",
     from: daySpan(text("from"), zone) ? text("from") : "",

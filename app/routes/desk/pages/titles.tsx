@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-interface Checked {
+interface CheckedTitles {
   titles: readonly PastedTitle[];
   isbns: string;
 }
@@ -59,7 +59,7 @@ export default function Titles() {
   const { name, back, isbns } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
   const t = useT();
-  const checked: Checked | undefined = answer && "checked" in answer ? answer.checked : undefined;
+  const checked: CheckedTitles | undefined = answer && "checked" in answer ? answer.checked : undefined;
   const refused = answer && "checked" in answer ? undefined : answer;
   const labels = { isbns: t(words.isbns) };
   const state = formState(

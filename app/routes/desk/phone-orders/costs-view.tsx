@@ -6,7 +6,7 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
 
 /** Why an order cannot be placed yet. */
-export type Blocked = keyof typeof words.blocks;
+export type PlacingObstacle = keyof typeof words.blocks;
 
 /** The costs of the order, its next steps, and the button that places it. */
 export function Costs({ page }: { page: PhonePage }) {
@@ -51,7 +51,7 @@ export function Costs({ page }: { page: PhonePage }) {
   );
 }
 
-function Blocks({ blocks }: { blocks: readonly Blocked[] }) {
+function Blocks({ blocks }: { blocks: readonly PlacingObstacle[] }) {
   const t = useT();
   return (
     <div className={prose}>

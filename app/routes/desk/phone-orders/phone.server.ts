@@ -13,13 +13,13 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
 import { orderPath } from "../orders/action.server.ts";
 import { addressIn } from "../orders/typed.server.ts";
-import type { Blocked } from "./costs-view.tsx";
+import type { PlacingObstacle } from "./costs-view.tsx";
 
 /** Code that the pages about one phone order share. */
 
 export const phonePath = (id: number | string) => `/desk/orders/phone/${id}`;
 
-type Found = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
+type ShownDraft = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
 
 /**
  * Opens the desk and the phone order that a page is about.
@@ -44,13 +44,13 @@ export async function readPhoneForm(args: LoaderFunctionArgs) {
   return { desk, found, form, stale, id, path: phonePath(id), at };
 }
 
-type Posted = Awaited<ReturnType<typeof readPhoneForm>> & { form: PostedForm };
+type PostedDraft = Awaited<ReturnType<typeof readPhoneForm>> & { form: PostedForm };
 
 /**
  * Saves what stands in the page's form: what the caller said, and how many copies of each book. All buttons of the form do so
  * first, because they are on one page and staff do not expect to lose what they typed.
  */
-export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<Failure | undefined> {
+export async function saveTyped({ desk, form, found, id, at }: PostedDraft): Promise<Failure | undefined> {
   const text = (name: string) => form.text(name).trim() || undefined;
   if (form.values.caller_name !== undefined) {
     const saved = await call(
@@ -83,11 +83,11 @@ export async function saveTyped({ desk, form, found, id, at }: Posted): Promise<
   if (!Array.isArray(lines) || !lines.some(isChanged)) return undefined;
   const version = form.values.caller_name === undefined ? at.version : undefined;
   const changed = await call(desk, phone.change, asUnchecked({ id, version, lines }));
-  return isFailure(changed) ? named(changed) : undefined;
+  return isFailure(changed) ? nameListFields(changed) : undefined;
 }
 
 /** The names that a schema gives to fields of a list, as the form has them. */
-function named(refused: Failure): Failure {
+function nameListFields(refused: Failure): Failure {
   const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
     name.replace(/^lines\.(\d+)\./, "lines[$1]."),
     text,
@@ -102,7 +102,7 @@ export function hasTypedBook(form: PostedForm): boolean {
 }
 
 /** Adds the book with this ISBN or barcode, or the one that was chosen. Words lead to titles to choose from. */
-export async function addTyped({ desk, form, id, path }: Posted, eisbn = "") {
+export async function addTyped({ desk, form, id, path }: PostedDraft, eisbn = "") {
   const what = form.text("what").trim();
   const copies = form.text("quantity").trim() || "1";
   const added = await call(desk, phone.add, asUnchecked({ id, what, eisbn, quantity: copies }));
@@ -112,9 +112,9 @@ export async function addTyped({ desk, form, id, path }: Posted, eisbn = "") {
 }
 
 /** Why a draft cannot be placed yet. */
-function blocksOf({ draft, cart, customer_gone, shipping_problem }: Found): Blocked[] {
+function blocksOf({ draft, cart, customer_gone, shipping_problem }: ShownDraft): PlacingObstacle[] {
   const isEmpty = cart.items.length === 0;
-  const blocks: [Blocked, boolean][] = [
+  const blocks: [PlacingObstacle, boolean][] = [
     ["gone", customer_gone],
     ["empty", isEmpty],
     ["phone", draft.phone === ""],

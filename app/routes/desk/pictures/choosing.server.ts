@@ -2,7 +2,7 @@ import { deskPath } from "#app/http/desk.server.ts";
 import { isShopPicture } from "#app/platform/images/shop-picture.server.ts";
 
 /** Choosing a picture for a form of the desk: the library's pages carry its path, and the name of its field. */
-export interface Choosing {
+export interface PictureChoice {
   /** The path of the form's page. */
   for: string;
   /** The name of its field. */
@@ -10,7 +10,7 @@ export interface Choosing {
 }
 
 /** The form that opened a page of the library, if one did. */
-export function choosingOf(request: Request): Choosing | null {
+export function choosingOf(request: Request): PictureChoice | null {
   const query = new URL(request.url).searchParams;
   const path = query.get("for");
   const as = query.get("as") ?? "image";
@@ -20,7 +20,7 @@ export function choosingOf(request: Request): Choosing | null {
 /** A page of the library that remembers what it was opened for. */
 export function whileChoosing(
   path: string,
-  choosing: Choosing | null,
+  choosing: PictureChoice | null,
   more: Record<string, string> = {},
 ): string {
   const query = String(new URLSearchParams({ ...more, ...choosing }));
@@ -28,7 +28,7 @@ export function whileChoosing(
 }
 
 /** The page of the form, with the picture that was chosen. */
-export function chosenPath({ for: path, as }: Choosing, name: string): string {
+export function chosenPath({ for: path, as }: PictureChoice, name: string): string {
   const url = new URL(path, "http://desk");
   url.searchParams.set(as, name);
   return url.pathname + url.search;

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const queue = QUEUES.find((one) => one === searchParams.get("queue"));
   const one = args.params.number;
   const [, parcel] = /^(\d{1,4})$/.exec((one && searchParams.get("parcel")) || "") ?? [];
-  const listed = queue && !one ? await queued(desk, queue, searchParams.get("after")) : undefined;
+  const listed = queue && !one ? await ordersInQueue(desk, queue, searchParams.get("after")) : undefined;
   const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MAX_SLIPS);
   const found = await callOrErrorPage(desk, packing.slips, { order_numbers: numbers }, 404);
   const sheets = found.slips.flatMap(
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-async function queued(desk: DeskVisit, queue: (typeof QUEUES)[number], after: string | null) {
+async function ordersInQueue(desk: DeskVisit, queue: (typeof QUEUES)[number], after: string | null) {
   const page = await callOrErrorPage(
     desk,
     orders.list,

@@ -42,12 +42,15 @@ export async function action(args: ActionFunctionArgs) {
     promotions.trial,
     asUnchecked({ code: form.text("code"), titles: typed.slice(0, last + 1) }),
   );
-  if (isFailure(tried)) return data({ form: form.refuse(named(tried)).data, tried: null }, { status: 422 });
+  if (isFailure(tried))
+    return data({ form: form.refuse(nameListFields(tried)).data, tried: null }, { status: 422 });
   return data({ form: form.again().data, tried });
 }
 
 /** The names that a schema gives to fields of a list, as the form has them. */
-function named<Refused extends { fields?: Readonly<Record<string, string>> }>(refused: Refused): Refused {
+function nameListFields<Refused extends { fields?: Readonly<Record<string, string>> }>(
+  refused: Refused,
+): Refused {
   const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
     name.replace(/^titles\.(\d+)\./, "titles[$1]."),
     text,

@@ -11,10 +11,10 @@ import { prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import type { loader } from "./report.tsx";
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
+type LoaderData = Awaited<ReturnType<typeof loader>>;
 const FORMATS = { csv: "CSV", xlsx: "Excel" } as const;
 
-export function ReportView(page: Loaded) {
+export function ReportView(page: LoaderData) {
   const { report, asked, problem, waiting, table, week, settled, heights } = page;
   const { from, to, by, tooMany, at_most } = asked;
   const t = useT();
@@ -73,7 +73,7 @@ export function ReportView(page: Loaded) {
 }
 
 /** The report's period: days, a week or a number of copies. */
-function Choose({ report, asked, periods }: Loaded) {
+function Choose({ report, asked, periods }: LoaderData) {
   const t = useT();
   if (report === "waiting") return null;
   const { from, to, by, at_most } = asked;
@@ -142,7 +142,7 @@ function Choose({ report, asked, periods }: Loaded) {
 }
 
 /** A week's file, and whether it was sent. */
-function Week({ asked, week }: Loaded) {
+function Week({ asked, week }: LoaderData) {
   const t = useT();
   if (!week) return null;
   const beside = (days: number) =>

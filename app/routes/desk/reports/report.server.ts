@@ -59,13 +59,13 @@ export function askedOf(desk: DeskVisit, url: string) {
   };
 }
 
-type Asked = ReturnType<typeof askedOf>;
+type ReportRequest = ReturnType<typeof askedOf>;
 
 /** Makes a report's call with what the address asks for. */
 export function readReport(
   desk: DeskVisit,
   report: Exclude<ReportName, "bestsellers" | "payments">,
-  asked: Asked,
+  asked: ReportRequest,
 ) {
   const { from, to, by, tooMany, at_most } = asked;
   if (report === "sales")
@@ -95,7 +95,7 @@ export interface ShownTable {
 const MANY_COLUMNS = 8;
 
 /** Leaves columns out of a wide table in which every figure is zero. The files have them. */
-function narrowed(table: Table): Table {
+function withoutZeroColumns(table: Table): Table {
   const { columns, rows, total } = table;
   if (columns.length <= MANY_COLUMNS) return table;
   const isKept = (_: unknown, at: number) => at === 0 || rows.some(({ cells }) => cells[at] !== 0);
@@ -115,7 +115,7 @@ export function meansName({ t }: DeskVisit, id: string): string {
 
 /** Writes the figures of a table, each with a link to its entries. @param span the days that it is about */
 export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; to: string }): ShownTable {
-  const table = narrowed(whole);
+  const table = withoutZeroColumns(whole);
   const textOf = ({ name }: Column, value: Value) => {
     if (name === "means" && typeof value === "string") return meansName(desk, value);
     if (typeof value !== "number") return nameOf(desk.t, value);

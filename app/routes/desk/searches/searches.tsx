@@ -13,14 +13,14 @@ export const meta = deskMeta(words.searchesTitle);
 
 const DAYS = 30;
 const MAX_SHOWN = 50;
-const DECIDED = 100;
+const MAX_DECISIONS_SHOWN = 100;
 
 /** Searches of the last days that found nothing, and what the shop has decided about such searches. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const [missed, made] = await Promise.all([
     call(desk, search.misses, { days: DAYS, limit: MAX_SHOWN }),
-    call(desk, search.listDecisions, { limit: DECIDED }),
+    call(desk, search.listDecisions, { limit: MAX_DECISIONS_SHOWN }),
   ]);
   if (isFailure(missed)) throw refusal(missed, 400);
   if (isFailure(made)) throw refusal(made, 400);

@@ -8,7 +8,7 @@ import { useT } from "#app/ui/page/t.ts";
 import type { FieldView, NodeView } from "./form.server.ts";
 
 /** Values that a form shows instead of the stored ones. */
-export interface Shown {
+export interface ShownValues {
   /** The values typed before; undefined if the form is new. */
   typed: Readonly<Record<string, unknown>> | undefined;
   /** The list that gets another row. */
@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** The fields of settings. */
-export function FieldsView({ nodes, shown }: { nodes: readonly NodeView[]; shown: Shown }) {
+export function FieldsView({ nodes, shown }: { nodes: readonly NodeView[]; shown: ShownValues }) {
   return nodes.map((node) =>
     node.node === "field" ? (
       <SettingField key={node.name} field={node} shown={shown} />
@@ -32,7 +32,7 @@ export function FieldsView({ nodes, shown }: { nodes: readonly NodeView[]; shown
   );
 }
 
-function Part({ node, shown }: { node: Exclude<NodeView, FieldView>; shown: Shown }) {
+function Part({ node, shown }: { node: Exclude<NodeView, FieldView>; shown: ShownValues }) {
   return (
     <fieldset className={`${css.part} ${stack[4]}`}>
       <legend className={css.legend}>{node.title}</legend>{" "}
@@ -46,7 +46,7 @@ function Part({ node, shown }: { node: Exclude<NodeView, FieldView>; shown: Show
 }
 
 /** The entries of a list, and an empty one to add. */
-function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; shown: Shown }) {
+function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; shown: ShownValues }) {
   const t = useT();
   const { name, title, rows, pattern } = node;
   const counted = Number(shown.typed?.[`${name}--rows`]);
@@ -143,7 +143,7 @@ function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; are
 const lastOf = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value);
 
 /** One setting. Boxes come with a field that says that they were there, because those that are not ticked are not sent. */
-function SettingField({ field, shown }: { field: FieldView; shown: Shown }) {
+function SettingField({ field, shown }: { field: FieldView; shown: ShownValues }) {
   const t = useT();
   const { name, kind, label, hint, most, options } = field;
   const id = `setting-${name}`;

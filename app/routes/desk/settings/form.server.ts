@@ -28,16 +28,16 @@ export interface FieldView {
   options: (readonly [value: string, label: string])[];
   most: number | null;
 }
-interface Titled {
+interface TitleAndHint {
   title: string;
   hint: string;
 }
 export type NodeView =
   | FieldView
-  | (Titled & { node: "group"; nodes: NodeView[] })
-  | (Titled & { node: "rows"; name: string; rows: NodeView[][]; pattern: NodeView[] })
-  | (Titled & PagesView)
-  | (Titled & { node: "elsewhere"; page: EditedPage });
+  | (TitleAndHint & { node: "group"; nodes: NodeView[] })
+  | (TitleAndHint & { node: "rows"; name: string; rows: NodeView[][]; pattern: NodeView[] })
+  | (TitleAndHint & PagesView)
+  | (TitleAndHint & { node: "elsewhere"; page: EditedPage });
 interface PagesView {
   node: "pages";
   list: string;
@@ -165,20 +165,20 @@ export function labelsOf(nodes: readonly NodeView[]): Record<string, string> {
       return Object.assign(
         {},
         ...node.rows.map(labelsOf),
-        numbered(labelsOf(node.pattern), node.rows.length),
+        numberedLabels(labelsOf(node.pattern), node.rows.length),
       );
     }),
   );
 }
 /** The rows that may be added have names too. */
-function numbered(pattern: Record<string, string>, from: number): Record<string, string> {
+function numberedLabels(pattern: Record<string, string>, from: number): Record<string, string> {
   return Object.fromEntries(
-    Array.from({ length: ADDED }, (_, at) => from + at).flatMap((at) =>
+    Array.from({ length: MAX_ADDED_ROWS }, (_, at) => from + at).flatMap((at) =>
       Object.entries(pattern).map(([name, label]) => [name.replace("#", String(at)), label]),
     ),
   );
 }
-const ADDED = 10;
+const MAX_ADDED_ROWS = 10;
 
 /**
  * Errors of fields, by name. A mistake inside a value, such as in one span of a day's hours, is at the field of the whole value;

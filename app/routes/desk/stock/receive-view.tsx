@@ -54,7 +54,7 @@ export function ReceiveView({ locations, location_id, last, received, token, sta
           }))}
         />
       )}
-      {!refused && last.map((row) => <Came key={row.id} row={row} />)}
+      {!refused && last.map((row) => <WhereItGoes key={row.id} row={row} />)}
       <ScanForm
         label={t(words.scanBook)}
         submit={t(words.scanSubmit)}
@@ -84,7 +84,7 @@ export function ReceiveView({ locations, location_id, last, received, token, sta
 }
 
 /** Where a copy goes that has just come: its order first. */
-function Came({ row: { title, quantity, order_number, purchaser_name } }: { row: ReceivedRow }) {
+function WhereItGoes({ row: { title, quantity, order_number, purchaser_name } }: { row: ReceivedRow }) {
   const t = useT();
   if (order_number === null)
     return <Outcome kind="done">{t(words.receivedShelf, { count: quantity, title })}</Outcome>;

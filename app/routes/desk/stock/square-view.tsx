@@ -61,7 +61,7 @@ export function SquareView(view: View) {
         )}{" "}
         {maySet && <ButtonLink to="/desk/settings/till" look="plain" label={t(words.toSettings)} />}
       </div>
-      {view.failed.length > 0 && <Failed {...view} />}
+      {view.failed.length > 0 && <FailedSales {...view} />}
       {isOn && <Lists {...view} />}
     </DeskPage>
   );
@@ -86,10 +86,10 @@ const titleColumn = (name: string) => ({
   cell: ({ code, title }: { code: string; title: string }) => <a href={`/desk/titles/${code}`}>{title}</a>,
 });
 
-const signed = (copies: number): string => `${copies > 0 ? "+" : "−"}${Math.abs(copies)}`;
+const signedCount = (copies: number): string => `${copies > 0 ? "+" : "−"}${Math.abs(copies)}`;
 
 /** Sales and returns that Square refused, each with a button for when its count is right. */
-function Failed({ failed, failed_count }: View) {
+function FailedSales({ failed, failed_count }: View) {
   const t = useT();
   const { title, location, when, change, why, settled } = words.columns;
   return (
@@ -103,7 +103,7 @@ function Failed({ failed, failed_count }: View) {
           titleColumn(t(title)),
           { name: t(location), cell: (one) => one.location },
           { name: t(when), cell: (one) => one.when },
-          { name: t(change), cell: ({ quantity }) => signed(-quantity), isNumber: true },
+          { name: t(change), cell: ({ quantity }) => signedCount(-quantity), isNumber: true },
           { name: t(why), cell: (one) => one.problem },
           {
             name: t(settled),
@@ -136,7 +136,7 @@ function Lists({ sums, differ, unknown, several }: View) {
             { name: t(location), cell: (one) => one.location },
             { name: t(here), cell: (one) => one.here, isNumber: true },
             { name: t(square), cell: (one) => one.square ?? t(words.noCount), isNumber: true },
-            { name: t(difference), cell: ({ by }) => signed(by), isNumber: true },
+            { name: t(difference), cell: ({ by }) => signedCount(by), isNumber: true },
           ]}
         />
         <More count={sums.differ - differ.length} />

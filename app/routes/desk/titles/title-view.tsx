@@ -83,7 +83,7 @@ export function TitleView(props: Props) {
       </div>
       <Shelves {...props} />
       <Orders {...props} />
-      <Said {...props} />
+      <FactsOfFeeds {...props} />
       <Comments {...props} />
       <Ledger {...props} />
       <History {...props} />
@@ -153,7 +153,7 @@ function Ledger({ path, movements }: Props) {
 }
 
 /** Facts from the feeds, and this shop's own facts beside them. */
-function Said({ said, onlyHere }: Props) {
+function FactsOfFeeds({ said, onlyHere }: Props) {
   const t = useT();
   const { added, shop } = words.saidColumns;
   // No feed has a title that the shop added itself.

@@ -16,7 +16,7 @@ import { type HistoryRow, TitleView } from "./title-view.tsx";
 
 export const meta = deskMeta(words.pageOfTitle);
 
-type Opened = Awaited<ReturnType<typeof openTitle>>;
+type OpenedTitle = Awaited<ReturnType<typeof openTitle>>;
 
 /** `/desk/titles/:code`: what the feeds and the shop say about a title, who waits for copies, and who changed what. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const amount = ({ locale }: Opened["desk"], cents: number | null) =>
+const amount = ({ locale }: OpenedTitle["desk"], cents: number | null) =>
   cents === null ? "" : formatCents(cents, locale);
 
 /** The beginning of a description without its markup. */
@@ -89,7 +89,7 @@ function plain(html: string | null): string {
 const MAX_SHOWN = 400;
 
 /** An entry of the history in sentences, one for each field. The button to undo it stands with the last. */
-function historyRows(desk: Opened["desk"], entry: Opened["history"][number]): HistoryRow[] {
+function historyRows(desk: OpenedTitle["desk"], entry: OpenedTitle["history"][number]): HistoryRow[] {
   const { t, locale } = desk;
   const { number, actor, action, changes, by } = entry;
   const { dateTime } = timesOf(desk.store.settings, locale);

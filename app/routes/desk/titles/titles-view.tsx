@@ -148,7 +148,7 @@ function TitlesTable({ rows }: { rows: readonly TitleRow[] }) {
         },
         { name: t(onhand), cell: (row) => row.onhand, isNumber: true },
         { name: t(onorder), cell: (row) => row.onorder, isNumber: true },
-        { name: t(reserved), cell: (row) => <Reserved row={row} /> },
+        { name: t(reserved), cell: (row) => <ReservedCopies row={row} /> },
         {
           name: t(price),
           cell: (row) => {
@@ -170,7 +170,7 @@ function TitlesTable({ rows }: { rows: readonly TitleRow[] }) {
 }
 
 /** The number of copies that open orders hold or wait for, with links to the oldest of them. */
-function Reserved({ row: { reserved, awaited, orders } }: { row: TitleRow }) {
+function ReservedCopies({ row: { reserved, awaited, orders } }: { row: TitleRow }) {
   const t = useT();
   if (orders.length === 0) return null;
   return (

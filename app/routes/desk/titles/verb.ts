@@ -6,13 +6,13 @@ import type { PostedForm } from "#app/http/forms.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { titlePath } from "./title.server.ts";
 
-const hiding = (hidden: boolean) => (desk: DeskVisit, code: string, form: PostedForm) =>
+const setHidden = (hidden: boolean) => (desk: DeskVisit, code: string, form: PostedForm) =>
   call(desk, titles.change, { code, seen: form.text("seen"), hidden });
 
 /** `/desk/titles/:code/hide`, `/show` and `/undo`: buttons on a title's page, which can be undone there. */
 const VERBS = {
-  hide: { run: hiding(true), flash: "desk_title_saved" },
-  show: { run: hiding(false), flash: "desk_title_saved" },
+  hide: { run: setHidden(true), flash: "desk_title_saved" },
+  show: { run: setHidden(false), flash: "desk_title_saved" },
   undo: {
     run: (desk: DeskVisit, code: string, form: PostedForm) =>
       call(desk, titles.undo, asUnchecked({ code, number: form.text("number") })),

@@ -8,11 +8,11 @@ import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 
-type Pressed = Promise<ListedSending | { url: string } | Failure>;
+type PressResult = Promise<ListedSending | { url: string } | Failure>;
 
 /** The buttons on a webhook's page, by the last part of their addresses. */
 const VERBS: Readonly<
-  Record<string, (desk: DeskVisit, id: string | undefined, form: PostedForm) => Pressed>
+  Record<string, (desk: DeskVisit, id: string | undefined, form: PostedForm) => PressResult>
 > = {
   test: (desk, id) => call(desk, webhooks.test, asUnchecked({ id })),
   again: (desk, _, form) => call(desk, webhooks.resend, asUnchecked({ id: form.text("sending") })),
