@@ -31,7 +31,7 @@ export const accountsCommand: Command = {
         const found = await callOrExit(visit, accounts.list, {
           limit: countOf(options.limit, "limit"),
           find: options.find,
-          only: options.only === undefined ? undefined : chosen(options.only),
+          only: options.only === undefined ? undefined : listNamed(options.only),
         });
         printAll(
           print,
@@ -168,7 +168,7 @@ function ofBuyer(
 }
 
 /** The list that somebody names. @throws CommandError if there is no such list */
-function chosen(only: string): AccountFilter {
+function listNamed(only: string): AccountFilter {
   const filter = ACCOUNT_FILTERS.find((one) => one === only);
   if (!filter) throw new CommandError(`--only must be ${ACCOUNT_FILTERS.join(", ")}`);
   return filter;

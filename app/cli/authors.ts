@@ -2,7 +2,7 @@ import * as authors from "#app/calls/operator/authors.server.ts";
 import { type Command, callOrExit, printAll, verb, visitAll } from "./command.ts";
 
 /** A verb that decides about two names for all shops. */
-const deciding = (decide: typeof authors.join, does: string) =>
+const decisionVerb = (decide: typeof authors.join, does: string) =>
   verb({
     takes: "NAME NAME",
     does,
@@ -29,10 +29,10 @@ export const authorsCommand: Command = {
         );
       },
     }),
-    join: deciding(
+    join: decisionVerb(
       authors.join,
       'says that two names are one person, in all shops, such as "Mark Twain" "Samuel Clemens"',
     ),
-    separate: deciding(authors.separate, "says that two names are two people, in all shops"),
+    separate: decisionVerb(authors.separate, "says that two names are two people, in all shops"),
   },
 };

@@ -7,7 +7,7 @@ import { type Command, CommandError, loneVerb, verb } from "./command.ts";
 import { progressLine } from "./progress.ts";
 
 /** Runs work while showing its progress. @returns its result, and the seconds it took */
-async function watched<Done>(
+async function withProgress<Done>(
   work: (onProgress: OnProgress) => Promise<Done>,
 ): Promise<{ done: Done; took: number }> {
   const started = performance.now();
@@ -31,7 +31,7 @@ const backup = verb({
     const [given = ""] = args;
     const folder = path.resolve(given);
     if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
-    const { done, took } = await watched((onProgress) => makeBackup(platform, folder, onProgress));
+    const { done, took } = await withProgress((onProgress) => makeBackup(platform, folder, onProgress));
     const size = sizeIn(done, took);
     print(
       platform.database.backup
@@ -66,7 +66,7 @@ const restoreTest = verb({
       from: path.resolve(given),
       restored: options.database,
     };
-    const { done, took } = await watched((onProgress) => testRestore(tested, onProgress));
+    const { done, took } = await withProgress((onProgress) => testRestore(tested, onProgress));
     print(
       `${given} could be restored and read (shops: ${done.shops}, orders: ${done.orders}): ${sizeIn(done.size, took)}.`,
     );
@@ -88,7 +88,7 @@ const restore = loneVerb({
     const from = path.resolve(given);
     const withDatabase = !env.DATABASE_URL;
     const { replace } = options;
-    const { done, took } = await watched((onProgress) =>
+    const { done, took } = await withProgress((onProgress) =>
       restoreBackup({ from, dataDir: env.dataDir, withDatabase, replace }, onProgress),
     );
     const { rows, replaced, size } = done;

@@ -50,7 +50,7 @@ export interface Invocation<Own extends Options = Options> {
 }
 
 /** One thing that a command does. Parsing, help and the tests of all options come from this. */
-interface Described<Own extends Options> {
+interface VerbDescription<Own extends Options> {
   /** Its positions as the help shows them: "NUMBER [DAY] ISBN…". */
   readonly takes?: string;
   readonly does: string;
@@ -65,7 +65,7 @@ interface Described<Own extends Options> {
 
 type ExitCode = Promise<number> | Promise<void>;
 
-interface OpenVerb<Own extends Options> extends Described<Own> {
+interface OpenVerb<Own extends Options> extends VerbDescription<Own> {
   /** Set where the verb must not change the database's schema, whatever version made it. */
   readonly asIs?: boolean;
   /** Set where the verb may be the first to use the database. All others refuse a folder that has none. */
@@ -75,7 +75,7 @@ interface OpenVerb<Own extends Options> extends Described<Own> {
 }
 
 /** A verb that does not open the database, because it replaces it. */
-interface LoneVerb<Own extends Options> extends Described<Own> {
+interface LoneVerb<Own extends Options> extends VerbDescription<Own> {
   /** @returns the exit code, if it is not 0. */
   runAlone(invocation: Omit<Invocation<Own>, "platform" | "verb"> & { env: Env }): ExitCode;
 }
@@ -93,7 +93,7 @@ export interface Command {
 }
 
 /** A verb, and what it was given. */
-export interface Asked {
+export interface ParsedVerb {
   readonly verb: AnyVerb;
   readonly args: string[];
   /** Every option of the verb: a text, a list of texts, or whether a switch is set. */
@@ -118,7 +118,7 @@ export function shopVerb<const Own extends Options = Record<never, Option>>({
   run,
   options,
   ...given
-}: Described<Own> & {
+}: VerbDescription<Own> & {
   run(visit: StaffVisit, invocation: Invocation<Own & InShop>): ExitCode;
 }): AnyVerb {
   return {
@@ -140,7 +140,7 @@ export class UsageError extends CommandError {}
  * @returns the exit code
  */
 export async function perform(
-  { verb, dryRun, ...given }: Asked,
+  { verb, dryRun, ...given }: ParsedVerb,
   platform: Platform,
   print: (text: string) => void,
 ): Promise<number> {
@@ -276,7 +276,7 @@ export function dayOf(text: string, { settings }: Store, end = false): number {
 }
 
 /** `field=column` pairs of `--map`. */
-export function mapping(pairs: readonly string[]): Record<string, string> {
+export function mapPairs(pairs: readonly string[]): Record<string, string> {
   return pairsOf(pairs, "map", "column");
 }
 

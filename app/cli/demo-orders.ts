@@ -7,7 +7,7 @@ import { DAY, HOUR, NO_SUCH_ADDRESS, type PastPlatform, type Story, Timeline } f
 const USUAL_ORDERS = 14;
 
 /** A story, and how many days ago it begins. */
-type Begun = readonly [days: number, story: Story];
+type StoryStart = readonly [days: number, story: Story];
 
 /**
  * Gives the demo's shops three weeks of orders, so that the desk has something to say. Shoppers and staff make the same
@@ -38,7 +38,7 @@ export async function makeOrders(
 }
 
 /** Orders that are picked up, in each of their states. */
-function inTheShop(scene: Scene): Begun[] {
+function inTheShop(scene: Scene): StoryStart[] {
   const guest = () => scene.guest();
   const wish = (what: string) => ({ ...scene.location(what), pay: "pickup" }) as const;
   const plan = (what: string, until: stories.Plan["until"], more: Partial<stories.Plan> = {}) =>
@@ -78,7 +78,10 @@ function inTheShop(scene: Scene): Begun[] {
     [4.2, plan("ready 2", "ready", { titles: 2 })],
     [7.3, plan("ready 3", "ready", { note: "Called twice, no answer yet." })],
     [11.1, plan("ready 4", "ready")],
-    [0.35, stories.undone(scene, { what: "undone", who: guest, wish: wish("undone"), until: "accepted" })],
+    [
+      0.35,
+      stories.readyThenUndone(scene, { what: "undone", who: guest, wish: wish("undone"), until: "accepted" }),
+    ],
     [
       10.4,
       stories.copyReturned(scene, {
@@ -91,13 +94,18 @@ function inTheShop(scene: Scene): Begun[] {
     ],
     [
       13.2,
-      stories.cancelled(scene, { what: "cancelled", who: guest, wish: wish("cancelled"), until: "placed" }),
+      stories.cancelledOrder(scene, {
+        what: "cancelled",
+        who: guest,
+        wish: wish("cancelled"),
+        until: "placed",
+      }),
     ],
   ];
 }
 
 /** Orders that are sent, in each of their states. */
-function sentOut(scene: Scene): Begun[] {
+function sentOut(scene: Scene): StoryStart[] {
   const paid = { ship: "ship", pay: scene.provider } as const;
   const onAccount = { ship: "ship", pay: "contact" } as const;
   const library = () => scene.library();
@@ -151,7 +159,7 @@ function sentOut(scene: Scene): Begun[] {
 }
 
 /** Quotes, gift cards, tickets, a registry, and an institution that signs up. */
-function ofTheirOwnKind(scene: Scene): Begun[] {
+function ofTheirOwnKind(scene: Scene): StoryStart[] {
   const guest = () => scene.guest();
   const customer = (number: number) => () => scene.customer(number);
   const library = () => scene.library();
@@ -202,10 +210,10 @@ function ofTheirOwnKind(scene: Scene): Begun[] {
   ];
 }
 
-const PAID = ["card", "cash", "card", "other"] as const;
+const WAYS_PAID = ["card", "cash", "card", "other"] as const;
 
 /** Orders that were placed, and went their way. */
-function usualOrders(scene: Scene, count: number): Begun[] {
+function usualOrders(scene: Scene, count: number): StoryStart[] {
   return Array.from({ length: count }, (_, at) => {
     const what = `usual ${at}`;
     const days = 20.5 - (at * 18) / count;
@@ -227,6 +235,9 @@ function usualOrders(scene: Scene, count: number): Begun[] {
     const isPaid = scene.dice(`${what} paid`, 2) === 0;
     const wish = { ...scene.location(what), pay: isPaid ? scene.provider : "pickup" } as const;
     const plan = { what, who: () => scene.guest(), wish, titles, until: "done" } as const;
-    return [days, stories.pickup(scene, isPaid ? plan : { ...plan, paid: PAID[at % PAID.length] ?? "card" })];
+    return [
+      days,
+      stories.pickup(scene, isPaid ? plan : { ...plan, paid: WAYS_PAID[at % WAYS_PAID.length] ?? "card" }),
+    ];
   });
 }

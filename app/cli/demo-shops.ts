@@ -355,12 +355,12 @@ async function makeAllEvents(platform: Platform, titles: readonly DemoTitle[]): 
 }
 
 /** The demo title that can be pre-ordered with a dedication, Gone Girl. */
-const PREORDERED = 21;
+const PREORDERED_TITLE = 21;
 
 async function makePreorders({ database, clock }: Platform, store: Store, titles: readonly DemoTitle[]) {
   const made = await savePreorder(
     { database, store, now: clock.now(), actor: "operator" },
-    titles[PREORDERED]?.isbn ?? "",
+    titles[PREORDERED_TITLE]?.isbn ?? "",
     {
       name: "signed-first-copies",
       extras: "A bookmark with a drawing from the book",

@@ -94,7 +94,7 @@ export async function* partlySent(scene: Scene, plan: Plan): Story {
 }
 
 /** A slip of the finger: an order is marked as ready, and that is undone. */
-export async function* undone(scene: Scene, plan: Plan): Story {
+export async function* readyThenUndone(scene: Scene, plan: Plan): Story {
   const order_number = await place(scene, plan);
   yield HOUR;
   await accept(scene, order_number);
@@ -135,7 +135,7 @@ export async function* copyReturned(scene: Scene, plan: Plan): Story {
 }
 
 /** An order that nobody wants any more. */
-export async function* cancelled(scene: Scene, plan: Plan): Story {
+export async function* cancelledOrder(scene: Scene, plan: Plan): Story {
   const order_number = await place(scene, plan);
   yield 5 * HOUR;
   const note = "You asked us to cancel it on the phone.";

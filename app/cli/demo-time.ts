@@ -23,14 +23,14 @@ export const DAY = 86_400;
 
 /** The hours of the day in which staff work, and those in which people shop. */
 const WORKING_HOURS = { from: 9, to: 18 };
-const SHOPPING = { from: 7, to: 22 };
+const SHOPPING_HOURS = { from: 7, to: 22 };
 /** Emails about steps that can be undone leave after two minutes. */
 const EMAIL_DELAY_SECONDS = 150;
 
 /** Nobody reads email at this address: the demo's mail server refuses it. */
 export const NO_SUCH_ADDRESS = "grandpa.joe@example.com";
 
-interface Waiting {
+interface WaitingStory {
   readonly at: EpochSeconds;
   readonly store: Store;
   readonly story: Story;
@@ -44,7 +44,7 @@ interface Waiting {
 export class Timeline {
   readonly end: EpochSeconds;
   readonly #platform: PastPlatform;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingStory[] = [];
 
   constructor(platform: PastPlatform) {
     this.#platform = platform;
@@ -54,7 +54,7 @@ export class Timeline {
   /** Adds a shop's story that begins this long ago (seconds). */
   begin(store: Store, ago: number, story: Story): void {
     const at = this.end - Math.round(ago);
-    const byDay = inTheDay(at, store, SHOPPING);
+    const byDay = inTheDay(at, store, SHOPPING_HOURS);
     this.#waiting.push({ at: byDay < this.end ? byDay : at, store, story });
   }
 
@@ -67,7 +67,7 @@ export class Timeline {
     const { clock } = this.#platform;
     const mailbox = await refusingMailbox();
     const stores = [...new Set(this.#waiting.map(({ store }) => store))];
-    const send = sending(this.#platform, stores, mailbox.url);
+    const send = emailSender(this.#platform, stores, mailbox.url);
     try {
       // What was queued before must not be sent with a date of weeks ago.
       await send();
@@ -87,12 +87,12 @@ export class Timeline {
   }
 
   /** The step that happens first. */
-  #take(): Waiting | undefined {
+  #take(): WaitingStory | undefined {
     this.#waiting = this.#waiting.sort((one, other) => one.at - other.at);
     return this.#waiting.shift();
   }
 
-  #goOn({ at: before, ...next }: Waiting, after: number): void {
+  #goOn({ at: before, ...next }: WaitingStory, after: number): void {
     const at = after > HOUR ? inTheDay(before + after, next.store, WORKING_HOURS) : before + after;
     if (at < this.end) this.#waiting.push({ ...next, at });
   }
@@ -110,7 +110,11 @@ function inTheDay(at: EpochSeconds, { settings }: Store, { from, to }: typeof WO
 }
 
 /** Sends the emails and gift cards that are due. Those to `NO_SUCH_ADDRESS` go to a mail server that refuses them. */
-function sending(platform: PastPlatform, stores: readonly Store[], refusing: string): () => Promise<void> {
+function emailSender(
+  platform: PastPlatform,
+  stores: readonly Store[],
+  refusing: string,
+): () => Promise<void> {
   const { database, clock, env, renderer } = platform;
   // A refused email is a warning, and the demo wants it.
   const log = platform.log.child({}, { level: "silent" });

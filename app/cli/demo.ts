@@ -37,12 +37,14 @@ const { makeOrders } = await import("./demo-orders.ts");
 const { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } = await import("./demo-people.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 
-const wanted = Number(process.env.PORT ?? 3000);
+const wantedPort = Number(process.env.PORT ?? 3000);
 // Fail if the requested port is in use; only the default may move.
-const chosen = process.env.PORT ? wanted : await freePair(wanted, process.env.HOST ?? "127.0.0.1");
-process.env.PORT = String(chosen);
-if (chosen !== wanted)
-  console.log(`Port ${wanted} or ${wanted + 1} is in use, so the shops are on ${chosen} and ${chosen + 1}.`);
+const firstPort = process.env.PORT ? wantedPort : await freePair(wantedPort, process.env.HOST ?? "127.0.0.1");
+process.env.PORT = String(firstPort);
+if (firstPort !== wantedPort)
+  console.log(
+    `Port ${wantedPort} or ${wantedPort + 1} is in use, so the shops are on ${firstPort} and ${firstPort + 1}.`,
+  );
 
 try {
   // The shops' orders were placed in the weeks before, so their clock is set while they are filled.
@@ -50,7 +52,7 @@ try {
   const past = { ...(await openPlatform({ clock, runJobs: false })), clock };
   // Another demo may be running on this data and the usual port: it keeps its hosts.
   const progress = progressLine("titles");
-  const options = { keepHosts: chosen !== wanted, onProgress: progress.show };
+  const options = { keepHosts: firstPort !== wantedPort, onProgress: progress.show };
   const made = await makeDemo(past, past.env.PORT, options).finally(progress.end);
   if (made) {
     await makeOrders(past, { onProgress: progress.show }).finally(progress.end);
@@ -63,18 +65,18 @@ try {
   console.error(words);
   process.exit(2);
 }
-await serveBuild({ also: [chosen + 1] });
+await serveBuild({ also: [firstPort + 1] });
 console.log(`
-  Tidewater Books, Victoria, Canada      http://localhost:${chosen}/
-  Prairie Lantern, Iowa City, USA        http://localhost:${chosen + 1}/
+  Tidewater Books, Victoria, Canada      http://localhost:${firstPort}/
+  Prairie Lantern, Iowa City, USA        http://localhost:${firstPort + 1}/
 
   People to log in as, in both shops, password "${DEMO_PASSWORD}":
 ${DEMO_PEOPLE.map(({ email, who }) => `    ${email.padEnd(22)} ${who}`).join("\n")}
 
-  Staff, who log in at http://localhost:${chosen}/desk with the same password:
+  Staff, who log in at http://localhost:${firstPort}/desk with the same password:
 ${DEMO_STAFF.map(({ email, name, preset }) => `    ${email.padEnd(22)} ${name} (${preset})`).join("\n")}
 
-  The emails they send                   http://localhost:${chosen}/dev/mail
+  The emails they send                   http://localhost:${firstPort}/dev/mail
   The operator's command                 DATA_DIR=${process.env.DATA_DIR} npm run shop -- help
 
 Press Ctrl+C to stop.`);

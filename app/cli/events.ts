@@ -17,7 +17,7 @@ import {
   centsOf,
   countOf,
   limitOf,
-  mapping,
+  mapPairs,
   numberOf,
   printAll,
   shopVerb,
@@ -79,7 +79,7 @@ export const eventsCommand: Command = {
           {
             file: new LocalFile(file),
             minutes: countOf(options.minutes, "minutes"),
-            map: mapping(options.map),
+            map: mapPairs(options.map),
             dry_run: dryRun,
             folder: new LocalFile(options.pictures ?? path.dirname(file)),
           },

@@ -18,19 +18,19 @@ export async function lockFolder(
   // The same folder may have several paths.
   const { dev, ino } = await stat(folder, { bigint: true });
   const name = `colophon-${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 24)}`;
-  if (platform === "win32") return listening(`\\\\.\\pipe\\${name}`);
+  if (platform === "win32") return listenAt(`\\\\.\\pipe\\${name}`);
   // An abstract name: there is no file.
-  if (platform === "linux") return listening(`\0${name}`);
+  if (platform === "linux") return listenAt(`\0${name}`);
   const file = path.join(os.tmpdir(), `${name}.sock`);
-  const free = await listening(file);
+  const free = await listenAt(file);
   if (free || (await answers(file))) return free;
   // A killed process leaves the socket's file, but no listener behind it.
   await rm(file, { force: true });
-  return listening(file);
+  return listenAt(file);
 }
 
 /** @returns a function that stops listening; undefined if another process listens there */
-function listening(address: string): Promise<(() => void) | undefined> {
+function listenAt(address: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy());
     server.once("error", (error: NodeJS.ErrnoException) =>

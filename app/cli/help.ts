@@ -28,7 +28,7 @@ export function helpOfCommand({ name, does, verbs = {}, alone }: Command): strin
 /** `shop COMMAND VERB --help`. */
 export function helpOfVerb(label: string, verb: AnyVerb): string {
   const options = Object.entries(optionsOf(verb)).map(
-    ([name, option]) => [written(name, option), option.does] as const,
+    ([name, option]) => [optionText(name, option), option.does] as const,
   );
   const width = Math.max(0, ...options.map(([option]) => option.length));
   return [
@@ -45,11 +45,11 @@ export const usageOf = (label: string, verb: AnyVerb) => `Use: ${callOf(label, v
 
 function callOf(label: string, verb: AnyVerb): string {
   const options = Object.entries(optionsOf(verb)).map(([name, option]) => {
-    const text = `${written(name, option)}${option.multiple ? " …" : ""}`;
+    const text = `${optionText(name, option)}${option.multiple ? " …" : ""}`;
     return option.required ? text : `[${text}]`;
   });
   return ["shop", label, verb.takes, ...options].filter(Boolean).join(" ");
 }
 
-const written = (name: string, { value }: Option) =>
+const optionText = (name: string, { value }: Option) =>
   value === undefined ? `--${name}` : `--${name} ${value}`;

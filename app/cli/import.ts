@@ -14,7 +14,7 @@ import {
   countOf,
   type Invocation,
   limitOf,
-  mapping,
+  mapPairs,
   type Options,
   printAll,
   STORE,
@@ -36,7 +36,7 @@ export const TABLE = {
   map: { value: "field=column", multiple: true, does: "names a column of the table" },
 } as const satisfies Options;
 const WHOLE_OPTION = { does: "the file is complete: removes what it does not mention" };
-const WATCHING = {
+const WATCH_OPTIONS = {
   watch: {
     value: "FOLDER",
     does: "imports files as they appear in a folder, moves them to done or failed below it, and emails the shop about refused rows",
@@ -45,11 +45,11 @@ const WATCHING = {
   once: { does: "with --watch: imports what is there and ends" },
 } as const satisfies Options;
 
-type Importing<Own extends Options> = Invocation<Own & typeof EVERY_IMPORT>;
+type ImportInvocation<Own extends Options> = Invocation<Own & typeof EVERY_IMPORT>;
 
 /** One run of an import, with what every call is sent and who watches. */
-interface Run<Own extends Options> {
-  invocation: Importing<Own>;
+interface ImportRun<Own extends Options> {
+  invocation: ImportInvocation<Own>;
   every: { file: LocalFile; allow_refused: string | undefined; dry_run: boolean };
   map: Record<string, string>;
   watch: { report: ImportReport; onProgress(report: ImportReport): void };
@@ -58,11 +58,11 @@ interface Run<Own extends Options> {
 interface Kind<Own extends Options> {
   does: string;
   options: Own;
-  run(run: Run<Own>): Promise<{ report: ImportReport; too_many_refused: boolean }>;
+  run(run: ImportRun<Own>): Promise<{ report: ImportReport; too_many_refused: boolean }>;
 }
 
 /** A verb that imports a file. */
-const importing = <const Own extends Options>(kind: Kind<Own>): AnyVerb =>
+const importVerb = <const Own extends Options>(kind: Kind<Own>): AnyVerb =>
   verb<Own & typeof EVERY_IMPORT>({
     takes: "FILE",
     does: kind.does,
@@ -71,10 +71,10 @@ const importing = <const Own extends Options>(kind: Kind<Own>): AnyVerb =>
     run: async (invocation) => (await runImport(invocation, kind, invocation.args[0] ?? "")).code,
   });
 
-type Watched = typeof WATCHING & { readonly store: typeof STORE };
+type WatchOptions = typeof WATCH_OPTIONS & { readonly store: typeof STORE };
 
 /** A verb that imports a file, or files as they come: feeds and stock do, the rest is the operator's own work. */
-const watching = <const Own extends Watched>(kind: Kind<Own>): AnyVerb =>
+const watchableVerb = <const Own extends WatchOptions>(kind: Kind<Own>): AnyVerb =>
   verb<Own & typeof EVERY_IMPORT>({
     takes: "[FILE]",
     does: kind.does,
@@ -82,7 +82,7 @@ const watching = <const Own extends Watched>(kind: Kind<Own>): AnyVerb =>
     dryRun: "by itself",
     async run(invocation) {
       const [file] = invocation.args;
-      const { watch: folder, every, once } = invocation.options as Importing<Watched>["options"];
+      const { watch: folder, every, once } = invocation.options as ImportInvocation<WatchOptions>["options"];
       if (!file === (folder === undefined)) throw new UsageError("Name a FILE, or a folder with --watch");
       if (folder !== undefined) return watch(invocation, kind, folder);
       if (every !== undefined || once) throw new UsageError("--every and --once are for --watch");
@@ -90,17 +90,17 @@ const watching = <const Own extends Watched>(kind: Kind<Own>): AnyVerb =>
     },
   });
 
-const watchedAll = ({ invocation, watch }: Run<Options>) => ({ ...visitAll(invocation), watch });
+const watchedAll = ({ invocation, watch }: ImportRun<Options>) => ({ ...visitAll(invocation), watch });
 const watchedShop = async ({
   invocation,
   watch,
 }: {
   invocation: Parameters<typeof visitShop>[0];
-  watch: Run<Options>["watch"];
+  watch: ImportRun<Options>["watch"];
 }) => ({ ...(await visitShop(invocation)), watch });
 
 /** The gift cards of another system, for `gift-cards import`. */
-export const GIFT_CARDS = importing({
+export const GIFT_CARDS = importVerb({
   does: "adds the cards of another system from CSV or a spreadsheet: number, balance, pin. Numbers that are known stay as they are",
   options: { store: STORE, ...TABLE },
   run: async (run) => callOrExit(await watchedShop(run), imports.giftCards, { ...run.every, map: run.map }),
@@ -108,13 +108,13 @@ export const GIFT_CARDS = importing({
 
 /** Runs an import and prints its report. @returns the exit code, and how much was refused */
 async function runImport<Own extends Options>(
-  invocation: Importing<Own>,
+  invocation: ImportInvocation<Own>,
   kind: Kind<Own>,
   file: string,
 ): Promise<{ code: number; refused: number }> {
   const { dryRun, print } = invocation;
-  const options = invocation.options as Partial<Importing<typeof TABLE>["options"]>;
-  const map = mapping(options.map ?? []);
+  const options = invocation.options as Partial<ImportInvocation<typeof TABLE>["options"]>;
+  const map = mapPairs(options.map ?? []);
   const allow_refused = options["allow-refused"];
   if (allow_refused !== undefined && !allowance(allow_refused))
     throw new UsageError("--allow-refused must be a share such as 5%, or a number of rows");
@@ -140,13 +140,13 @@ async function runImport<Own extends Options>(
 }
 
 /** Imports what appears in a folder until the process is asked to stop, or once. */
-async function watch<Own extends Watched>(
-  invocation: Importing<Own>,
+async function watch<Own extends WatchOptions>(
+  invocation: ImportInvocation<Own>,
   kind: Kind<Own>,
   folder: string,
 ): Promise<number> {
   const { dryRun, print } = invocation;
-  const options = invocation.options as Importing<Watched>["options"];
+  const options = invocation.options as ImportInvocation<WatchOptions>["options"];
   const inShop = { ...invocation, options };
   if (options.errors || dryRun)
     throw new UsageError("--watch writes its own files of refused rows; leave --errors and --dry-run out.");
@@ -217,9 +217,9 @@ export const importCommand: Command = {
   name: "import",
   does: "titles, stock, sections and pictures from files. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
   verbs: {
-    onix: watching({
+    onix: watchableVerb({
       does: "imports titles, updates and deletions from ONIX 2.1, 3.0 or 3.1, with long or short tags, compressed or not",
-      options: { ...WATCHING, store: { ...STORE, does: "with --watch: the shop that is emailed" } },
+      options: { ...WATCH_OPTIONS, store: { ...STORE, does: "with --watch: the shop that is emailed" } },
       async run(run) {
         const { watch, store } = run.invocation.options;
         if (store !== undefined && watch === undefined)
@@ -227,10 +227,10 @@ export const importCommand: Command = {
         return callOrExit(watchedAll(run), imports.onix, run.every);
       },
     }),
-    stock: watching({
+    stock: watchableVerb({
       does: "sets a shop's stock from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note",
       options: {
-        ...WATCHING,
+        ...WATCH_OPTIONS,
         ...TABLE,
         store: STORE,
         whole: WHOLE_OPTION,
@@ -242,7 +242,7 @@ export const importCommand: Command = {
         return callOrExit(await watchedShop(run), imports.stock, sent);
       },
     }),
-    titles: importing({
+    titles: importVerb({
       does: "adds titles from a list, most popular first: isbn, title, author, year, language, publisher, price …",
       options: {
         ...TABLE,
@@ -257,7 +257,7 @@ export const importCommand: Command = {
         return callOrExit(watchedAll(run), imports.titles, { ...run.every, map: run.map, replace, currency });
       },
     }),
-    sections: importing({
+    sections: importVerb({
       does: "sets a shop's own subjects (keys that begin with __) and categories: key, label, isbn. Replaces those in the file",
       options: { ...TABLE, store: STORE, whole: WHOLE_OPTION },
       async run(run) {
@@ -265,7 +265,7 @@ export const importCommand: Command = {
         return callOrExit(await watchedShop(run), imports.sections, { ...run.every, map: run.map, whole });
       },
     }),
-    pictures: importing({
+    pictures: importVerb({
       does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from the folder FILE",
       options: {},
       run: (run) => callOrExit(watchedAll(run), imports.pictures, run.every),
@@ -326,9 +326,9 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
   ];
   if (report.without_price > 0)
     lines.push(`${report.without_price} without a price in a currency of the shops: kept as "no price"`);
-  lines.push(...shortened(report.changes, report.added + report.changed + report.deleted, dryRun));
+  lines.push(...indentLines(report.changes, report.added + report.changed + report.deleted, dryRun));
   const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
-  lines.push(...shortened(reasons, report.refused, true));
+  lines.push(...indentLines(reasons, report.refused, true));
   for (const [what, { count, where }] of report.remarks)
     lines.push(`${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`);
   lines.push(...report.notes);
@@ -341,7 +341,7 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
 }
 
 /** The most lines that a report spells out. */
-export function shortened(lines: readonly string[], all: number, wanted: boolean): string[] {
+export function indentLines(lines: readonly string[], all: number, wanted: boolean): string[] {
   if (!wanted) return [];
   return spelledOut(lines, all).map((line) => `  ${line}`);
 }

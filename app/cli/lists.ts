@@ -77,8 +77,8 @@ export const listsCommand: Command = {
         print(`It is at place ${done.place}${done.was === null ? "" : `, and was at ${done.was}`}.`);
       },
     }),
-    hide: shown(true, "hides a list from everybody but staff", "is hidden"),
-    show: shown(false, "shows a hidden list again", "is shown"),
+    hide: visibilityVerb(true, "hides a list from everybody but staff", "is hidden"),
+    show: visibilityVerb(false, "shows a hidden list again", "is shown"),
     delete: shopVerb({
       takes: "LIST",
       does: "deletes a list; blocks that show it keep their words",
@@ -137,7 +137,7 @@ export const listsCommand: Command = {
 };
 
 /** A verb that hides a list or shows it. */
-function shown(is_hidden: boolean, does: string, done: string) {
+function visibilityVerb(is_hidden: boolean, does: string, done: string) {
   return shopVerb({
     takes: "LIST",
     does,

@@ -496,9 +496,9 @@ function refundLine(
     return `${what}to be refunded by you${target === "gift_card" ? "" : " in the provider's console"}${why}; then run: shop payments refunded ${id}`;
   if (target === "gift_card")
     return `${what}back on ${reference ? `gift card •••• ${reference}` : "gift cards"}`;
-  return `${what}${REFUNDED[target]}${reference ? `, ${reference}` : ""}`;
+  return `${what}${REFUNDED_TEXTS[target]}${reference ? `, ${reference}` : ""}`;
 }
-const REFUNDED = {
+const REFUNDED_TEXTS = {
   payment: "refunded through the provider",
   by_hand: "to be handed over by you",
 };

@@ -1,6 +1,6 @@
 import { nearest } from "#app/lib/nearest.ts";
 import { ownValue } from "#app/lib/own.ts";
-import { type AnyVerb, type Asked, allOf, type Command, optionsOf, UsageError } from "./command.ts";
+import { type AnyVerb, allOf, type Command, optionsOf, type ParsedVerb, UsageError } from "./command.ts";
 import { helpOfAll, helpOfCommand, helpOfVerb, usageOf } from "./help.ts";
 
 /**
@@ -8,7 +8,7 @@ import { helpOfAll, helpOfCommand, helpOfVerb, usageOf } from "./help.ts";
  * not name is refused, because an option that is ignored (`--dry-run`!) does harm.
  * @throws UsageError that names the nearest command, verb or option
  */
-export function readWords(commands: readonly Command[], words: readonly string[]): string | Asked {
+export function readWords(commands: readonly Command[], words: readonly string[]): string | ParsedVerb {
   const wantsHelp = words[0] === "help" || words.slice(0, endOfOptions(words)).some(isHelp);
   const [name, ...rest] = wantsHelp
     ? words.filter((word) => word !== "help" && !isOption(word))
@@ -18,7 +18,9 @@ export function readWords(commands: readonly Command[], words: readonly string[]
   const command = commands.find((one) => one.name === name);
   if (!command) {
     const names = commands.map((one) => one.name);
-    throw new UsageError(`There is no command "${name}".${meant(name, names)} All commands: shop help`);
+    throw new UsageError(
+      `There is no command "${name}".${suggestionFor(name, names)} All commands: shop help`,
+    );
   }
   const { label, verb, given } = verbOf(command, rest, wantsHelp);
   if (wantsHelp) return verb ? helpOfVerb(label, verb) : helpOfCommand(command);
@@ -34,7 +36,7 @@ const isOption = (word: string) => /^-[^\s\d.]/.test(word) && !isId(word);
 /** No option has a capital, a digit or an underscore. */
 const isId = (word: string) => /^[\w-]{22}$/.test(word) && /[A-Z\d_]/.test(word);
 
-const meant = (word: string, known: readonly string[], before = "") => {
+const suggestionFor = (word: string, known: readonly string[], before = "") => {
   const found = nearest(word, known);
   return found === undefined ? "" : ` Did you mean ${before}${found}?`;
 };
@@ -54,7 +56,7 @@ function verbOf(command: Command, rest: readonly string[], forHelp: boolean) {
   const verb = ownValue(verbs, first);
   if (!verb)
     throw new UsageError(
-      `${name} has no "${first}".${meant(first, Object.keys(verbs), `${name} `)} ${choices(command)}`,
+      `${name} has no "${first}".${suggestionFor(first, Object.keys(verbs), `${name} `)} ${choices(command)}`,
     );
   return { label: `${name} ${first}`, verb, given: after };
 }
@@ -65,11 +67,11 @@ function parseVerb(
   label: string,
   verb: AnyVerb,
   words: readonly string[],
-): Omit<Asked, "verb"> {
+): Omit<ParsedVerb, "verb"> {
   const known = optionsOf(verb);
   const args: string[] = [];
-  const options: Asked["options"] = Object.fromEntries(
-    Object.entries(known).map(([name, { value, multiple }]): [string, Asked["options"][string]] => [
+  const options: ParsedVerb["options"] = Object.fromEntries(
+    Object.entries(known).map(([name, { value, multiple }]): [string, ParsedVerb["options"][string]] => [
       name,
       multiple ? [] : value === undefined ? false : undefined,
     ]),
@@ -132,7 +134,7 @@ function unknownOption(command: Command, label: string, verb: AnyVerb, written: 
     known.length > 0
       ? `${label} takes ${allOf(known.map((one) => `--${one}`))}.`
       : `${label} takes no options.`;
-  return `${label} does not know ${written}.${meant(name, known, "--") || theirs} ${takes}`;
+  return `${label} does not know ${written}.${suggestionFor(name, known, "--") || theirs} ${takes}`;
 }
 
 /** `takes` in parts: "NUMBER [DAY]" is a NUMBER, and a DAY that may be missing. */

@@ -18,7 +18,7 @@ import {
 import { progressLine } from "./progress.ts";
 
 /** A picture is a file of the shop. */
-const STORED = { refused: "A picture is a file, which no transaction takes back." } as const;
+const NO_DRY_RUN = { refused: "A picture is a file, which no transaction takes back." } as const;
 
 /** Seconds for which one call fetches before the progress is shown. */
 const SECONDS = 5;
@@ -71,7 +71,7 @@ export const picturesCommand: Command = {
   verbs: {
     fetch: verb({
       does: "fetches the covers and other pictures that feeds link to, until none is due; a running server does it by itself",
-      dryRun: STORED,
+      dryRun: NO_DRY_RUN,
       async run(invocation) {
         const { print } = invocation;
         const progress = progressLine("pictures");
@@ -157,7 +157,7 @@ export const picturesCommand: Command = {
         ...TEXT_OPTIONS,
         label: { value: "NAME", does: "what staff call it; without it, the file's name" },
       },
-      dryRun: STORED,
+      dryRun: NO_DRY_RUN,
       async run(visit, { args, options, print }) {
         const [file = ""] = args;
         const { alt, decorative: is_decorative, label } = options;
@@ -203,7 +203,7 @@ export const picturesCommand: Command = {
     replace: shopVerb({
       takes: "ID FILE",
       does: "shows another picture wherever this one is shown; the old one stays in the library",
-      dryRun: STORED,
+      dryRun: NO_DRY_RUN,
       async run(visit, { args, print }) {
         const [id, file] = args;
         if (!file) throw new UsageError("Name the file of the new picture");

@@ -95,13 +95,13 @@ export const preordersCommand: Command = {
         if (one.is_more) print("There are more: --file writes them all.");
       },
     }),
-    remove: changed("ends a campaign; orders keep what they were promised", preorders.remove, "removed"),
-    restore: changed("has a removed campaign run again", preorders.restore, "running again"),
+    remove: campaignVerb("ends a campaign; orders keep what they were promised", preorders.remove, "removed"),
+    restore: campaignVerb("has a removed campaign run again", preorders.restore, "running again"),
   },
 };
 
 /** A verb that changes a campaign, by its number. */
-function changed(does: string, made: typeof preorders.remove | typeof preorders.restore, done: string) {
+function campaignVerb(does: string, made: typeof preorders.remove | typeof preorders.restore, done: string) {
   return shopVerb({
     takes: "NUMBER",
     does,

@@ -85,9 +85,9 @@ export const promotionsCommand: Command = {
         print(`${code.toUpperCase()} is ready to use.`);
       },
     }),
-    pause: changed("makes it unusable until it is resumed", promotions.pause, "is paused"),
-    resume: changed("makes a paused one usable again", promotions.resume, "can be used again"),
-    end: changed("ends it now; existing orders keep it", promotions.end, "has ended"),
+    pause: promotionVerb("makes it unusable until it is resumed", promotions.pause, "is paused"),
+    resume: promotionVerb("makes a paused one usable again", promotions.resume, "can be used again"),
+    end: promotionVerb("ends it now; existing orders keep it", promotions.end, "has ended"),
     try: shopVerb({
       takes: "CODE ISBN…",
       does: "shows what a code would do to the price of one copy each of up to five titles, and changes nothing",
@@ -106,7 +106,7 @@ export const promotionsCommand: Command = {
 };
 
 /** A verb that changes a promotion, by its code. */
-function changed(
+function promotionVerb(
   does: string,
   made: typeof promotions.pause | typeof promotions.resume | typeof promotions.end,
   done: string,

@@ -37,15 +37,15 @@ const SPAN = {
 const FILE = {
   file: { value: "FILE", does: "where it is written; to the screen without it" },
 } as const satisfies Options;
-type Spanned = { readonly from: string; readonly to: string };
-type Filed = { readonly file: string | undefined };
+type SpanOptions = { readonly from: string; readonly to: string };
+type FileOption = { readonly file: string | undefined };
 interface Report<Given> {
   readonly options: Given;
   print(text: string): void;
 }
 
 /** The days of `--from` and `--to`, both included, on the shop's clock. */
-function spanOf({ options }: Report<Spanned>, { store }: StaffVisit): { from: number; to: number } {
+function spanOf({ options }: Report<SpanOptions>, { store }: StaffVisit): { from: number; to: number } {
   const span = { from: dayOf(options.from, store), to: dayOf(options.to, store, true) };
   if (span.from >= span.to) throw new UsageError("--from is later than --to");
   return span;
@@ -55,7 +55,7 @@ function spanOf({ options }: Report<Spanned>, { store }: StaffVisit): { from: nu
  * Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. At the end it says
  * what a file holds; the output holds nothing but the table.
  */
-function outputOf({ options, print }: Report<Filed>) {
+function outputOf({ options, print }: Report<FileOption>) {
   if (options.file === undefined)
     return {
       write: async (text: string) => print(text.replace(/\r?\n$/, "")),
@@ -177,7 +177,7 @@ const MAX_ROWS = 10_000;
 
 async function sales(
   visit: StaffVisit,
-  invocation: Report<Spanned & { readonly by: string | undefined }>,
+  invocation: Report<SpanOptions & { readonly by: string | undefined }>,
 ): Promise<Cell[][]> {
   const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
   if (!by) throw new UsageError(`--by must be ${listText(visit.locale, SALES_BY, "or")}`);
@@ -187,7 +187,7 @@ async function sales(
 }
 
 /** The days of `--from` and `--to` as they were typed, once they are known to be days. */
-function daysOf(invocation: Report<Spanned>, visit: StaffVisit): { from: string; to: string } {
+function daysOf(invocation: Report<SpanOptions>, visit: StaffVisit): { from: string; to: string } {
   spanOf(invocation, visit);
   const { from, to } = invocation.options;
   return { from, to };
@@ -210,7 +210,7 @@ const report = <const Own extends Options>(
     options: { ...options, ...FILE },
     async run(visit, invocation) {
       const rows = await tableOf(visit, invocation as unknown as Invocation<Own>);
-      const output = outputOf(invocation as unknown as Report<Filed>);
+      const output = outputOf(invocation as unknown as Report<FileOption>);
       await output.write(CSV_MARK + rows.map(lineOf).join(""));
       await output.end();
     },
@@ -230,7 +230,7 @@ function weekOf({ options }: Report<ForWeek>, { store }: StaffVisit) {
 }
 
 /** Marks the file of a week as sent, or as not sent. */
-const marking = (sent: "yes" | "no", does: string) =>
+const markVerb = (sent: "yes" | "no", does: string) =>
   shopVerb({
     does,
     options: WEEK,
@@ -298,8 +298,8 @@ export const reportsCommand: Command = {
         return rowsIn(file.text);
       },
     ),
-    sent: marking("yes", "notes that the bestsellers of a week were sent"),
-    unsent: marking("no", "notes that they were not sent after all"),
+    sent: markVerb("yes", "notes that the bestsellers of a week were sent"),
+    unsent: markVerb("no", "notes that they were not sent after all"),
     stock: report("sums up copies and what they sell for, by location and condition", {}, stock),
   },
 };

@@ -15,7 +15,7 @@ import {
   countOf,
   type Invocation,
   limitOf,
-  mapping,
+  mapPairs,
   numberOf,
   type Option,
   type Options,
@@ -27,7 +27,7 @@ import {
   visitAll,
   visitShop,
 } from "./command.ts";
-import { shortened, TABLE } from "./import.ts";
+import { indentLines, TABLE } from "./import.ts";
 import { refusedRows } from "./refused-rows.ts";
 
 const FROM_FILE = {
@@ -48,7 +48,7 @@ interface Edit<Own extends Options> {
 }
 
 /** A verb that changes one title, or the titles of a file. */
-const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<Own>) =>
+const editVerb = <const Own extends Options = Record<never, Option>>(edit: Edit<Own>) =>
   verb({
     takes: edit.takes.replace(/\S+/g, "[$&]"),
     does: edit.does,
@@ -56,7 +56,7 @@ const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<O
     dryRun: "by itself",
     async run(given) {
       const { args, dryRun, print } = given;
-      const invocation = given as unknown as Editing;
+      const invocation = given as unknown as EditInvocation;
       const { file, errors, map } = invocation.options;
       const needed = edit.takes.split(" ");
       if (file === undefined && (errors !== undefined || map.length > 0))
@@ -74,7 +74,7 @@ const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<O
         file === undefined
           ? (await callOrExit(await visitShop(invocation), titles.edit, { edits, dry_run: dryRun })).report
           : await editFromFile(invocation, edit, new LocalFile(file));
-      for (const line of shortened(report.changes, report.changed, dryRun)) print(line);
+      for (const line of indentLines(report.changes, report.changed, dryRun)) print(line);
       const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
       for (const line of spelledOut(reasons, report.refused)) print(line);
       if (report.stopped) print(`Stopped: ${report.stopped}`);
@@ -85,10 +85,10 @@ const editing = <const Own extends Options = Record<never, Option>>(edit: Edit<O
     },
   });
 
-type Editing = Invocation<typeof FROM_FILE & { readonly store: typeof STORE }>;
+type EditInvocation = Invocation<typeof FROM_FILE & { readonly store: typeof STORE }>;
 
 async function editFromFile(
-  invocation: Editing,
+  invocation: EditInvocation,
   { fields, always }: Pick<Edit<Options>, "fields" | "always">,
   file: LocalFile,
 ): Promise<ImportReport> {
@@ -96,13 +96,13 @@ async function editFromFile(
   const refused = await refusedRows(options.errors, file.path, () => report.table);
   const report = emptyReport(refused?.take);
   const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
-  const asked = { file, fields: [...fields], always, map: mapping(options.map), dry_run: dryRun };
+  const asked = { file, fields: [...fields], always, map: mapPairs(options.map), dry_run: dryRun };
   await callOrExit(visit, titles.editFromFile, asked).finally(() => refused?.close());
   return report;
 }
 
 /** A verb that decides about two titles for all shops. */
-const deciding = (decide: typeof titles.join, does: string) =>
+const decisionVerb = (decide: typeof titles.join, does: string) =>
   verb({
     takes: "ISBN ISBN",
     does,
@@ -250,7 +250,7 @@ export const titlesCommand: Command = {
         print(`${(await callOrExit(visit, titles.add, asked)).code}\t${title}`);
       },
     }),
-    edit: editing({
+    edit: editVerb({
       takes: "ISBN",
       does: 'sets the shop\'s own price, description and shelf note; "none" removes one. A file has the columns isbn, price, description, note, comment, by, hidden',
       options: {
@@ -265,28 +265,31 @@ export const titlesCommand: Command = {
         ...(note !== undefined && { note }),
       }),
     }),
-    price: editing({
+    price: editVerb({
       takes: "ISBN PRICE",
       does: "sets the shop's own price of a new copy, such as 12.50, which replaces that of feeds and stock files; none removes it",
       fields: ["price"],
       written: ([price = ""]) => ({ price }),
     }),
-    comment: editing({
+    comment: editVerb({
       takes: "ISBN TEXT",
       does: "sets a staff comment, one per person; none removes it",
       options: { by: { value: "NAME", does: "whose comment it is" } },
       fields: ["comment", "by"],
       written: ([comment = ""], { by = "" }) => ({ comment, by }),
     }),
-    hide: editing({
+    hide: editVerb({
       takes: "ISBN…",
       does: "hides titles in this shop: nobody can find, see or buy them",
       fields: [],
       always: { hidden: "yes" },
     }),
-    join: deciding(titles.join, "says that two titles are editions of one work, in all shops"),
-    separate: deciding(titles.separate, "says that two titles are not editions of one work, in all shops"),
-    unhide: editing({
+    join: decisionVerb(titles.join, "says that two titles are editions of one work, in all shops"),
+    separate: decisionVerb(
+      titles.separate,
+      "says that two titles are not editions of one work, in all shops",
+    ),
+    unhide: editVerb({
       takes: "ISBN…",
       does: "shows them again",
       fields: [],

@@ -7,11 +7,11 @@ import { CommandError } from "./command.ts";
 import { lockFolder } from "./folder-lock.ts";
 
 /** Where files are while they are read, and afterwards, below the watched folder. */
-const WORKING = "working";
-const DONE = "done";
-const FAILED = "failed";
+const WORKING_FOLDER = "working";
+const DONE_FOLDER = "done";
+const FAILED_FOLDER = "failed";
 /** The refused rows of the file that is being read. Its name is one of those that are never imported. */
-const REFUSED = ".refused.csv";
+const REFUSED_NAME = ".refused.csv";
 /** Names that programs give to files that are not complete yet. */
 const INCOMPLETE = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|upload)$|~$/i;
 /** Attempts at a file whose import breaks for an unknown reason. */
@@ -19,7 +19,7 @@ const TRIES = 2;
 /** Bytes that a kept file has of its name. The system allows 255, and the time and `.refused.csv` are added. */
 const KEPT_NAME = 200;
 
-export interface Taken {
+export interface TakenFile {
   /** 0: all is well, or refusals stayed within the limit. */
   readonly code: number;
   readonly refused: number;
@@ -36,7 +36,7 @@ interface Watch {
   readonly signal: AbortSignal;
   print(line: string): void;
   /** Imports a file. @param errors where to write refused rows */
-  take(file: string, errors: string): Promise<Taken>;
+  take(file: string, errors: string): Promise<TakenFile>;
   /** Emails the shop about a file that was not imported completely. */
   report(trouble: { file: string; folder: string; refused: number; lines: string[] }): Promise<unknown>;
 }
@@ -53,7 +53,8 @@ export async function watchFolder(given: Watch): Promise<void> {
   const release = await lockFolder(folder);
   if (!release) throw new CommandError(`Another process is watching ${folder} already.`);
   try {
-    for (const below of [WORKING, DONE, FAILED]) await mkdir(path.join(folder, below), { recursive: true });
+    for (const below of [WORKING_FOLDER, DONE_FOLDER, FAILED_FOLDER])
+      await mkdir(path.join(folder, below), { recursive: true });
     if (!given.once) given.print(`Watching ${folder}.`);
     await takeAll({ ...given, folder });
   } finally {
@@ -64,7 +65,7 @@ export async function watchFolder(given: Watch): Promise<void> {
 async function takeAll(watch: Watch): Promise<void> {
   const { folder, once, signal } = watch;
   // Read where they are: in the folder, there may be newer files of the same names by now.
-  for (const { name } of await filesIn(path.join(folder, WORKING))) {
+  for (const { name } of await filesIn(path.join(folder, WORKING_FOLDER))) {
     if (signal.aborted) return;
     await finish(watch, name);
   }
@@ -85,8 +86,8 @@ async function takeAll(watch: Watch): Promise<void> {
 /** Takes a file, unless it has changed or gone: the files before it may have taken hours. */
 async function takeOne(watch: Watch, name: string, state: string): Promise<void> {
   const file = path.join(watch.folder, name);
-  if ((await look(file))?.state !== state) return;
-  const gone = await rename(file, path.join(watch.folder, WORKING, name)).catch((error) => {
+  if ((await fileState(file))?.state !== state) return;
+  const gone = await rename(file, path.join(watch.folder, WORKING_FOLDER, name)).catch((error) => {
     if (error.code !== "ENOENT") throw error;
     return true;
   });
@@ -96,14 +97,14 @@ async function takeOne(watch: Watch, name: string, state: string): Promise<void>
 /** Reads a file in `working` and moves it on. */
 async function finish(watch: Watch, name: string): Promise<void> {
   const { folder, print } = watch;
-  const working = path.join(folder, WORKING, name);
-  const errors = path.join(folder, WORKING, REFUSED);
+  const working = path.join(folder, WORKING_FOLDER, name);
+  const errors = path.join(folder, WORKING_FOLDER, REFUSED_NAME);
   // Of another file, whose import was killed.
   await rm(errors, { force: true });
   const taken = await takeAgain(watch, working, errors);
   if (!taken) return;
   const { code, refused } = taken;
-  const target = path.join(folder, code === 0 ? DONE : FAILED);
+  const target = path.join(folder, code === 0 ? DONE_FOLDER : FAILED_FOLDER);
   // Feeds often have the same name every day.
   const time = new Date().toISOString().replace(/[-:.]/g, "");
   const kept = path.join(target, `${time}-${Buffer.from(name).subarray(-KEPT_NAME)}`);
@@ -114,7 +115,7 @@ async function finish(watch: Watch, name: string): Promise<void> {
   if (refused > 0) await rename(errors, keptErrors);
   else await rm(errors, { force: true });
   await rename(working, kept);
-  print(`${name}: ${code === 0 ? DONE : FAILED}, ${refused} refused`);
+  print(`${name}: ${code === 0 ? DONE_FOLDER : FAILED_FOLDER}, ${refused} refused`);
   if (code === 0 && refused === 0) return;
   // The file is where it belongs, and its report beside it; the next files must not wait for an email.
   await watch
@@ -128,7 +129,7 @@ async function finish(watch: Watch, name: string): Promise<void> {
  * @returns undefined if the process is to stop first: the next start reads the file
  * @throws the database outage with `once`: the timer that runs the command will run it again
  */
-async function takeAgain(watch: Watch, file: string, errors: string): Promise<Taken | undefined> {
+async function takeAgain(watch: Watch, file: string, errors: string): Promise<TakenFile | undefined> {
   const { once, signal, print, take } = watch;
   const name = path.basename(file);
   let waiting = false;
@@ -157,7 +158,7 @@ const wordsOf = (error: unknown) =>
 /** Waits between two looks, or until the process is asked to stop. */
 const pause = ({ every, signal }: Watch) => wait(every * 1000, undefined, { signal }).catch(() => {});
 
-interface Found {
+interface WaitingFile {
   readonly name: string;
   /** When the file was last changed (milliseconds). */
   readonly changed: number;
@@ -165,7 +166,7 @@ interface Found {
   readonly state: string;
 }
 
-async function look(file: string): Promise<Found | undefined> {
+async function fileState(file: string): Promise<WaitingFile | undefined> {
   const about = await stat(file).catch(() => undefined);
   if (!about) return undefined;
   const { size, mtimeMs, ctimeMs } = about;
@@ -174,11 +175,11 @@ async function look(file: string): Promise<Found | undefined> {
 }
 
 /** The files of a folder that may be complete. */
-async function filesIn(folder: string): Promise<Found[]> {
-  const found: Found[] = [];
+async function filesIn(folder: string): Promise<WaitingFile[]> {
+  const found: WaitingFile[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile() || INCOMPLETE.test(entry.name)) continue;
-    const file = await look(path.join(folder, entry.name));
+    const file = await fileState(path.join(folder, entry.name));
     if (file) found.push(file);
   }
   // The oldest first: a later file may correct an earlier one.

@@ -19,7 +19,7 @@ const answerIn = ({ state, tries, status, problem, took_ms, answer }: ListedSend
   [state, tries, status ?? problem, `${took_ms} ms`, answer.replace(/\s+/g, " ")].join("\t");
 
 /** A verb that changes something about a webhook. @param change does it, and says what it did */
-const changing = (
+const webhookVerb = (
   does: string,
   change: (visit: StaffVisit, id: string) => Promise<string>,
   dryRun: "rehearsed" | { readonly refused: string } = "rehearsed",
@@ -85,27 +85,27 @@ export const webhooksCommand: Command = {
         print(`Webhook ${added.id}. The secret, which is shown only now:\n${added.secret}`);
       },
     }),
-    roll: changing(
+    roll: webhookVerb(
       "replaces the secret of a webhook; the former one is valid for a day",
       async (visit, id) => {
         const { secret } = await callOrExit(visit, webhooks.roll, { id });
         return `The new secret, which is shown only now:\n${secret}`;
       },
     ),
-    on: changing("switches a webhook on again that nothing could be sent to", async (visit, id) => {
+    on: webhookVerb("switches a webhook on again that nothing could be sent to", async (visit, id) => {
       const { url } = await callOrExit(visit, webhooks.on, { id });
       return `The webhook to ${url} is on.`;
     }),
-    remove: changing("removes a webhook with what waits for it", async (visit, id) => {
+    remove: webhookVerb("removes a webhook with what waits for it", async (visit, id) => {
       const { url } = await callOrExit(visit, webhooks.remove, { id });
       return `The webhook to ${url} is removed.`;
     }),
-    test: changing(
+    test: webhookVerb(
       "sends a test event to a webhook, and says what it answered",
       async (visit, id) => answerIn(await callOrExit(visit, webhooks.test, { id })),
       SENDS,
     ),
-    resend: changing(
+    resend: webhookVerb(
       "sends an event again, by the number that `show` prints, and says what was answered",
       async (visit, id) => answerIn(await callOrExit(visit, webhooks.resend, { id })),
       SENDS,

@@ -1,4 +1,4 @@
-import { type Asked, type Command, perform, UsageError } from "#app/cli/command.ts";
+import { type Command, type ParsedVerb, perform, UsageError } from "#app/cli/command.ts";
 import { readWords } from "#app/cli/parsing.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -42,7 +42,7 @@ export async function runAlone(
   return lines.join("\n");
 }
 
-function askedOf(command: Command, args: readonly string[], options: Given): Asked {
+function askedOf(command: Command, args: readonly string[], options: Given): ParsedVerb {
   const asked = readWords([command], [command.name, ...args, ...written(options)]);
   if (typeof asked === "string") throw new UsageError(asked);
   return asked;

@@ -68,7 +68,7 @@ class Reader {
         .sort(([a], [b]) => a.localeCompare(b)),
     ) as AnswerSchemas["answers"];
     const named = Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
-    return sharing({ answers, shared: named });
+    return shareSchemas({ answers, shared: named });
   }
 
   typeOf(symbol: TsSymbol): Type {
@@ -214,7 +214,7 @@ const WORTH_A_NAME = 300;
 const VAGUE = new Set(["rows", "items", "extra", "list", "title_info"]);
 
 /** The same schemas, with large objects that occur more than once moved to the shared ones. */
-function sharing(made: AnswerSchemas): AnswerSchemas {
+function shareSchemas(made: AnswerSchemas): AnswerSchemas {
   const places = new Map<string, { schema: Schema; names: string[] }>();
   walk(made, (schema, names) => {
     const text = JSON.stringify(schema);
