@@ -5,7 +5,7 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import { panel, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
-interface Tried {
+interface TrialData {
   promotion: { code: string; state: PromotionState };
   are_codes_taken: boolean;
   lines: readonly {
@@ -24,7 +24,15 @@ interface Tried {
 }
 
 /** A code's effect on the price of the titles that were typed. */
-export function TrialResult({ promotion, are_codes_taken, lines, applied, idle, minimum, ...sums }: Tried) {
+export function TrialResult({
+  promotion,
+  are_codes_taken,
+  lines,
+  applied,
+  idle,
+  minimum,
+  ...sums
+}: TrialData) {
   const t = useT();
   const money = useMoney();
   const { title, copies, price, discount } = words.trialColumns;
