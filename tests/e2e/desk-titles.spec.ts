@@ -176,7 +176,7 @@ test("a delivery is received: first the copy that a customer waits for, then one
   await desk.getByRole("link", { name: "Receive a delivery" }).click();
   await desk.getByLabel("Scan a book").fill("not a code");
   await desk.keyboard.press("Enter");
-  await expect(desk.getByRole("alert").first()).toContainText("This is no ISBN or EAN.");
+  await expect(desk.getByRole("alert").first()).toContainText("This is not an ISBN or EAN.");
   await desk.getByLabel("Scan a book").fill(code);
   await desk.keyboard.press("Enter");
   await expect(desk.getByRole("status").first()).toContainText(`Set aside for order ${order}`);

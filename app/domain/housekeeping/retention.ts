@@ -14,7 +14,7 @@ export interface Retention {
   readonly table: string;
   readonly keep: number;
   readonly where: string;
-  /** What is deleted, and when, in words for docs/operating.md. */
+  /** The rows that are deleted, and when, in words for docs/operating.md. */
   readonly what: string;
   /** Columns to empty instead of deleting the row. */
   readonly empties?: readonly string[];
@@ -102,13 +102,13 @@ export const RETENTION: readonly Retention[] = [
     table: "stock_notices",
     keep: 7 * DAY,
     where: "confirmed_at is null and created_at < :before",
-    what: "wishes to hear of a title that nobody confirmed, after 7 days",
+    what: "unconfirmed requests for a back-in-stock email, after 7 days",
   },
   {
     table: "stock_notices",
     keep: 90 * DAY,
     where: "told_at < :before",
-    what: "wishes that were answered, after 90 days",
+    what: "requests whose email was sent, after 90 days",
   },
   {
     table: "stock_notices",

@@ -20,7 +20,7 @@ export const pinAgain = "PIN again";
 export const pinSubmit = "Set PIN";
 export const newTitle = "Make this browser a counter";
 export const newLead =
-  "For a computer that several people use. You are logged out here, and whoever works at it enters their PIN. For 30 days, only PINs are needed here. Nobody can look after staff, change settings, export, erase, or see the shop as a customer at a counter.";
+  "For a computer that several people use. You are logged out here, and each person who works at it enters their PIN. For 30 days, only PINs are needed here. Nobody can look after staff, change settings, export, erase, or see the shop as a customer at a counter.";
 export const newName = "Name of the counter";
 export const newNameHint = "For example Front till. The history names it beside the person.";
 export const newLocation = "Location";

@@ -31,8 +31,8 @@ export const problems = {
   full: "Their mailbox is full.",
   refused: "Their mail server refused the email.",
   busy: "Their mail server could not take the email at that time.",
-  away: "Our mail server could not be reached. Ask whoever runs it.",
-  login: "Our mail server did not let us log in. Ask whoever runs it.",
+  away: "Our mail server could not be reached. Ask the person who runs it.",
+  login: "Our mail server did not let us log in. Ask the person who runs it.",
   other: "It could not be sent.",
 } as const;
 export const emailTitle = "Email";

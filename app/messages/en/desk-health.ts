@@ -26,13 +26,13 @@ export const shopUndelivered =
 export const shopSettings = "Settings";
 
 /** Follows what the desk cannot fix. */
-export const askOperator = "Ask whoever runs your server.";
+export const askOperator = "Ask the person who runs your server.";
 
 export const emailsFine = "Nothing failed in the last week.";
 export const emailsFailed =
   "{count|One email|# emails} could not be sent in the last week. If the address is right, send it again; if it is wrong, call the customer.";
 export const emailsNoServer =
-  "This server cannot send email: it writes emails into files, and nobody gets them. Ask whoever runs your server to set up a mail server.";
+  "This server cannot send email: it writes emails into files, and nobody gets them. Ask the person who runs your server to set up a mail server.";
 export const emailsAll = "All emails that failed";
 export const emailsAgain = "Send all of them again";
 
@@ -43,7 +43,7 @@ export const workLate =
 export const workStuck =
   "{count|One email was|# emails were} given up because the server had trouble, and nothing tries to send {count|it|them} any more.";
 export const workReports =
-  "{count|One file of a report|# files of reports} could not be made in the last week. Ask for the report again. If that fails too, tell whoever runs your server.";
+  "{count|One file of a report|# files of reports} could not be made in the last week. Ask for the report again. If that fails too, tell the person who runs your server.";
 export const workAgain = "Try again";
 
 export const importsFine =
@@ -51,7 +51,7 @@ export const importsFine =
 export const importsBad =
   "These failed or refused rows in the last two weeks. Open one to see why, to correct its rows, or to try it again.";
 export const importsSilent =
-  "No file of this kind has come since {date}: {kind}. Before, one came at least every {days|day|# days}. Ask whoever sends it, or whoever runs your server.";
+  "No file of this kind has come since {date}: {kind}. Before, one came at least every {days|day|# days}. Ask the person who sends it, or the person who runs your server.";
 export const importsFailed = "failed";
 export const importsRefused = "{count|one row|# rows} refused";
 export const importsAll = "All imports";
@@ -62,7 +62,7 @@ export const picturesMissing =
   "{count|One picture|# pictures} that publishers’ feeds link to could not be fetched, or {count|says|say} that there is no cover. Until then, the shop shows a cover that it drew itself.";
 export const picturesSilent =
   "{count|A server|# servers} that publishers keep pictures on {count|does|do} not answer: {hosts}. The shop tries again by itself.";
-export const webhooksFine = "Every program hears of what it should.";
+export const webhooksFine = "Every program gets the events that it should.";
 export const webhooksFailing =
   "{count|One program|# programs} could not be reached the last time. The shop keeps trying for three days.";
 export const webhooksOff =
@@ -105,9 +105,9 @@ export const backupsOld =
 export const backupsFine = "The last backup was made {time}, in {folder}.";
 
 export const restoringNever =
-  "No backup was ever restored for a test. One that was never tried may turn out to be useless on the day you need it. Ask whoever runs your server to run: shop restore-test";
+  "No backup was ever restored for a test. One that was never tried may turn out to be useless on the day you need it. Ask the person who runs your server to run: shop restore-test";
 export const restoringOld =
-  "A backup was last restored for a test on {time}. Ask whoever runs your server to do it again: shop restore-test";
+  "A backup was last restored for a test on {time}. Ask the person who runs your server to do it again: shop restore-test";
 export const restoringFine = "A backup was last restored for a test on {time}, and it worked.";
 
 export const gigabytes = "{size} GB";
@@ -120,7 +120,7 @@ export const diskFull =
 
 export const errorsFine = "Every page could be shown in the last seven days.";
 export const errorsSeen =
-  "{count|One page|# pages} could not be shown in the last seven days. If it is always the same page, show the list to whoever runs your server.";
+  "{count|One page|# pages} could not be shown in the last seven days. If it is always the same page, show the list to the person who runs your server.";
 export const errorsTitle = "Errors that shoppers saw";
 export const errorsAll = "See the errors";
 export const errorsLead =
@@ -138,7 +138,8 @@ export const opened = "Somebody opened {page}, and the server could not show it.
 export const sent =
   "Somebody sent a form at {page}, and the server could not finish. Look whether what they wanted was done, such as an order, before they try again.";
 export const anyPage = "a page";
-export const forOperator = "For whoever runs your server: {kind}. The log has more, under the reference.";
+export const forOperator =
+  "For the person who runs your server: {kind}. The log has more, under the reference.";
 
 export const tillFine = "Counts are read and sales are sent.";
 export const tillReading = "Square’s counts could not be read since {time}: {problem}";

@@ -108,7 +108,7 @@ export const pastedCount = {
   twice: "{count|One is|# are} in your text twice.",
   there: "{count|One is|# are} already on the list.",
   unknown: "{count|One is|# are} not in the catalogue.",
-  wrong: "{count|One is|# are} no ISBN.",
+  wrong: "{count|One is not an ISBN|# are not ISBNs}.",
 } as const;
 export const pastedColumns = { isbn: "What you wrote", title: "Title", state: "What happens" } as const;
 export const moreFound = "And {count|one more title|# more titles} that will be added.";
@@ -117,7 +117,7 @@ export const nothingToAdd = "There is nothing to add. Change the text and check 
 
 export const removeOf = "Delete “{name}”";
 export const removeText =
-  "The list and the order of its {count|one title|# titles} are gone, and links to it lead nowhere. To take it out of the shop for a while, hide it.";
+  "This deletes the list and the order of its {count|one title|# titles}; links to it stop working. To take it out of the shop for a while, hide it instead.";
 export const removeShown =
   "{count|One page shows|# pages show} it. Their blocks keep their words and pictures, without titles.";
 export const removeSubmit = "Delete this list";

@@ -52,7 +52,7 @@ export const emailTitle = "Does email arrive?";
 export const emailLead =
   "We send an email with a link to {email}. Open the link, or copy the code from the end of its address to here.";
 export const emailNoServer =
-  "This server cannot send email yet: it writes emails into files. Ask whoever runs it to set up a mail server.";
+  "This server cannot send email yet: it writes emails into files. Ask the person who runs it to set up a mail server.";
 export const emailSend = "Send the email";
 export const code = "Code";
 export const codeSubmit = "It arrived";
@@ -68,5 +68,5 @@ export const testEmail = {
   title: "It works",
   text: "This email shows that {shop} can send email. Open the link to tick this off the list of things to do.",
   button: "It arrived",
-  note: "Did it land in your spam folder? Then emails to your customers may too: ask whoever runs your server about SPF and DKIM.",
+  note: "Did it land in your spam folder? Then emails to your customers may too: ask the person who runs your server about SPF and DKIM.",
 };

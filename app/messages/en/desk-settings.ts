@@ -1,6 +1,6 @@
 /** The settings at the desk: the areas, their forms, and the history of what was changed. */
 export const settingsTitle = "Settings";
-export const lead = "Changes count at once, and can be taken back.";
+export const lead = "Changes take effect at once, and you can take them back.";
 export const areas = {
   contact: "Name and address",
   hours: "Opening hours",

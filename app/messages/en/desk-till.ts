@@ -15,11 +15,11 @@ export const failedLead =
 export const settle = "I’ve corrected Square";
 export const differTitle = "Copies that differ";
 export const differLead =
-  "From the counts that were read last. Copies that orders took and that Square has yet to hear of are no difference.";
+  "From the counts that were read last. Copies that orders took and that Square has not heard of yet do not count as differences.";
 export const differNone = "Nothing differs.";
-export const unknownTitle = "Items that are no title here";
+export const unknownTitle = "Items that match no title here";
 export const unknownLead =
-  "Their SKU or UPC is no ISBN, or an ISBN that the shop does not know. If one of these is a book, enter its ISBN as its SKU at Square.";
+  "Their SKU or UPC is not an ISBN, or is an ISBN that the shop does not know. If one of these is a book, enter its ISBN as its SKU at Square.";
 export const unknownNone = "Every item at Square is a title here.";
 export const severalTitle = "ISBNs of several items";
 export const severalLead =

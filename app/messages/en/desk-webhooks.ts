@@ -50,7 +50,7 @@ export const offBecause = {
     "Nothing arrived there for three days, so it was switched off. Ask the program’s makers, then switch it on again. What happens until then waits for it, for two weeks at most.",
   full: "Too many events waited for it, so it was switched off. Ask the program’s makers, then switch it on again. What happens until then waits for it, for two weeks at most.",
 } as const;
-export const lost = "Too many events wait for it. It will not hear of what happened since {time}.";
+export const lost = "Too many events wait for it. It will not get the events since {time}.";
 export const switchOn = "Switch on again";
 export const test = "Send a test event";
 export const roll = "Replace the secret";
@@ -89,7 +89,7 @@ export const rollSubmit = "Replace the secret";
 export const removeTitle = "Remove a webhook";
 export const removeHeading = "Remove the webhook to {host}";
 export const removeText =
-  "The program hears of nothing from now on, and events that wait for it are deleted. This cannot be undone.";
+  "The program gets no more events, and those waiting for it are deleted. This cannot be undone.";
 export const removeSubmit = "Remove this webhook";
 
 export const history = "History";

@@ -59,7 +59,7 @@ export const said = {
   interrupted: "It was interrupted, and went on.",
   zipPassword: "The zip file has a password. Make one without.",
   zipLarge: "The pictures have more than {count} MB together.",
-  zipBad: "This is no zip file, or it is damaged. Put the pictures into a zip file.",
+  zipBad: "This is not a zip file, or it is damaged. Put the pictures into a zip file.",
   zipEmpty: "The zip file has no pictures.",
 } as const;
 /** The characters that separate cells, in `readAs`. */

@@ -283,7 +283,7 @@ describe("receiving a delivery", () => {
     const unknown = (await receive("9781927068991")).sent;
     expect(unknown.response.status).toBe(422);
     expect(unknown.html).toContain("No feed has 9781927068991");
-    expect((await receive("a gift card")).sent.html).toContain("This is no ISBN or EAN.");
+    expect((await receive("a gift card")).sent.html).toContain("This is not an ISBN or EAN.");
   });
 });
 

@@ -84,5 +84,5 @@ export const stockroom = {
   no_count: "There is no such count, or it has ended.",
   counted_on: "Somebody has counted on since you opened the page. Look at the differences again.",
   several: "Two codes arrived as one. Scan the book again.",
-  no_code: "This is no ISBN or EAN. Scan the book again, or type its number.",
+  no_code: "This is not an ISBN or EAN. Scan the book again, or type its number.",
 } as const;
