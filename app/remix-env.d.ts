@@ -2,7 +2,7 @@ import "@remix-run/node";
 
 declare global {
   interface ImportMeta {
-    /** What Vite says about the build that the code is in. */
+    /** Vite's facts about the build that the code is in. */
     readonly env: { readonly SSR: boolean };
   }
 }

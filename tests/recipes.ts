@@ -120,7 +120,7 @@ const RECIPES: Record<string, () => void> = {
     write(
       view,
       `${read(view)}
-/** What somebody says, and who. */
+/** A speaker and the words. */
 function Quotation({ block: { description, header } }: { block: BlockData }) {
   return (
     <figure>

@@ -40,7 +40,7 @@ function folderInMemory(): string | undefined {
 }
 const memory = folderInMemory();
 const inMemory: Record<string, string> = memory ? { TMPDIR: memory } : {};
-/** What one stage compiles, the next ones use. New for each run, so that nothing in it is out of date. */
+/** A cache of compiled code that the stages share. It is new for each run, so that nothing in it is out of date. */
 const compiled = {
   NODE_COMPILE_CACHE: path.join(reports, "node"),
   PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(reports, "playwright"),

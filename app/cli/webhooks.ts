@@ -14,7 +14,7 @@ import {
   UsageError,
 } from "./command.ts";
 
-/** What a webhook answered to an event. */
+/** A webhook's answer to an event. */
 const answerIn = ({ state, tries, status, problem, took_ms, answer }: ListedSending): string =>
   [state, tries, status ?? problem, `${took_ms} ms`, answer.replace(/\s+/g, " ")].join("\t");
 

@@ -39,7 +39,7 @@ export function compress(content: Buffer, form: Form): Buffer | Promise<Buffer> 
   );
 }
 
-/** Decompresses what `compressed` returned. */
+/** Decompresses the result of `compress`. */
 export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
   return promised((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));

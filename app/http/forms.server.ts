@@ -45,7 +45,7 @@ export interface FormVisit
   onSessionNeeded(): void;
 }
 
-/** What a form shows of a failure. Where a page refuses what was typed by itself, there is no code to give. */
+/** The part of a failure that a form shows. A page that checks its input by itself has no code to give. */
 export type FormFailure = Pick<Failure, "error" | "fields" | "retryAfter">;
 
 export interface PostedForm {

@@ -12,7 +12,7 @@ import { shoppers } from "./steady.ts";
 
 /** The number of titles changed in one bulk change; the shop has as many others. */
 const CHANGED = 10_000;
-/** How long shoppers are measured without a change (ms). */
+/** Milliseconds for which shoppers are measured without a change. */
 const QUIET_MS = 20_000;
 /** The interval between looks at the progress of the change (ms). */
 const LOOK_MS = 250;

@@ -21,12 +21,12 @@ import { post, tokenOf } from "./shopper.ts";
 const OWNER = "owner@example.com";
 /** One order in this many is open; the others are done, as in a busy shop that is a few years old. */
 const OPEN = 100;
-/** How often each page is opened. The same number of openings before that do not count. */
+/** The number of times that each page is opened, after as many times that do not count. */
 const TIMES = 100;
 /** Reports are opened less often, because each reads a year's data. */
 const REPORTS = 10;
 const YEAR_MINUTES = 365 * 24 * 60;
-/** How long the server may take to write the postings of all orders, ms. */
+/** Milliseconds that the server may take to write the postings of all orders. */
 const POSTING_MS = 600_000;
 
 const FIRST = ["Ada", "Ben", "Chloé", "Dilip", "Edith", "Farah", "George", "Hana", "Ivo", "June"];

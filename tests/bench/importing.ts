@@ -13,11 +13,11 @@ import { tokenOf } from "./shopper.ts";
 const ADDS_A_SECOND = 20;
 /** The number of different shoppers, who take turns. */
 const SHOPPERS = 300;
-/** How long the rate is measured before the import (seconds). */
+/** Seconds for which the rate is measured before the import. */
 const BEFORE = 30;
 /** The interval between memory readings (milliseconds). */
 const LOOK_EVERY = 200;
-/** How long to wait for the search to show a change (milliseconds). */
+/** Milliseconds to wait for the search to show a change. */
 const FOUND_WITHIN = 120_000;
 
 /**

@@ -42,7 +42,7 @@ interface Seen {
 }
 
 /**
- * What a shopper's first page costs on a phone, for the demo's home, a list and a title, each in a new browser: median of
+ * The cost of a shopper's first page on a phone, for the demo's home, a list and a title, each in a new browser: median of
  * the rounds. The title's "Add to cart" is pressed once the scripts run.
  */
 export async function benchPhone(rounds: number): Promise<void> {

@@ -30,7 +30,7 @@ const said = (page: Page, role: "status" | "alert", text: string | RegExp) =>
 
 const tick = (page: Page) => page.getByRole("button", { name: /^Tick Ada Reader/ }).click();
 
-/** How many came, as the door's usual page says. */
+/** The number of people who came, on the door's usual page. */
 async function came(page: Page, id: string, sum: string): Promise<void> {
   await page.goto(`/desk/door/${id}`);
   await expect(page.getByText(sum)).toBeVisible();

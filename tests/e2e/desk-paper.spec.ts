@@ -32,7 +32,7 @@ async function order(page: Page, books: readonly [title: string, copies?: string
   return (await heading.textContent())?.replace(/\D/g, "") ?? "";
 }
 
-/** What a scanner does: it types into whatever has the focus, and sends Return. */
+/** Acts like a scanner: types into the focused element, and presses Return. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.waitForLoadState();
   await expect(page.locator("input[name=scan]")).toBeFocused();
@@ -132,7 +132,7 @@ test("pick list and slips are printed, one order a page and nothing cut off", as
   expect(await pagesOf(page)).toBe(1);
 });
 
-/** How many pages a page takes on paper, and that none of it is wider than the paper. */
+/** The number of sheets a page takes on paper; fails if anything is wider than the paper. */
 async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "Letter" });
   if (process.env.KEEP_PDF) await writeFile(`${process.env.KEEP_PDF}-${Date.now()}.pdf`, pdf);

@@ -9,7 +9,7 @@ import {
   test,
 } from "./shop.ts";
 
-/** What staff sell at the desk, and whom they let buy, with and without scripts. */
+/** Selling at the desk, and customers' permissions to buy, with and without scripts. */
 
 test("a gift card is sold at the counter, found by its number, and made void", async ({ browser }) => {
   test.slow();

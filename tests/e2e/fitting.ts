@@ -8,7 +8,7 @@ export const NARROWEST = [320, 768, 1024, 1280];
 export const WIDTHS_WITH_MENUS = [320, 768, 1280];
 
 /**
- * What does not fit on a page: it scrolls sideways, a control is cut off by the window or by something around it, or two
+ * The faults in a page's layout: it scrolls sideways, a control is cut off by the window or by something around it, or two
  * controls overlap. Runs in the browser, also where the page's own scripts are off. The page is in a frame,
  * because the frame's width can be changed many times as fast as that of a window.
  * @param frame the frame that holds the page
@@ -52,7 +52,7 @@ export function misfits(
     control.getBoundingClientRect().bottom + root.scrollTop <= 0;
 
   /**
-   * What was found out about elements in the present layout. The controls of a page have most of their ancestors in
+   * The facts found out about elements in the present layout. The controls of a page have most of their ancestors in
    * common, and asking for styles is what takes the time.
    */
   let layers: Map<Element, Element | null>;
@@ -69,7 +69,7 @@ export function misfits(
   }
 
   /**
-   * What holds this and is seen above or below the rest of the page: an open menu, which covers what is below it, or a row that
+   * The container that is seen above or below the rest of the page: an open menu, which covers what is below it, or a row that
    * scrolls, whose contents can be moved from under its arrows. What sticks to an edge of the window lies over the page, too.
    */
   const layerOf = (element: Element | null): Element | null => {

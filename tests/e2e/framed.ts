@@ -28,7 +28,7 @@ export async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 }
 
-/** What does not fit on the page in the frame. @param menus whether menus are opened as well */
+/** The elements that do not fit on the page in the frame. @param menus whether menus are opened as well */
 export const look = (page: Page, menus: boolean) =>
   page.locator("iframe").evaluate(misfits, {
     widths: WIDTHS,

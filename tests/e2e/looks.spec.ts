@@ -52,7 +52,7 @@ const PAGES = [
   "/authors/lm-montgomery",
 ];
 
-/** How much a page may load of scripts, compressed (bytes). The cart is the heaviest; most pages stay below 90 KB. */
+/** The most bytes of compressed scripts that a page may load. The cart is the heaviest; most pages stay below 90 KB. */
 const SCRIPTS = 95_500;
 /** The same for styles. On the way, each of at most eight files has half a kilobyte of headers. */
 const STYLES = 8_000;

@@ -31,7 +31,7 @@ function pagesOf(entries: readonly RouteConfigEntry[], open = false): Page[] {
 }
 const PAGES = pagesOf(routes as RouteConfigEntry[]);
 
-/** What a shop answers. A redirect leads to another page of the site map, which has its turn. */
+/** A shop's answer. A redirect leads to another page of the site map, which has its turn. */
 async function htmlOf(host: string, path: string) {
   const { status, headers, html } = await ask(PORT, path, { Host: `${host}.localhost:${PORT}` });
   return {

@@ -64,7 +64,7 @@ const FILES = ["list.txt"];
 const COLUMNS = ["isbn", "onhand", "copies", "price"];
 const allowedAt = (at: string) => (at.startsWith("/desk/imports") ? [...FILES, ...COLUMNS] : FILES);
 
-/** What somebody types, in foreign letters: words of their own, and the rows of a file below its columns. */
+/** Typed text in foreign letters: words of their own, and the rows of a file below its columns. */
 function typing(field: string, value: string): string {
   if (field === "file name") return value.replace(/^[^.]+/, foreign);
   if (field === "file") return value.replace(/\n[\s\S]*/, foreign);

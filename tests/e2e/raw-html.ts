@@ -84,7 +84,7 @@ const textOf = (html: string, tag: string): string =>
     .replace(/&amp;/g, "&")
     .trim();
 
-/** What is wrong with the raw HTML of a page: its status, title, heading, markup, or what its fields say. */
+/** The faults of a page's raw HTML: in its status, title, heading, markup, or field values. */
 export async function complaints(answer: Answer, state: State, shop: string): Promise<string[]> {
   const found: string[] = [];
   const is = (what: string, given: unknown, wanted: unknown) => {

@@ -24,7 +24,7 @@ export interface Seen {
   name: string;
   state: State;
   answer: Answer;
-  /** Who got there. */
+  /** The kind of visitor that got there. */
   visitor: Visitor;
 }
 
@@ -74,7 +74,7 @@ export interface WalkOptions {
   shop: string;
   /** The port of the first demo shop. */
   port?: number;
-  /** How they look; `seen` gets every page on the way as well, with the state that it leads to. */
+  /** The function that looks at a page; `seen` gets every page on the way as well, with the state that it leads to. */
   watch?: Pick<Watch, "folder" | "headers" | "typing"> & { seen?: (answer: Answer, name: string) => void };
   part?: readonly [number, number];
   /** Leaves out states, by their route's file and its place among all routes. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type FakeProvider, fakeServer, type OtherMoney, type Reply } from "./server.ts";
 
-/** What PayPal signs is the text of a notice, to the letter. */
+/** PayPal signs the text of a notice, to the letter. */
 export const signatureOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 interface Money {
@@ -24,7 +24,7 @@ interface Order {
 }
 
 const text = (max: number) => z.string().min(1).max(max);
-/** What `POST /v2/checkout/orders` takes, as far as shops use it. Other fields are refused. */
+/** The fields of `POST /v2/checkout/orders` that shops use. Others are refused. */
 const createOrder = z.strictObject({
   intent: z.enum(["CAPTURE", "AUTHORIZE"]),
   purchase_units: z
@@ -89,7 +89,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
   const pages = new Map<string, { return_url: string; cancel_url: string }>();
   const refunds: FakePayPal["refunds"] = [];
   const declined = new Set<string>();
-  /** What is captured of an order, if not what was asked. */
+  /** The amount captured of an order, if it differs from the order's. */
   const instead = new Map<string, Partial<Money>>();
   const orderOf = (attempt: string) =>
     [...orders.values()].find(({ purchase_units: [unit] }) => unit?.custom_id === attempt);

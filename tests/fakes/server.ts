@@ -16,7 +16,7 @@ export interface Asked {
   body: string;
 }
 
-/** How a stand-in misbehaves until this is reset: only when `broken` does it not do what is asked. */
+/** The way in which a stand-in misbehaves until this is reset; only a `broken` one does not do what it is asked. */
 export type Fault = "silent" | "broken" | "done, but 500" | undefined;
 
 export interface Fake {
@@ -49,7 +49,7 @@ export interface FakeProvider extends Fake {
   decline?(attempt: string): void;
   /** The signed notice that a payment was made. Absent if the provider sends none. */
   notice?(attempt: string): { headers: Record<string, string>; body: string };
-  /** How many times the shop has taken the money. Absent if the provider's page takes it. */
+  /** The number of times that the shop has taken the money. Absent if the provider's page takes it. */
   charges?(attempt: string): number;
   /** The refunds of a payment, in cents. Absent if a person makes them. */
   refunded?(attempt: string): number[];

@@ -12,7 +12,7 @@ const NOTIFIED = "https://shop.test/payments/webhook/square";
 const text = (max: number) => z.string().min(1).max(max);
 const money = z.strictObject({ amount: z.int().positive(), currency: z.enum(["CAD", "USD"]) });
 
-/** What creating a payment link takes, as far as shops use it. Other fields are refused. */
+/** The fields of a new payment link that shops use. Others are refused. */
 const createLink = z.strictObject({
   idempotency_key: text(192),
   order: z.strictObject({
@@ -114,7 +114,7 @@ export interface FakeSquare extends FakeProvider {
   links: Map<string, Link>;
   /** The signed notices of everything that happened, the oldest first. They are not sent. */
   notices: SquareNotice[];
-  /** What the till has, and is told. */
+  /** The till's stock, and the changes sent to it. */
   stock: FakeStock;
   /** The first status of a refund. */
   refundsAre: "COMPLETED" | "PENDING" | "REJECTED";

@@ -37,7 +37,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
   z.record(z.string().regex(/^\d+$/), item).transform((items) => Object.values(items) as z.output<Item>[]);
 const expand = listOf(z.enum(["payment_intent"])).optional();
 
-/** What creating a session takes, as far as shops use it, by this version of the API. Other fields are refused. */
+/** The fields of a new session that shops use, in this version of the API. Others are refused. */
 const createSession = z.strictObject({
   mode: z.literal("payment"),
   client_reference_id: text(200),

@@ -39,7 +39,7 @@ const SCHEMA = "content/application~1json/schema";
 const pointer = ({ path, method }: Judged, rest: string) =>
   `square#/paths/${path.replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D")}/${method}/${rest}/${SCHEMA}`;
 
-/** What Square's description has against a request or an answer. */
+/** The faults that Square's description finds in a request or an answer. */
 function complaints(ajv: Ajv2020, $ref: string, value: unknown): unknown[] {
   const check = ajv.compile({ $ref });
   return check(value) ? [] : (check.errors ?? []);
@@ -50,7 +50,7 @@ const againstRequest = (one: Judged, value: unknown) =>
 const fake = await fakeSquare();
 const gateway = provider.gateway(fake.account);
 const seen = new Set<Judged>();
-/** What was wrong with any of it. */
+/** All faults found. */
 const wrong: unknown[] = [];
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (...request) => {

@@ -58,7 +58,7 @@ function shopper(session_id: string) {
 type Ask = ReturnType<typeof shopper>;
 
 const oneOf = (ids: readonly ProviderId[]) => ids[random(ids.length)] as ProviderId;
-/** Those without a step at the checkout before their page: quotes can be paid with these alone. */
+/** The providers without a step at the checkout before their page: quotes can be paid with these alone. */
 const WITHOUT_A_STEP = PROVIDERS.filter(({ step }) => step === "none").map(({ id }) => id);
 
 async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object = {}) {
@@ -67,7 +67,7 @@ async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object =
   return answer as Exclude<Output<Name>, { code: string }>;
 }
 
-/** What some providers ask for before their page: that the shopper has read of it, or a card's token. */
+/** The data that some providers ask for before their page: that the shopper has read of it, or a card's token. */
 async function takeStep(ask: Ask, provider: ProviderId): Promise<void> {
   if (provider === "chase" || provider === "global")
     await ok(ask, "checkout/announceProvider", { payment_choice: provider });

@@ -1,7 +1,7 @@
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 
 /**
- * What can go wrong with a payment. `tests/calls/payments/payment-faults.test.ts` tries each with each provider, and
+ * The faults of payments. `tests/calls/payments/payment-faults.test.ts` tries each with each provider, and
  * `docs/payments.md` shows the table.
  */
 export const FAULTS = [

@@ -11,7 +11,7 @@ export interface Arrived {
   readonly data: Record<string, unknown>;
 }
 
-/** How a receiver answers; `silent` never does. */
+/** The ways in which a receiver answers; `silent` never does. */
 type Manner = "well" | "broken" | "silent" | "redirecting" | "chatty";
 
 /** Seconds that the time of a signature may differ from the receiver's own. */

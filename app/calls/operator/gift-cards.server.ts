@@ -28,7 +28,7 @@ const pin = z
   .trim()
   .regex(/^[0-9A-Za-z]{0,20}$/, "At most 20 digits or letters.");
 
-/** How staff were paid for a card that they issue, or that it is store credit. */
+/** The ways in which staff are paid for a card that they issue; `credit` is store credit. */
 export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
 
 /**

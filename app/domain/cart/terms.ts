@@ -36,8 +36,8 @@ export function readTerms(text: string | undefined): Terms {
 export const MAX_CODES = 10;
 
 /**
- * The terms of a customer's cart when a guest's is poured into it: the customer's choices, or the guest's if there are none, and the
- * codes and gift cards of both, the guest's first, as far as a cart can have as many.
+ * The terms of a customer's cart after a guest's cart is merged into it: the customer's choices, or the guest's where the customer
+ * made none, and the codes and gift cards of both, the guest's first, up to the limits of a cart.
  */
 export function joinedTerms(own: Terms, guests: Terms): Terms {
   const promo_codes = [...new Set([...(guests.promo_codes ?? []), ...(own.promo_codes ?? [])])].slice(

@@ -148,7 +148,7 @@ interface Draft {
   contributors: { name: string; author: string }[];
   identities: readonly Identity[];
   labels: string[];
-  /** Who they were. */
+  /** The contributors' identities before the change. */
   identitiesBefore: readonly Identity[];
   /** The parts that were given and differ from what is stored. */
   parts: Partial<savingRows.TitleParts>;

@@ -69,7 +69,7 @@ async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
   return { titles: [...titles.values()], choices: inOrder };
 }
 
-/** Those that are not in the set, which has them from then on. */
+/** The members that are not yet in the set, which has them from then on. */
 function unseen(some: readonly string[], seen: Set<string>): string[] {
   return some.filter((one) => {
     if (seen.has(one)) return false;

@@ -106,7 +106,7 @@ export interface Edge {
 
 /** Which of a shop's events a page lists for staff. */
 export interface PageSpan {
-  /** Those that are not over at this time, the next first, or those that are, the last first. */
+  /** Lists events that are over, the last first, instead of those that are not, the next first. */
   past: boolean;
   clock: WallSeconds;
   term: string;

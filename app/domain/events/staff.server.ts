@@ -22,7 +22,7 @@ export interface DeskEvent extends ListedEvent {
 
 /** Which events a page of the desk lists. */
 export interface DeskPageRequest {
-  /** Those that are over, the last first, instead of those that are not, the next first. */
+  /** Lists past events, the last first, instead of coming ones, the next first. */
   past: boolean;
   find: string;
   location_id?: number | undefined;

@@ -14,7 +14,7 @@ import * as rows from "./rows.server.ts";
 import { type Sender, send } from "./sending.server.ts";
 import { secretOf } from "./signing.server.ts";
 
-/** What staff do with the addresses that hear of the shop's events. */
+/** Staff's verbs for the addresses that hear of the shop's events. */
 
 /** The shop, the time, and who acts. */
 interface HookContext {
@@ -74,7 +74,7 @@ export interface ListedSending {
   /** When it was last sent, and when it will be sent next. */
   last_at: number | null;
   next_at: number | null;
-  /** What the address answered: the status and the beginning of the text. A null status means that there was no answer. */
+  /** The answer of the address: its status and the beginning of its text. A null status means that there was none. */
   status: number | null;
   answer: string;
   /** Why there was no answer: `unreachable`, `timed_out`, `not_public`, or `gone` if there was nothing left to send. */
@@ -128,7 +128,7 @@ export const hookTrouble: (db: Queries, storeId: number) => Promise<{ off: numbe
 const SUBJECT = "webhooks";
 const MAX_HISTORY = 50;
 
-/** Who made, changed and removed addresses, the newest first. */
+/** The history of addresses, with the people who made, changed and removed them; the newest first. */
 export const historyOfHooks = async (db: Queries, storeId: number) =>
   (await trail(db, storeId, SUBJECT, MAX_HISTORY))
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }))

@@ -126,7 +126,7 @@ export interface HookBodies {
   test: HookBody<"test", { shop: string }>;
 }
 
-/** What is the same for every type of event. */
+/** The fields that every type of event has. */
 export const bodyOf = <Type extends EventType, Data>(
   event: { event_id: string; type: Type; at: number; number: number },
   data: Data,
@@ -178,7 +178,7 @@ export const isAccepted = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /**
- * How an event fares on its way to an address. `failing` will be tried again; `failed` was given up; what `gone` was about does
+ * The state of an event on its way to an address. `failing` will be tried again; `failed` was given up; what `gone` was about does
  * not exist any more.
  */
 export type SendingState = "sent" | "waiting" | "failing" | "failed" | "gone";

@@ -193,7 +193,7 @@ export async function hooksToServe(
   return rows.map(({ hook_id }) => hook_id);
 }
 
-/** What an address is to be sent now, in the order of the events. */
+/** The sendings that are due for an address, in the order of the events. */
 export function dueOf(
   db: Queries,
   hookId: number,
@@ -275,7 +275,7 @@ export async function queueWaiting(tx: Tx, hookId: number, now: number): Promise
     .execute();
 }
 
-/** What was sent to an address or waits for it, the newest event first, with the event. */
+/** The sendings of an address, sent or waiting, each with its event; the newest event first. */
 export function sendingsOf(
   db: Queries,
   hookId: number,

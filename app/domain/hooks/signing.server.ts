@@ -4,7 +4,7 @@ import { BOTH_SECRETS } from "./hooks.ts";
 /** The header of an event that proves who sent it, as Stripe signs its notices. */
 export const SIGNATURE_HEADER = "Colophon-Signature";
 
-/** What the secrets of an address follow from. */
+/** The data from which an address's secrets are derived. */
 export interface Signer {
   /** Random, and another one for each secret. */
   readonly salt: string;

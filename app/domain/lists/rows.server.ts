@@ -60,7 +60,7 @@ export async function listsOfShop(db: Queries, storeId: number): Promise<ListRow
 
 const BY_NAME = new Intl.Collator("en");
 
-/** Those of these ids that belong to another shop, to a customer, or to a list made from a file. */
+/** The ids among these that belong to another shop, to a customer, or to a list made from a file. */
 export async function foreignIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

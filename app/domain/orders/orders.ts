@@ -91,7 +91,7 @@ export const ORDER_STATUS = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUS)[number];
 
-/** What an order needs staff to do with its books. `email` for one of gift cards alone. */
+/** The way in which staff hand over an order's books; `email` for an order of gift cards alone. */
 export type DeliveryKey = "pickup" | "ship" | "quote" | "email";
 
 /**

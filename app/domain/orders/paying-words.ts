@@ -7,7 +7,7 @@ import { owedOf } from "./order-words.ts";
 import type { Order } from "./orders.ts";
 
 /**
- * What its shopper has to know to pay for an order: until when it is held, or the shop's instructions, a line each. Nothing once
+ * The facts that a shopper needs to pay for an order: until when it is held, or the shop's instructions, a line each. Nothing once
  * it is being paid.
  */
 export function payingTexts({ settings }: Pick<Store, "settings">, order: Order): string[] {

@@ -54,7 +54,7 @@ export async function accountState(db: Queries, storeId: number, provider: strin
   return providerNamed(provider).account.safeParse(found.account).success ? "ready" : "invalid";
 }
 
-/** What pages need to know about a provider they lead to. Nothing secret. */
+/** The facts about a provider that its pages need. Nothing secret. */
 export interface ProviderPages {
   name: string;
   /** The origins that the shopper's browser is sent to. */
@@ -101,7 +101,7 @@ const isUsable = (state: AccountState): state is "ready" | "simulated" =>
 /** A way of paying that the settings name and that is not set up, so shoppers are never offered it. */
 interface UnreadyWay {
   way: string;
-  /** What it lacks and what to do about it, for the operator: continues "it …". */
+  /** The thing that it lacks and the remedy, for the operator: continues "it …". */
   lacks: string;
 }
 
@@ -133,7 +133,7 @@ export async function unreadyWays(db: Queries, store: Store): Promise<UnreadyWay
 /** The names of the providers that a link in an email can lead to. */
 const NAMES_PAID_BY_LINK = PROVIDERS.filter(({ id }) => isPaidByLink(id)).map(({ name }) => name);
 
-/** What a way of paying lacks, and what to do about it. */
+/** Texts about what a way of paying lacks, each with the remedy. */
 const LACKING_TEXTS = {
   missing: "has no account. Set it up:",
   invalid: "has an account that this version cannot read. Enter it again:",

@@ -36,7 +36,7 @@ export function isPaidByLink(choice: PaymentChoice): choice is ProviderId {
 const isCard = (choice: PaymentChoice) =>
   choice === "credit_card" || (isProvider(choice) && providerNamed(choice).kind === "card");
 
-/** What paying in the shop is called if nothing of the order is picked up: tickets only, or gift cards only. */
+/** Names of paying in the shop for an order of which nothing is picked up: tickets only, or gift cards only. */
 function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
   return choice === "pickup" && (handover === "tickets" || handover === "email")
     ? words.paymentElsewhere[handover]
@@ -64,7 +64,7 @@ export function paymentLabel(
     : t(words.payments.credit_card);
 }
 
-/** What a payment provider is called. @throws Error if there is none with this id */
+/** The name of a payment provider. @throws Error if there is none with this id */
 export const providerName = (id: string): string => providerNamed(id).name;
 
 type CheckoutInfo = SiteSettings["checkout_info"];

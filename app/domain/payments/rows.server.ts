@@ -358,7 +358,7 @@ export async function deleteAccount(tx: Tx, storeId: number, provider: string): 
   return numDeletedRows > 0n;
 }
 
-/** How many payments and refunds with a provider are not settled. */
+/** The number of payments and refunds with a provider that are not settled. */
 export async function openWith(db: Queries, storeId: number, provider: string): Promise<number> {
   let open = 0;
   for (const [table, states] of [

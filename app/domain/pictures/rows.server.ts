@@ -87,7 +87,7 @@ export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "v
   return numDeletedRows > 0n;
 }
 
-/** Those of these names that some shop has described. */
+/** The names among these that some shop has described. */
 export async function namesDescribed(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (let at = 0; at < names.length; at += 500) {

@@ -57,7 +57,7 @@ export interface Adjustment {
   note: string;
   /** Copies there when the staff member looked; any number if omitted. */
   seen?: number | undefined;
-  /** That of the form. */
+  /** The form's token. */
   token?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Receipt {
   code: string;
   location_id: number;
   copies: number;
-  /** That of the form: the same form receives copies once, however often it is posted. */
+  /** The form's token: the same form receives copies once, however often it is posted. */
   token?: string | undefined;
 }
 

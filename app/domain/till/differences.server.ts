@@ -6,7 +6,7 @@ import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 import { copiesHere, sharesStock } from "./till.ts";
 
-/** What staff are shown of the stock at Square: how far it was read, what waits, and what differs. */
+/** The report for staff about the stock at Square: how far it was read, what waits, and what differs. */
 
 /** Items that are compared at once, and at most. */
 const PAGE = 500;
@@ -23,11 +23,11 @@ export interface Difference {
   title: string;
   location_id: number;
   here: number;
-  /** What Square counts; null if it never counted them. */
+  /** Square's count; null if it never counted them. */
   square: number | null;
   /** Copies that orders took and that are not in Square's count. */
   waiting: number;
-  /** How many more there are here than there should be. */
+  /** The surplus here over the number that there should be; negative for a lack. */
   by: number;
 }
 
@@ -70,7 +70,7 @@ export async function differencesOf(db: Queries, store: Store) {
   };
 }
 
-/** How many copies of each of these ISBNs were sold here and wait until staff have left it on one item. */
+/** The number of copies of each of these ISBNs that were sold here and wait until staff have left it on one item. */
 async function withWaiting(
   db: Queries,
   store: Store,
@@ -138,7 +138,7 @@ async function withTitleNames(db: Queries, differ: readonly ComparedCount[]): Pr
   return differ.map(({ title_id, ...one }) => ({ ...one, title: names.get(title_id)?.title ?? "" }));
 }
 
-/** How the shop and Square share their stock: whether they do, since when something fails, and what was left to people. */
+/** The state of the stock that the shop shares with Square: whether it does, since when something fails, and what was left to people. */
 export async function tillState(db: Queries, store: Store, now: number) {
   const { read, send } = store.settings.square_stock;
   const [reading, facts, failed] = await Promise.all([

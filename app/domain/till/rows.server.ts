@@ -132,7 +132,7 @@ export function itemsAfter(db: Queries, storeId: number, after: string, limit: n
     .execute();
 }
 
-/** What Square counts of these variations, at all locations. */
+/** Square's counts of these variations, at all locations. */
 export function countsOf(db: Queries, storeId: number, variations: readonly string[]) {
   return db
     .selectFrom("square_counts")
@@ -273,7 +273,7 @@ export async function moveSale(
   return numUpdatedRows > 0n;
 }
 
-/** How many copies wait for Square since when, and how many sales are left to people. */
+/** The number of copies that wait for Square, since when, and the number of sales left to people. */
 export async function saleFacts(db: Queries, storeId: number) {
   const [waiting, failed] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { hidden } from "#app/ui/page/layout.css.ts";
 import { colour, line, space, text } from "#styles/tokens.ts";
 
-/** What the table has room in, whatever the size of its text: the page's column, which is narrow on a phone. */
+/** The room of the table, whatever the size of its text: the page's column, which is narrow on a phone. */
 export const place = style({ containerType: "inline-size" });
 const room = "(min-width: 34rem)";
 
@@ -31,7 +31,7 @@ export const body = style({
   position: "relative",
   "@container": { [room]: { display: "table-row-group" } },
 });
-/** What it is and costs, and below that how many are left and wanted. */
+/** The ticket's name and price, and below them the fields for the number. */
 export const row = style({
   display: "flex",
   flexWrap: "wrap",

@@ -110,7 +110,7 @@ export const editionPrice = style({
   "@media": { [middle]: { gridColumn: 4 } },
 });
 
-/** What comes with a pre-order, point by point. */
+/** The extras of a pre-order, point by point. */
 export const offers = style({
   display: "grid",
   gap: space[1],

@@ -16,7 +16,7 @@ export const framed = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [wide]: { gridTemplateColumns: "13rem minmax(0, 1fr)", gap: space[8] } },
 });
-/** How many copies; on a phone below the words, and not below the cover. */
+/** The number of copies; on a phone below the words, and not below the cover. */
 export const copies = style([
   field,
   { "@media": { [narrow]: { marginInlineStart: `min(${size.coverSmall} + ${space[3]}, 30%)` } } },

@@ -65,7 +65,7 @@ interface OrderData {
   } | null;
   /** The page to pay it online; "" if it cannot be paid there. */
   payment: string;
-  /** What its shopper has to know to pay for it: until when it is held, and the shop's instructions. */
+  /** The facts that its shopper needs to pay for it: until when it is held, and the shop's instructions. */
   toPay: string[];
   /** The number of its titles in the customer's favourites. */
   favourites: number;

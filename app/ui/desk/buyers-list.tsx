@@ -11,7 +11,7 @@ export interface Buyer {
   pending: boolean;
 }
 
-/** Who buys for an institution. @param id its public id, to show buttons that end that */
+/** The people who buy for an institution. @param id its public id, to show buttons that end that */
 export function BuyersList({ id, buyers }: { id?: string; buyers: readonly Buyer[] }) {
   const t = useT();
   if (buyers.length === 0) return <p>{t(words.buyersNone)}</p>;

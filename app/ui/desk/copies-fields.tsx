@@ -90,7 +90,7 @@ export function CopiesFields({
 }: {
   state: FormState;
   lines: readonly CopiesLine[];
-  /** How much of the shipping can be taken off, in cents. */
+  /** The part of the shipping that can be taken off (cents). */
   shipping: number;
 }) {
   const t = useT();

@@ -12,7 +12,7 @@ import * as css from "./desk.css.ts";
 
 /** Data that the layout gives to every page of the desk (`routes/desk/desk.tsx`). */
 export interface DeskData {
-  /** Who is logged in. */
+  /** The name of the person who is logged in. */
   person: { name: string; rights: readonly Right[] } | null;
   /** The name of the counter that this browser is, if it is one. */
   counter: string | null;

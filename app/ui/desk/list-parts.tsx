@@ -173,7 +173,7 @@ export function ListTable<Row>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf?: (row: Row) => string | number;
-  /** What to say instead of an empty table. */
+  /** The text in place of an empty table. */
   none?: string;
 }) {
   if (rows.length === 0 && none) return <p>{none}</p>;

@@ -13,7 +13,7 @@ export interface HistoryEntry {
   note: string;
   /** The number that undoing it takes; null if it cannot be undone. */
   undo: number | null;
-  /** Who undid it and when; "" if nobody did. */
+  /** The name of the person who undid it, and when; "" if nobody did. */
   undone: string;
   email: { id: number; subject: string; state: string } | null;
 }

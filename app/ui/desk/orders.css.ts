@@ -33,7 +33,7 @@ export const entry = style({
   paddingInlineStart: space[3],
   borderInlineStart: `${line.focus} solid ${colour.hairline}`,
 });
-/** What somebody typed, with its line breaks. */
+/** Typed text, with its line breaks. */
 export const note = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
 /** Counts that link to what they count. */
@@ -88,7 +88,7 @@ export const filter = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [narrow]: { flexBasis: "100%", maxInlineSize: "none" } },
 });
-/** What helps with the filters, below all of them: it is longer than a field. */
+/** Help with the filters, below all of them: it is longer than a field. */
 export const acrossFilters = style({ flexBasis: "100%" });
 const everyTable = style({
   inlineSize: "100%",

@@ -16,7 +16,7 @@ type Shown =
   | "image"
   | "link";
 export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
-  /** What the shop says about its picture. */
+  /** The shop's description of its picture. */
   picture: PictureFacts | null;
   /** The number of titles in its row once all are there. */
   wanted: number;

@@ -29,7 +29,7 @@ export function Link({ to, discover, preventScrollReset, reloadDocument, ...rest
   );
 }
 
-/** How to open a link that the shop set up (spec 2 §2 "A link helper"). */
+/** The way to open a link that the shop set up (spec 2 §2 "A link helper"). */
 export type LinkKind = "mail" | "image" | "pdf" | "tab" | "away" | "inside";
 
 export function linkKind(target: string): LinkKind {

@@ -5,7 +5,7 @@ import * as button from "./button.css.ts";
 import { row, screenOnly } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
-/** How long the button says "Copied" (spec 1 §9), in milliseconds. */
+/** Milliseconds for which the button says "Copied" (spec 1 §9). */
 const COPIED_SHOWN_MS = 1000;
 
 /** A link to copy or to send by email. Only the button that copies needs scripts, and appears with them. */

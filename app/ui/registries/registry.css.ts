@@ -29,7 +29,7 @@ export const more = style({
 /** A button with a single character, wide enough for a finger. */
 export const step = style({ inlineSize: size.target, paddingInline: 0 });
 
-/** How much of a registry has been bought: words above a bar. */
+/** The share of a registry that has been bought: words above a bar. */
 export const given = style({
   display: "grid",
   gap: space[2],
@@ -61,7 +61,7 @@ export const bar = style({
 });
 
 export const page = style([stack[6], { "@media": { [narrow]: { gap: space[4] } } }]);
-/** Who the registry is for, what it celebrates, and their own words. On a phone, it leaves room for the first book below it. */
+/** The registry's owner, its occasion, and the owner's own words. On a phone, it leaves room for the first book below it. */
 export const hero = style([
   stack[5],
   panel,

@@ -1,6 +1,6 @@
 import * as css from "./shell.css.ts";
 
-/** How long to wait after a keystroke before asking (milliseconds). */
+/** Milliseconds to wait after a keystroke before asking. */
 const KEYSTROKE_DELAY_MS = 150;
 
 /** The answer of `browse/suggest`. */

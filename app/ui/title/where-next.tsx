@@ -18,7 +18,7 @@ export interface ChosenBooks {
   books: { eisbn: string; title: string; author_line: string; cover_image_cache: string | null }[];
 }
 
-/** What to show on a page that is empty or does not exist: a search field, and books that the shop chose. */
+/** The content of a page that is empty or does not exist: a search field, and books that the shop chose. */
 export function WhereNext({ chosen, term = "" }: { chosen: ChosenBooks | null; term?: string }) {
   const t = useT();
   return (

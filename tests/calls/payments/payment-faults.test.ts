@@ -31,7 +31,7 @@ const HOLD = 30 * 60;
 /** A currency that is not the shop's. */
 const FOREIGN = "USD";
 
-/** What the shop has emailed about an order to its shopper. */
+/** The emails about an order to its shopper. */
 const confirmations = async (number: number) =>
   (
     await platform.database.read

@@ -16,7 +16,7 @@ const till = await openTill();
 const { platform, store } = till;
 resetBeforeEach(till);
 const DAY = 86_400;
-/** What an order of two books comes to, with taxes. */
+/** The total of an order of two books, with taxes. */
 const total = 2100;
 type Provider = "paypal" | "stripe" | "square";
 type Notice = { headers: Record<string, string>; body: string };

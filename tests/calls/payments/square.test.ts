@@ -5,7 +5,7 @@ import fakeSquare, { type SquareNotice } from "#tests/fakes/square.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
-/** What is special about Square; what every provider does is in providers.test.ts and payment-events.test.ts. */
+/** Tests of Square alone; those of every provider are in providers.test.ts and payment-events.test.ts. */
 
 const square = await fakeSquare();
 const { shop, platform, store, ordered, tell, follow, statusOf, refund, disputes } = await openProviderShop(

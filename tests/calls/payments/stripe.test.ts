@@ -6,7 +6,7 @@ import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts"
 import { NOW } from "#tests/support/platform.ts";
 import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
-/** What is special about Stripe; what every provider does is in providers.test.ts and payment-events.test.ts. */
+/** Tests of Stripe alone; those of every provider are in providers.test.ts and payment-events.test.ts. */
 
 const stripe = await fakeStripe();
 const { shop, platform, store, ordered, tell, follow, statusOf, refund, disputes } = await openProviderShop(

@@ -99,7 +99,7 @@ async function onhand(title: MadeTitle, location_id = 1): Promise<number | undef
   return row?.onhand;
 }
 const atSquare = (item: string, location = "L1") => square.stock.counted(item, location);
-/** What Square was told of an item. */
+/** The changes of an item that were sent to Square. */
 const told = (item: string) =>
   square.stock.adjustments
     .filter((one) => one.catalog_object_id === item)

@@ -23,7 +23,7 @@ export function findWebKit(): WebKitFound | undefined {
   return driver && display && browser ? { driver, display, browser } : undefined;
 }
 
-/** What `npm test` says about engines that are not there. */
+/** The message of `npm test` about engines that are not there. */
 export function missingEngines(): string[] {
   return [
     ...(findFirefox()

@@ -14,16 +14,16 @@ export interface Visitor {
   sees(text: string): Promise<void>;
   /** Waits until the browser shows another page than the one with this path. */
   leaves(path: string): Promise<void>;
-  /** What the field holds. */
+  /** The field's value. */
   holds(field: string): Promise<string>;
   back(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a visitor waits for something (ms). Nothing waits for it when all goes well. */
+/** Milliseconds that a visitor waits for something. Nothing waits that long when all goes well. */
 const PATIENCE = 30_000;
 
-/** What a browser's protocol must offer; `E` is how it names an element. */
+/** The commands that a browser's protocol must offer; `E` is its type for an element. */
 export interface Engine<E> {
   open(url: string): Promise<void>;
   /** Calls a function of the page. Its arguments and its answer are JSON, or the answer is an element. */

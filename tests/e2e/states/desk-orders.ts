@@ -10,7 +10,7 @@ async function newest(visitor: Visitor): Promise<{ path: string; version: string
   return { path, version: seenIn(await visitor.open(path)).version };
 }
 
-/** What a form about an order carries: the version that its page showed. */
+/** The hidden field of a form about an order: the version that its page showed. */
 const seenIn = ({ html }: Answer) => ({
   version: /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "",
   seen: "0",

@@ -33,7 +33,7 @@ export const deskStates =
     title: "*",
   });
 
-/** What several states of a page have in common. */
+/** The parts that several states of a page share. */
 type Common = Omit<State, "state" | "open">;
 type Own = State["open"] | (Partial<Common> & Pick<State, "open">);
 
@@ -204,7 +204,7 @@ export const ACTORS = {
 } satisfies Record<string, (visitor: Visitor) => Promise<unknown>>;
 export type Actor = keyof typeof ACTORS;
 
-/** Those who do nothing but log in. */
+/** The people who only log in. */
 export const LOGGED_IN: ReadonlySet<Actor> = new Set<Actor>([
   "ada",
   "library",

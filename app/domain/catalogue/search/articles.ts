@@ -18,7 +18,7 @@ const ARTICLES: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
     sv: "de den det en ett",
   }).map(([language, articles]) => [language, new Set(articles.split(" "))]),
 );
-/** Those of titles whose language is unknown. */
+/** The articles of titles whose language is unknown. */
 const DEFAULT_ARTICLES: ReadonlySet<string> = new Set([...(ARTICLES.en ?? []), ...(ARTICLES.fr ?? [])]);
 const ALL_ARTICLES: ReadonlySet<string> = new Set(Object.values(ARTICLES).flatMap((some) => [...some]));
 const NO_ARTICLES: ReadonlySet<string> = new Set();

@@ -1,7 +1,7 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
-/** How long names of topics are cached (seconds), in case an import changes them, and how many. */
+/** Seconds for which names of topics are cached, in case an import changes them, and the most that are. */
 const LABEL_CACHE_SECONDS = 60;
 const MAX_LABELS = 20_000;
 const caches = new WeakMap<

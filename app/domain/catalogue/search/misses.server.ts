@@ -24,7 +24,7 @@ interface Services {
 }
 
 const DAY = 86_400;
-/** How long searches are collected before they are stored (milliseconds), so that a burst is one transaction. */
+/** Milliseconds for which searches are collected before they are stored, so that a burst is one transaction. */
 const COLLECTED_FOR = 1000;
 /** Maximum number of different searches collected at once; further ones are not counted. */
 const MAX_COLLECTED = 500;

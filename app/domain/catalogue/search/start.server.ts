@@ -8,9 +8,9 @@ import { threadFile } from "#app/platform/threads/thread-file.server.ts";
 import type { BuildData } from "./engine/builds.server.ts";
 import { countOnSale, forgetChanges } from "./engine/rows.server.ts";
 
-/** How often to check whether a small catalogue has grown (milliseconds). */
+/** Interval between checks whether a small catalogue has grown (milliseconds). */
 const POLL_INTERVAL_MS = 30_000;
-/** How long the database keeps changes (seconds); an index that was inactive for longer is rebuilt. */
+/** Seconds for which the database keeps changes; an index that was inactive for longer is rebuilt. */
 const CHANGES_KEPT = 3 * 86_400;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 const THREAD = "app/domain/catalogue/search/engine/index-thread.server.ts";

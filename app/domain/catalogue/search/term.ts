@@ -85,7 +85,7 @@ export function typedWords(term: string): TypedWord[] {
 }
 
 /**
- * How many words of the title's sort key are its main part, which ends at a colon, a bracket or a dash; null if all are.
+ * The number of words of the title's sort key in its main part, which ends at a colon, a bracket or a dash; null if all are.
  * @param key the sort key: of the title's words, those after its article
  */
 export function mainWords(title: string, key: string): number | null {

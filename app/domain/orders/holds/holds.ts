@@ -1,10 +1,10 @@
 import type { PaymentChoice } from "../../payments/payments.ts";
 import type { SiteSettings } from "../../stores/settings.ts";
 
-/** How long orders that are paid later are held for their shoppers. */
+/** Holds: orders that are paid later are held for their shoppers for some days. */
 
 const DAY = 86_400;
-/** How long before its end a shopper is reminded of a hold, unless the whole hold is not longer than that. */
+/** Seconds before the end of a hold at which its shopper is reminded, unless the whole hold is no longer than that. */
 const REMINDED_BEFORE = DAY;
 
 /** When a hold ends, and when something is due for it: the reminder, then the end. */

@@ -125,7 +125,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
 export interface BookToPack {
   parcel?: number | undefined;
   book: { code: string } | { position: number };
-  /** That of the form. The same form puts the same book in once, however often it is posted. */
+  /** The form's token. The same form puts the same book in once, however often it is posted. */
   token: string;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GatewayError } from "../gateway.ts";
 import { type Answer, ask } from "../http.server.ts";
 
-/** How Square is asked: for payments, and for stock. Source: developer.squareup.com/docs/build-basics. */
+/** Calls to Square, for payments and for stock. Source: developer.squareup.com/docs/build-basics. */
 export const squareAccount = z.object({
   base_url: z.url().default("https://connect.squareup.com"),
   access_token: z.string().min(1),

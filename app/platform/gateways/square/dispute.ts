@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DisputeReason, type DisputeState, GatewayError, type NoticedDispute } from "../gateway.ts";
 
-/** What Square reports about a dispute. Source: developer.squareup.com/reference/square/objects/Dispute. */
+/** Square's report of a dispute. Source: developer.squareup.com/reference/square/objects/Dispute. */
 const moment = z.iso.datetime({ offset: true });
 const disputeShape = z.object({
   id: z.string().min(1).max(100),

@@ -50,7 +50,7 @@ export interface SquareChange {
   quantity: number;
   /** When they were sold (epoch seconds). */
   sold_at: number;
-  /** What Square takes as that time: it must not be older than a day. */
+  /** The time that Square accepts: it must not be older than a day. */
   occurred_at: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DisputeReason, type DisputeState, GatewayError, type NoticedDispute } from "../gateway.ts";
 
-/** What Stripe reports about a dispute. Source: docs.stripe.com/api/disputes/object. */
+/** Stripe's report of a dispute. Source: docs.stripe.com/api/disputes/object. */
 const disputeShape = z.object({
   id: z.string().min(1).max(100),
   amount: z.int().positive(),

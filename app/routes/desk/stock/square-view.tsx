@@ -46,7 +46,7 @@ interface View {
   state: ReturnType<typeof formState>;
 }
 
-/** How the till is, and what differs from it. */
+/** The state of the till, and the counts that differ from it. */
 export function SquareView(view: View) {
   const { isOn, maySet, state } = view;
   const t = useT();

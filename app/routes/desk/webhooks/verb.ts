@@ -19,7 +19,7 @@ const VERBS: Readonly<
   on: (desk, id) => call(desk, webhooks.on, asUnchecked({ id })),
 };
 
-/** What the page says next. */
+/** The message on the next page. */
 function flashOf(done: ListedSending | { url: string }): FlashCode {
   if ("url" in done) return "desk_webhook_on";
   return done.state === "sent" ? "desk_webhook_arrived" : "desk_webhook_not_arrived";

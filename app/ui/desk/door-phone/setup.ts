@@ -3,7 +3,7 @@ import type { deskDoor } from "#app/messages/words.ts";
 /** Texts with places for values. */
 export type PhoneWords = Record<keyof (typeof deskDoor)["phone"], string>;
 
-/** What the page's script needs to know (`routes/desk/door/phone.tsx`). */
+/** The data that the page's script needs (`routes/desk/door/phone.tsx`). */
 export interface PhoneSetup {
   /** The event's id. */
   readonly event: string;

@@ -213,7 +213,7 @@ export class Bands {
     }
   }
 
-  /** Those documents that contain, for each typed word, a word that begins with it, in the fields that count. */
+  /** The documents that contain, for each typed word, a word that begins with it, in the fields that count. */
   private begunAmong(documents: Uint32Array): Set<number> {
     const { words, all, field } = this.best;
     if (field !== "keyword") return new Set(documents);

@@ -33,7 +33,7 @@ const buildData = workerData as BuildData;
 const port = parentPort;
 if (!port) throw new Error("this file is a thread's");
 
-/** How often to poll the database for changes (milliseconds). */
+/** Interval between polls of the database for changes (milliseconds). */
 const POLL_INTERVAL_MS = 200;
 /** The delay after a failure: a failed build costs a full build's time (milliseconds). */
 const RETRY_DELAY_MS = 10_000;
@@ -46,7 +46,7 @@ const OPENING_TRIES = 3;
 const TITLES_PER_TURN = 100;
 /** The number of recently used shelves to load into a new base before it is used; the rest load on demand. */
 const TAKEN_OVER = 20;
-/** How long a shelf may go unused before it is dropped (milliseconds). */
+/** Milliseconds after which an unused shelf is dropped. */
 const MAX_UNUSED_MS = 3 * 3600_000;
 
 const send = (message: FromThread) => port.postMessage(message);

@@ -10,7 +10,7 @@ const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
 /** Above this number, or above the size of the base, the base is rebuilt even while changes continue. */
 const MAX_DELTA = 200_000;
-/** How long nothing may have changed for changes to count as stopped (milliseconds). */
+/** Milliseconds without a change after which changes count as stopped. */
 const QUIET_MS = 5000;
 /** After each build, the thread waits this many times as long as the build took. */
 const PAUSE_FACTOR = 4;

@@ -40,7 +40,7 @@ import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
 import { Works } from "./works.ts";
 
-/** A shop's stock of a title: bits of `HELD`. */
+/** A shop's stock of a title: bits of `HOLDING_BITS`. */
 export interface HoldingRow {
   title_id: number;
   held: number;

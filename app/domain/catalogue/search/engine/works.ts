@@ -61,7 +61,7 @@ export class Works {
   }
 
   /**
-   * How many documents of a set are further editions of a work that the set already has.
+   * The number of documents in a set that are further editions of a work that the set already has.
    * @param isElsewhere whether another segment has a work, in which case all of its editions here are further ones
    */
   further(set: number, isElsewhere?: (work: number) => boolean): number {

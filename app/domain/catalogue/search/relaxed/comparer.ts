@@ -49,7 +49,7 @@ export class Comparer {
   private readonly documents: number[] = [];
   private readonly coverages: number[] = [];
   private readonly scores: number[] = [];
-  /** Those that are kept whatever their coverage, with their scores. */
+  /** The documents that are kept whatever their coverage, with their scores. */
   private readonly kept = new Map<number, number>();
   /** In a search for one word alone: what it means in each document. */
   private readonly meant = new Map<number, Form | undefined>();

@@ -1,5 +1,5 @@
 /**
- * How closest matches are found and ranked: every weight, threshold and bound, and nothing else. Whatever searches
+ * The formula by which closest matches are found and ranked: every weight, threshold and bound, and nothing else. Whatever searches
  * for closest matches (the index, small catalogues, and the test that compares both with plain code) uses these
  * functions, so they give the same rows in the same order.
  *
@@ -80,8 +80,8 @@ export const MAX_COMPARED_BRIEFLY = 800;
 export const MAX_LED_TO = 10_000;
 
 /**
- * In a search for one word alone, the best title of each of its likeliest forms comes before second titles: of at most so many
- * forms, whose values are not much less than the best one's.
+ * In a search for a single word, the best title of each likely form of the word comes before any form's second title. This is
+ * the most forms that count as likely; `LESS_LIKELY` is how far their values may fall below the best one's.
  */
 export const MAX_MEANT = 5;
 export const LESS_LIKELY = 0.25;
@@ -189,7 +189,7 @@ export interface Comparison {
   /** Whether its first word, not counting an article, was typed. */
   leading: boolean;
   /**
-   * How many slots are matched by the same word as the slot before or by the next one, and how many slots there are.
+   * The number of slots matched by the same word as the slot before or by the next one, and how many slots there are.
    */
   following: number;
   slots: number;

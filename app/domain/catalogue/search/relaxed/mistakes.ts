@@ -1,5 +1,5 @@
 /**
- * How unlikely a misspelling is, counted in mistakes: an unexplained wrong letter counts about 1, and common mistakes count less. The
+ * The unlikelihood of a misspelling, counted in mistakes: an unexplained wrong letter counts about 1, and common mistakes count less. The
  * weights are rounded values that rank the intended words best in lists of real misspellings (Birkbeck, Aspell, Wikipedia).
  */
 const DOUBLED_LETTER_COST = 0.55;

@@ -14,7 +14,7 @@ export interface MarkedDocuments {
 }
 
 /**
- * What closest matches are searched in: the words of a catalogue, or of a part of it, and which titles contain them.
+ * The text in which closest matches are searched: the words of a catalogue, or of a part of it, and which titles contain them.
  * The index has one for each segment, and a small catalogue one in memory. Documents are numbered by popularity.
  */
 export interface TextSource {
@@ -40,7 +40,7 @@ export interface TextSource {
    * slot, of which there are eight at most.
    */
   mark(words: readonly Range[], field: Field, bit: number): void;
-  /** How many of the documents that this shop shows have each mark, of those with one of the bits `among`. */
+  /** The number of documents with each mark, among those that this shop shows and that have one of the bits `among`. */
   countMarks(among: number): Uint32Array;
   /** Takes documents that were counted with the same `among`: the most popular ones of each mark. */
   marked(room: Uint32Array, among: number): MarkedDocuments;
