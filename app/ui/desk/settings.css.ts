@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, middle, radius, size, space, text } from "#styles/tokens.ts";
 
 export const form = style({ maxInlineSize: "44rem" });
@@ -11,7 +11,7 @@ export const part = style({
 });
 export const legend = style({ fontSize: text.lead, fontWeight: 600, paddingInlineEnd: space[3] });
 
-/** One entry of a list. */
+/** One entry of a list. Its number interrupts the border. */
 export const entry = style({
   display: "grid",
   gap: space[3],
@@ -21,6 +21,7 @@ export const entry = style({
   border: `${line.hair} solid ${colour.hairline}`,
   borderRadius: radius.small,
 });
+globalStyle(`${entry} > legend`, { paddingInline: space[1] });
 export const cells = style({
   display: "grid",
   gap: space[3],

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, inset, line, radius, size, space, text } from "#styles/tokens.ts";
 
 export const field = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
-export const label = style({ fontWeight: 600, padding: 0 });
+export const label = style({ fontWeight: 600 });
 export const optional = style({ fontWeight: 400, color: colour.soft });
 export const hint = style({ display: "block", color: colour.soft, fontSize: text.small });
 export const error = style({ color: colour.danger, fontWeight: 600 });
