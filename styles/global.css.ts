@@ -39,6 +39,7 @@ globalStyle("p", { margin: 0, textWrap: "pretty" });
 globalStyle("ul, ol", { margin: 0, padding: 0, listStyle: "none" });
 globalStyle("dl, dd, figure, fieldset", { margin: 0, padding: 0, border: 0, minInlineSize: 0 });
 globalStyle("legend", { padding: 0 });
+globalStyle("svg", { flexShrink: 0 });
 globalStyle("img", { display: "block", maxInlineSize: "100%", blockSize: "auto" });
 globalStyle("a", {
   color: colour.brand,
