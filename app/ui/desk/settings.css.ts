@@ -38,6 +38,13 @@ export const tick = style({
   minBlockSize: size.target,
   cursor: "pointer",
 });
+// As large as the boxes of other forms, and not squeezed by large text.
+globalStyle(`${tick} > input`, {
+  inlineSize: "1.25rem",
+  blockSize: "1.25rem",
+  flexShrink: 0,
+  accentColor: colour.action,
+});
 export const swatch = style({
   inlineSize: "5rem",
   blockSize: size.target,
