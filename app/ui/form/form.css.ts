@@ -65,8 +65,16 @@ export const summary = style({
   padding: space[4],
   display: "grid",
   gap: space[2],
+  // What follows keeps clear of the ring around it.
+  marginBlockEnd: space[2],
 });
-globalStyle(`${summary} a`, { display: "inline-flex", alignItems: "center", minBlockSize: size.target });
+// Links of one line and of two are equally far apart.
+globalStyle(`${summary} a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: size.target,
+  paddingBlock: space[2],
+});
 export const summaryTitle = style({
   fontFamily: font.body,
   fontSize: text.body,
