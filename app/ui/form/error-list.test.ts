@@ -10,5 +10,8 @@ it("[L13] names the field in an error summary once", () => {
   expect(withLabel("Email", "Please input your e-mail.")).toBe("Please input your e-mail.");
   expect(withLabel("City", "At most 100 characters.")).toBe("City: At most 100 characters.");
   expect(withLabel("PIN", "Spinning is not allowed.")).toBe("PIN: Spinning is not allowed.");
+  expect(withLabel("How do you want to pay?", "Please choose.")).toBe(
+    "How do you want to pay? Please choose.",
+  );
   expect(withLabel(undefined, "Required")).toBe("Required");
 });

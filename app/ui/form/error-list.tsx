@@ -54,7 +54,8 @@ export function withLabel(label: string | undefined, text: string): string {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s]+/gu, "")
       .replace(/\s+/g, " ")} `;
-  return !label || words(text).includes(words(label)) ? text : `${label}: ${text}`;
+  if (!label || words(text).includes(words(label))) return text;
+  return label.endsWith("?") ? `${label} ${text}` : `${label}: ${text}`;
 }
 
 /** The errors of a form, each a link to its field. */
