@@ -16,7 +16,7 @@ import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
-import { TextField } from "#app/ui/form/form.tsx";
+import { FieldErrors, TextField } from "#app/ui/form/form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
@@ -142,6 +142,7 @@ export function CartLine({
               <label htmlFor={field.id} className={soft}>
                 {t(words.quantity)}
               </label>{" "}
+              <FieldErrors field={field} />
               <Stepper
                 min={0}
                 digits={gift ? 4 : 3}
@@ -184,11 +185,6 @@ export function CartLine({
             <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>
           )}
         </div>
-        {field.errors && (
-          <p id={field.errorId} className={formCss.error}>
-            {field.errors.join(" ")}
-          </p>
-        )}
       </div>
     </>
   );

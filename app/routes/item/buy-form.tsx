@@ -5,7 +5,7 @@ import { stockState } from "#app/domain/catalogue/catalogue.ts";
 import { preorders, title as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
-import { TextField } from "#app/ui/form/form.tsx";
+import { FieldErrors, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";
@@ -171,6 +171,7 @@ export function BuyForm({
           <label htmlFor={field.id} className={form.label}>
             {t(words.quantity)}
           </label>{" "}
+          <FieldErrors field={field} />
           <Stepper
             id={field.id}
             name="quantity"
@@ -183,11 +184,6 @@ export function BuyForm({
         {/* Not disabled: that would take the focus away from it. */}
         <Submit aria-disabled={adding || undefined}>{t(label)}</Submit>
       </PostForm>
-      {field.errors && (
-        <p id={field.errorId} className={form.error}>
-          {field.errors.join(" ")}
-        </p>
-      )}
       {/* There from the beginning, so that nothing moves once a copy is in the cart. */}
       <div className={css.inCart}>
         {inCart > 0 && (
