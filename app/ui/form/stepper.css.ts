@@ -10,6 +10,8 @@ export const stepper = style({
 });
 globalStyle(`${stepper} > input`, {
   flex: "1 1 3rem",
+  // Beside a cover on a small phone, the buttons stay in its row.
+  minInlineSize: "3rem",
   maxInlineSize: size.quantity,
   paddingInline: space[2],
 });
