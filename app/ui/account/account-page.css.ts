@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, middle, narrow, radius, size, space, wide } from "#styles/tokens.ts";
 import { fold as pageFold } from "../page/fold.css.ts";
 import { facts as pageFacts } from "../page/layout.css.ts";
@@ -76,6 +76,7 @@ export const rowLine = style({
   paddingBlock: space[3],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
 });
+/** Names of fields, which are written small within sentences, and their values. */
 export const facts = style([
   pageFacts,
   {
@@ -84,6 +85,7 @@ export const facts = style([
     "@media": { [middle]: { gridTemplateColumns: "minmax(0, 12rem) minmax(0, 1fr)" } },
   },
 ]);
+globalStyle(`${facts} > dt::first-letter`, { textTransform: "uppercase" });
 
 export const order = style({
   display: "grid",

@@ -1,16 +1,10 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, line, middle, narrow, size, space, text } from "#styles/tokens.ts";
+import { colour, line, narrow, size, space, text } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
 import { facts as pageFacts } from "../page/layout.css.ts";
 
 /** Names and values of something, side by side where there is room. */
-export const facts = style([
-  pageFacts,
-  {
-    gap: `${space[1]} ${space[4]}`,
-    "@media": { [middle]: { gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)" } },
-  },
-]);
+export const facts = style([pageFacts, { gap: `${space[1]} ${space[4]}` }]);
 globalStyle(`${facts} > dt`, { color: colour.soft });
 globalStyle(`${facts} > dd`, { overflowWrap: "anywhere" });
 

@@ -1,5 +1,16 @@
-import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, inset, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import {
+  colour,
+  inset,
+  line,
+  middle,
+  narrow as phone,
+  radius,
+  size,
+  space,
+  text,
+  wide,
+} from "#styles/tokens.ts";
 
 export const page = style({
   inlineSize: "100%",
@@ -56,10 +67,23 @@ export const withAside = style({
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) min(22rem, 40%)", gap: space[8] } },
 });
 
-/** Names and values in two columns, or in one where the text is so large that a telephone number fills the window. */
+/**
+ * Names and values in two columns. On a phone, each value follows its name in a line, as in the cards that tables become there,
+ * so that addresses have the whole width.
+ */
 export const facts = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr))",
+  gridTemplateColumns: "minmax(4rem, max-content) minmax(0, 1fr)",
+  "@media": { [phone]: { display: "block" } },
+});
+globalStyle(`${facts} > dt`, { "@media": { [phone]: { display: "inline-block" } } });
+globalStyle(`${facts} > dd`, { "@media": { [phone]: { display: "inline" } } });
+globalStyle(`${facts} > dt::after`, {
+  "@media": { [phone]: { content: '":"', paddingInlineEnd: space[1] } },
+});
+// Ends the line.
+globalStyle(`${facts} > dd::after`, {
+  "@media": { [phone]: { content: '""', display: "block", blockSize: space[2] } },
 });
 
 export const panel = style({
