@@ -49,6 +49,8 @@ export const way = style([
 export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space[3] });
 /** Fields with their labels above them, and the button that sends them. */
 export const fieldRow = style([row, { alignItems: "end" }]);
+// On a phone, a field takes what the button leaves.
+globalStyle(`${fieldRow} > div`, { "@media": { [phone]: { flex: "1 1 10rem" } } });
 export const spread = style([row, { justifyContent: "space-between" }]);
 
 export const narrow = style({ maxInlineSize: size.form });
