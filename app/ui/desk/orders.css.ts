@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, narrow, size, space, text } from "#styles/tokens.ts";
 import { plain } from "../page/button.css.ts";
-import { facts as pageFacts } from "../page/layout.css.ts";
+import { facts as pageFacts, soft } from "../page/layout.css.ts";
 
 /** Names and values of something, side by side where there is room. */
 export const facts = style([pageFacts, { gap: `${space[1]} ${space[4]}` }]);
@@ -27,6 +27,8 @@ export const entry = style({
   paddingInlineStart: space[3],
   borderInlineStart: `${line.focus} solid ${colour.hairline}`,
 });
+// On a phone, the time has a line of its own.
+globalStyle(`${entry} > p > .${soft}:first-child`, { "@media": { [narrow]: { display: "block" } } });
 /** Typed text, with its line breaks. */
 export const note = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
