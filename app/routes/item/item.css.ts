@@ -196,17 +196,17 @@ globalStyle(`${inCart} > a`, {
 });
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
-/** Shops and their stock, in two columns. */
-export const places = style({
+/** Shops and their stock. */
+export const places = style({ display: "grid", gap: space[1], maxInlineSize: "24rem" });
+/** One column where the text is so large that two would break its words. */
+export const place = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, max-content) minmax(0, 1fr)",
-  columnGap: space[5],
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(7rem, 40%)), 1fr))",
+  columnGap: space[4],
   rowGap: space[1],
-  maxInlineSize: size.form,
 });
-export const place = style({ display: "contents" });
 /** Each condition has a line of its own, below the first. */
-globalStyle(`${place} > dd`, { gridColumn: 2 });
+globalStyle(`${place} > dd`, { gridColumn: "auto / -1" });
 
 export const sections = style({
   display: "grid",
@@ -231,12 +231,10 @@ export const markup = style({ maxInlineSize: size.measure });
 globalStyle(`${markup} p + p`, { marginBlockStart: space[3] });
 globalStyle(`${markup} ul, ${markup} ol`, { listStyle: "disc", paddingInlineStart: space[5] });
 export const details = style({ display: "grid", gap: space[2], maxInlineSize: size.measure });
-export const detail = style({
-  display: "grid",
-  // With large text, 10rem would leave nothing for the second column.
-  gridTemplateColumns: "min(10rem, 40%) minmax(0, 1fr)",
-  gap: space[4],
-});
+/** A name and its value, below each other where the text is so large that two columns would break its words. */
+export const detail = style({ display: "flex", flexWrap: "wrap", columnGap: space[4] });
+globalStyle(`${detail} > dt`, { flex: "0 0 min(10rem, max(40%, 6rem), 100%)" });
+globalStyle(`${detail} > dd`, { flex: "1 1 9rem" });
 
 export const question = style({ display: "flex", flexWrap: "wrap", gap: space[6], alignItems: "flex-start" });
 globalStyle(`${question} > div`, { flex: "1 1 20rem", maxInlineSize: size.measure });

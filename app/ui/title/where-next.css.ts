@@ -8,7 +8,7 @@ export const term = style({ flex: "1 1 9rem", display: "grid", gap: space[1] });
 /** Three covers side by side, as long as their words have room. */
 export const books = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(4rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 5.2rem), 1fr))",
   gap: space[3],
   maxInlineSize: size.form,
   "@media": { [narrow]: { columnGap: space[2] } },
