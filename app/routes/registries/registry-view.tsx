@@ -220,10 +220,12 @@ function ItemCard({ item, registry }: { item: Item; registry: RegistryData["regi
           )}
         </h2>
         {title.author_line && <p className={soft}>{title.author_line}</p>}
-        <p>
-          {title.price !== null && <Price cents={title.price} was={title.was} />}{" "}
-          {title.binding && <span className={soft}>{title.binding}</span>}
-        </p>
+        {title.price !== null && (
+          <p>
+            <Price cents={title.price} was={title.was} />
+          </p>
+        )}
+        {title.binding && <p className={soft}>{title.binding}</p>}
         <p className={purchased ? css.ribbon.bought : css.ribbon.wanted}>
           {bought === null ? t(words.ribbonWanted, { count: wanted }) : t(words.ribbon, { bought, wanted })}
         </p>
