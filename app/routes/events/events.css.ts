@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, font, inset, line, radius, space, text, wide } from "#styles/tokens.ts";
+import { colour, font, inset, line, narrow, radius, space, text, wide } from "#styles/tokens.ts";
 
 export const when = style({
   fontFamily: font.display,
@@ -72,6 +72,7 @@ export const stub = style({
   lineHeight: 1.15,
   paddingBlock: space[5],
   paddingInline: inset.large,
+  "@media": { [narrow]: { paddingInline: inset.small } },
   borderInlineEnd: `${line.offset} dashed ${colour.rule}`,
   "::before": { ...notch, insetBlockStart: `calc(-0.5 * ${space[5]})` },
   "::after": { ...notch, insetBlockEnd: `calc(-0.5 * ${space[5]})` },
@@ -82,8 +83,15 @@ export const date = style({
   fontWeight: 560,
   color: colour.accent,
   lineHeight: 1,
+  // Forced colours put a ground behind the number, which would cover the lines around it.
+  "@media": { "(forced-colors: active)": { lineHeight: "normal" } },
 });
-export const details = style({ flex: "1 1 10rem", padding: inset.large });
+// On a small phone, a whole date fits into a line.
+export const details = style({
+  flex: "1 1 10rem",
+  padding: inset.large,
+  "@media": { [narrow]: { paddingInline: inset.small } },
+});
 export const hint = style({ display: "block", fontSize: text.small });
 export const name = style({ overflowWrap: "anywhere" });
 /** Beside other buttons while it is closed. */
