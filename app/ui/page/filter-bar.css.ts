@@ -23,6 +23,8 @@ export const choice = style({
   flex: "1 1 auto",
   minInlineSize: "4rem",
   maxInlineSize: "16rem",
+  // A row of a phone ends at the edge, like the search field above it.
+  "@media": { [narrow]: { maxInlineSize: "none" } },
 });
 globalStyle(`${choice} > select`, { "@media": { [narrow]: { paddingInline: space[2] } } });
 export const term = style([
