@@ -18,6 +18,7 @@ const base = style({
   textDecoration: "none",
   cursor: "pointer",
   textAlign: "center",
+  textWrap: "balance",
   "@media": { "(forced-colors: active)": { border: `${line.hair} solid ButtonText` } },
 });
 
