@@ -16,6 +16,12 @@ export const designs = style({
   "@media": { [wide]: { gridTemplateColumns: columnsOf(2) } },
 });
 export const design = style([choice, { flexDirection: "column", alignItems: "center", blockSize: "100%" }]);
-export const designName = style({ display: "flex", gap: space[2], alignItems: "flex-start" });
+export const designName = style({
+  display: "flex",
+  gap: space[2],
+  alignItems: "flex-start",
+  // Buttons in a column, also where a name takes two lines.
+  alignSelf: "start",
+});
 /** The heading of a group of fields, apart from the first label. */
 export const group = style([label, { marginBlockEnd: space[3] }]);
