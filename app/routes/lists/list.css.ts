@@ -19,7 +19,7 @@ export const framed = style({
 /** The number of copies; on a phone below the words, and not below the cover. */
 export const copies = style([
   field,
-  { "@media": { [narrow]: { marginInlineStart: `min(${size.coverSmall} + ${space[3]}, 30%)` } } },
+  { "@media": { [narrow]: { marginInlineStart: `min(${size.coverSmall} + ${space[3]}, 36%)` } } },
 ]);
 /** A customer's own words, with their lines. */
 export const words = style({ whiteSpace: "pre-line", overflowWrap: "break-word" });
