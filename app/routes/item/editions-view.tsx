@@ -29,7 +29,7 @@ export function Editions({ title, editions }: { title: ItemTitle; editions: read
               {edition.eisbn === title.eisbn ? (
                 <>
                   {edition.binding ?? t(words.conditions[""])}{" "}
-                  <span className={soft}>({t(words.thisEdition)})</span>
+                  <span className={`${soft} nobr`}>({t(words.thisEdition)})</span>
                 </>
               ) : (
                 <Link to={`/item/${edition.eisbn}`} discover="none">

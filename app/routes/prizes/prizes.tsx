@@ -32,7 +32,7 @@ export default function Prizes() {
         {prizes.map(({ prize, name, titles }) => (
           <li key={prize}>
             <Link to={prizePath(prize)}>{name}</Link>{" "}
-            <span className={soft}>{t(words.prizeTitles, { count: titles })}</span>
+            <span className={`${soft} nobr`}>{t(words.prizeTitles, { count: titles })}</span>
           </li>
         ))}
       </ul>

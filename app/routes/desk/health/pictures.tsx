@@ -57,9 +57,11 @@ export default function Pictures() {
               code === null ? (
                 t(words.pictureNoTitle)
               ) : mayOpen ? (
-                <a href={`/desk/titles/${code}`}>{code}</a>
+                <a href={`/desk/titles/${code}`} className="nobr">
+                  {code}
+                </a>
               ) : (
-                code
+                <span className="nobr">{code}</span>
               ),
           },
           { name: t(address), cell: ({ url }) => url },
