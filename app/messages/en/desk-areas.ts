@@ -24,7 +24,7 @@ export const countAbout = "Count a section with a scanner, see the differences, 
 export const giftCardsAbout = "Issue gift cards, look one up, send it again";
 export const promotionsAbout = "Promo codes and automatic discounts";
 export const preordersAbout =
-  "Signed or personalised copies before a book is out, and who wants what in them";
+  "Signed or personalized copies before a book is out, and who wants what in them";
 export const registriesAbout = "Gift registries whose day is near";
 export const disputesAbout = "Payments that a customer asked their bank to return";
 export const emailsAbout = "What the shop sent, and what could not be delivered";
