@@ -110,7 +110,9 @@ export function ReviewView({
           ) : handover === "email" || handover === "tickets" ? null : (
             <Part title={t(words.reviewPickup)} change="/checkout/cart">
               <p>{location?.name}</p>
-              <p className={soft}>{location?.address}</p>
+              <p className={soft}>
+                <bdi>{location?.address}</bdi>
+              </p>
               {location?.brought && <p>{location.brought}</p>}
             </Part>
           )}

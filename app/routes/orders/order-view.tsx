@@ -198,7 +198,9 @@ export function OrderView(data: OrderData) {
               <h2>{t(words.shipTo)}</h2>
               <div>
                 {addressLines(order.shipping, locale).map((line) => (
-                  <p key={line}>{line}</p>
+                  <p key={line}>
+                    <bdi>{line}</bdi>
+                  </p>
                 ))}
               </div>
               {order.shipping.gift_registry_id && (
@@ -212,7 +214,9 @@ export function OrderView(data: OrderData) {
               <h2>{t(words.billTo)}</h2>
               <div>
                 {addressLines(order.billing, locale).map((line) => (
-                  <p key={line}>{line}</p>
+                  <p key={line}>
+                    <bdi>{line}</bdi>
+                  </p>
                 ))}
               </div>
             </section>

@@ -18,7 +18,9 @@ export function SheetView({ sheet, title, children }: PropsWithChildren<{ sheet:
         <div>
           <p className={css.name}>{shop.name}</p>
           {shop.lines.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <bdi>{line}</bdi>
+            </p>
           ))}
         </div>{" "}
         <Barcode text={code} label={t(words.slipBarcode, { number: String(number) })} />
@@ -37,7 +39,9 @@ export function SheetView({ sheet, title, children }: PropsWithChildren<{ sheet:
         <div>
           <h3>{pickup ? t(words.slipPickup, { location: pickup }) : t(words.slipShipTo)}</h3>
           {shipTo.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <bdi>{line}</bdi>
+            </p>
           ))}
         </div>{" "}
         {sheet.purchaseOrder && (
@@ -53,43 +57,45 @@ export function SheetView({ sheet, title, children }: PropsWithChildren<{ sheet:
           </div>
         )}
       </div>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(words.columns.copies)}</th>
-            <th scope="col">{t(words.columns.book)}</th>
-            {prices && (
-              <th scope="col" className={css.amount}>
-                {t(words.columns.price)}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ quantity, title, detail, isbn, price }, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and stay where they are.
-            <tr key={position}>
-              <td>{quantity}</td>
-              <td>
-                {title}
-                {detail && (
-                  <>
-                    <br />
-                    {detail}
-                  </>
-                )}
-                {isbn && (
-                  <>
-                    <br />
-                    {isbn}
-                  </>
-                )}
-              </td>
-              {prices && <td className={css.amount}>{price === null ? "" : money(price)}</td>}
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(words.columns.copies)}</th>
+              <th scope="col">{t(words.columns.book)}</th>
+              {prices && (
+                <th scope="col" className={css.amount}>
+                  {t(words.columns.price)}
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ quantity, title, detail, isbn, price }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and stay where they are.
+              <tr key={position}>
+                <td>{quantity}</td>
+                <td>
+                  {title}
+                  {detail && (
+                    <>
+                      <br />
+                      {detail}
+                    </>
+                  )}
+                  {isbn && (
+                    <>
+                      <br />
+                      {isbn}
+                    </>
+                  )}
+                </td>
+                {prices && <td className={css.amount}>{price === null ? "" : money(price)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {sheet.money && (
         <p>
           {t(words.slipTotal)}: {money(sheet.money.total)}.{" "}
