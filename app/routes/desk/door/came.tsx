@@ -14,12 +14,12 @@ import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { input } from "#app/ui/form/form.css.ts";
+import * as form from "#app/ui/form/form.css.ts";
 import { FieldErrors } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { fieldRow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { doorPath, openDoorList } from "./door.server.ts";
 
@@ -159,7 +159,7 @@ export default function Came() {
                           aria-label={t(words.howMany, { name: one.name })}
                           aria-invalid={field.errors ? true : undefined}
                           aria-describedby={field.errors ? field.errorId : undefined}
-                          className={`${input} ${door.number}`}
+                          className={`${form.input} ${door.number}`}
                         />
                       </td>
                     </tr>
@@ -169,35 +169,45 @@ export default function Came() {
             </table>
           )}
           <fieldset className={stack[3]}>
-            <legend>{t(words.cameFree)}</legend>
+            <legend className={form.label}>{t(words.cameFree)}</legend>
             {LINES.map((line) => {
+              const name = state.field(`name-${line}`);
               const places = state.field(`places-${line}`);
               return (
-                <div key={line} className={row}>
-                  <input
-                    type="text"
-                    name={`name-${line}`}
-                    defaultValue={value(`name-${line}`, "")}
-                    {...data.constraints.name}
-                    required={false}
-                    autoComplete="off"
-                    aria-label={t(words.cameFreeName, { number: String(line) })}
-                    className={input}
-                  />{" "}
-                  <input
-                    type="number"
-                    id={places.id}
-                    name={places.name}
-                    defaultValue={value(places.name, "1")}
-                    min={1}
-                    max={DOOR_LIMITS.party}
-                    autoComplete="off"
-                    aria-label={t(words.cameFreePlaces, { number: String(line) })}
-                    aria-invalid={places.errors ? true : undefined}
-                    aria-describedby={places.errors ? places.errorId : undefined}
-                    className={`${input} ${door.number}`}
-                  />
-                  <FieldErrors field={places} />
+                <div key={line} className={fieldRow}>
+                  <div className={form.field}>
+                    <label htmlFor={name.id} className={form.label}>
+                      {t(words.cameFreeName, { number: String(line) })}
+                    </label>{" "}
+                    <input
+                      type="text"
+                      id={name.id}
+                      name={name.name}
+                      defaultValue={value(name.name, "")}
+                      {...data.constraints.name}
+                      required={false}
+                      autoComplete="off"
+                      className={form.input}
+                    />
+                  </div>{" "}
+                  <div className={form.field}>
+                    <label htmlFor={places.id} className={form.label}>
+                      {t(words.cameFreePlaces, { number: String(line) })}
+                    </label>{" "}
+                    <FieldErrors field={places} />
+                    <input
+                      type="number"
+                      id={places.id}
+                      name={places.name}
+                      defaultValue={value(places.name, "1")}
+                      min={1}
+                      max={DOOR_LIMITS.party}
+                      autoComplete="off"
+                      aria-invalid={places.errors ? true : undefined}
+                      aria-describedby={places.errors ? places.errorId : undefined}
+                      className={`${form.input} ${door.number}`}
+                    />
+                  </div>
                 </div>
               );
             })}
