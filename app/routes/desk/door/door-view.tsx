@@ -63,7 +63,7 @@ export function DoorView({
                 more: String(sums.by_hand),
               })
             : t(words.sums, { came: String(sums.came), expected: String(sums.expected) })}{" "}
-          {asked && <ButtonLink to={path} look="plain" label={t(words.all)} />}
+          {asked && <a href={path}>{t(words.all)}</a>}
         </p>
         {data.rows.length > 0 ? (
           <List {...data} state={state} />

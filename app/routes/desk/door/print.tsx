@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
-import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import * as css from "#app/ui/desk/paper.css.ts";
@@ -39,7 +38,7 @@ export default function Print() {
   return (
     <DeskPage heading={t(words.printTitle)}>
       <p className={screenOnly}>
-        {t(words.printHow)} <ButtonLink to={path} look="plain" label={t(words.backToDoor)} />
+        {t(words.printHow)} <a href={path}>{t(words.backToDoor)}</a>
       </p>
       <div className={css.paper}>
         <section className={css.sheet} aria-labelledby="event">
