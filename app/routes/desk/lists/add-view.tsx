@@ -89,11 +89,12 @@ function Result({ version, checked }: { version: number; checked: CheckedIsbns }
           { name: t(isbn), cell: (line) => line.spelling },
           {
             name: t(title),
-            cell: (line) => (
-              <>
-                {line.title} {line.author && <span className={css.beneath}>{line.author}</span>}
-              </>
-            ),
+            cell: ({ title, author }) =>
+              title && (
+                <>
+                  {title} {author && <span className={css.beneath}>{author}</span>}
+                </>
+              ),
           },
           { name: t(state), cell: (line) => t(words.pasted[line.state]) },
         ]}

@@ -56,7 +56,7 @@ function Blocks({ blocks }: { blocks: readonly PlacingObstacle[] }) {
   return (
     <div className={prose}>
       <p>{t(words.blocked)}</p>
-      <ul>
+      <ul className={stack[2]}>
         {blocks.map((block) => (
           <li key={block}>{t(words.blocks[block])}</li>
         ))}
@@ -83,7 +83,7 @@ function WhatHappens({ page: { draft, payment, isAccount, lines } }: { page: Pho
   return (
     <div className={prose}>
       <h3>{t(words.happens)}</h3>
-      <ul>
+      <ul className={stack[2]}>
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

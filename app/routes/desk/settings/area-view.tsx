@@ -221,7 +221,7 @@ function Sample({ scheme, colours, contrasts }: Preview[number]) {
           {t(words.sampleButton)}
         </text>
       </svg>
-      <ul>
+      <ul className={stack[2]}>
         {contrasts.map(({ name, chosen, ratio, isAdjusted }) => (
           <li key={name}>
             {t(isAdjusted ? words.contrastAdjusted : words.contrastOf, {
