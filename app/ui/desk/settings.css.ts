@@ -29,6 +29,8 @@ export const cells = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [middle]: { gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))" } },
 });
+// Settings that belong together have the whole width.
+globalStyle(`${cells} > fieldset`, { gridColumn: "1 / -1" });
 
 /** A box to tick, with its words. */
 export const tick = style({
