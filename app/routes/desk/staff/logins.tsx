@@ -118,6 +118,7 @@ export default function Logins() {
               name: t(words.where),
               cell: ({ browser }) =>
                 browser ? <span lang="en">{browser}</span> : t(deskWords.unknownBrowser),
+              isShort: true,
             },
           ]}
         />
