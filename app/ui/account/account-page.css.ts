@@ -99,12 +99,9 @@ export const titles = style({
   gap: space[4],
   gridTemplateColumns: "repeat(auto-fill, minmax(min(15rem, 100%), 1fr))",
 });
-export const titleLine = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: space[3],
-  alignItems: "start",
-});
+/** A cover and its words, which are below it where large text leaves no room for them beside it. */
+export const titleLine = style({ display: "flex", flexWrap: "wrap", gap: space[3], alignItems: "start" });
+globalStyle(`${titleLine} > :last-child`, { flex: "1 1 7rem" });
 export const more = style({
   minBlockSize: size.target,
   display: "inline-flex",
