@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { choice, label } from "#app/ui/form/form.css.ts";
+import { choice } from "#app/ui/form/form.css.ts";
 import { size, space, wide } from "#styles/tokens.ts";
 
 /** @param covers the least width of a column, in small covers */
@@ -23,5 +23,3 @@ export const designName = style({
   // Buttons in a column, also where a name takes two lines.
   alignSelf: "start",
 });
-/** The heading of a group of fields, apart from the first label. */
-export const group = style([label, { marginBlockEnd: space[3] }]);

@@ -77,7 +77,7 @@ export function GiftCardForm({
         </div>
       </div>
       <fieldset className={stack[4]}>
-        <legend className={css.group}>{t(words.personalTitle)}</legend>
+        <legend className={formCss.group}>{t(words.personalTitle)}</legend>
         <div className={formCss.pair}>
           <TextField field={form.field("to")} label={labels.to} autoComplete="off" />
           <TextField field={form.field("from")} label={labels.from} autoComplete="off" />
@@ -90,7 +90,7 @@ export function GiftCardForm({
         />
       </fieldset>
       <fieldset className={stack[4]}>
-        <legend className={css.group}>{t(words.deliveryTitle)}</legend>
+        <legend className={formCss.group}>{t(words.deliveryTitle)}</legend>
         <div className={formCss.pair}>
           <TextField
             field={form.field("email")}

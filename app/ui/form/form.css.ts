@@ -3,6 +3,8 @@ import { colour, font, inset, line, radius, size, space, text } from "#styles/to
 
 export const field = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
 export const label = style({ fontWeight: 600 });
+/** The name of a group of fields, apart from the first label. */
+export const group = style([label, { marginBlockEnd: space[3] }]);
 export const optional = style({ fontWeight: 400, color: colour.soft });
 export const hint = style({ display: "block", color: colour.soft, fontSize: text.small });
 export const error = style({ color: colour.danger, fontWeight: 600 });

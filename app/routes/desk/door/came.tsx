@@ -169,7 +169,7 @@ export default function Came() {
             </table>
           )}
           <fieldset className={stack[3]}>
-            <legend className={form.label}>{t(words.cameFree)}</legend>
+            <legend className={form.group}>{t(words.cameFree)}</legend>
             {LINES.map((line) => {
               const name = state.field(`name-${line}`);
               const places = state.field(`places-${line}`);

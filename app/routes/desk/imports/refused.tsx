@@ -12,6 +12,7 @@ import { deskImports as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { group } from "#app/ui/form/form.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -111,9 +112,7 @@ export default function Refused() {
         <PostForm state={state} noValidate className={`${narrow} ${stack[6]}`}>
           {rows.map(({ line, reason, isBeside, cells }, position) => (
             <fieldset key={line} className={stack[3]}>
-              <legend>
-                <strong>{t(words.lineName, { line: String(line) })}</strong>
-              </legend>
+              <legend className={group}>{t(words.lineName, { line: String(line) })}</legend>
               <input type="hidden" name={`rows[${position}].line`} value={line} />
               {!isBeside && <p>{reason}</p>}
               {cells.map(({ field, at, value, isWrong }) => (

@@ -3,6 +3,7 @@ import { account, deskPhone as words } from "#app/messages/words.ts";
 import { placeLabels } from "#app/ui/account/person-fields.tsx";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
+import { group } from "#app/ui/form/form.css.ts";
 import { Choices, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -69,9 +70,7 @@ export function Details({ page, state }: { page: PhonePage; state: FormState }) 
           />
         )}
         <fieldset className={stack[4]}>
-          <legend>
-            <strong>{t(words.shipTo)}</strong>
-          </legend>
+          <legend className={group}>{t(words.shipTo)}</legend>
           <ShipToFields form={state} places={places} />
         </fieldset>
         <TextField field={state.field("purchaseorder")} label={t(words.purchaseOrder)} autoComplete="off" />
