@@ -61,6 +61,11 @@ describe("[H2] messages", () => {
     expect(said).toMatch(/^⟦Welcome to ⟧Tidewater⟦( ~~~)+⟧$/);
   });
 
+  it("[H13] have plural forms without other values in them, where a form would end at the value's brace", () => {
+    const nested = Object.entries(LANGUAGES["en-CA"]).filter(([, text]) => /\{\w+\|[^}]*\{/.test(text));
+    expect(nested).toEqual([]);
+  });
+
   it("[H13] choose the plural form by the language's rules", () => {
     const books = "{count|# książka|few:# książki|many:# książek|# książki}";
     const say = (count: number) => fillText("pl", books, { count });

@@ -134,7 +134,7 @@ export const preorders = {
   too_long: "Please write at most {count} characters.",
   gone: "Fewer pre-order copies of “{title}” are left than you want. Please look at your cart.",
   too_many:
-    "{count|One person can pre-order one copy of “{title}”|One person can pre-order # copies of “{title}”}, counting earlier orders. Please lower the quantity in your cart.",
+    "One person can pre-order {count|one copy|# copies} of “{title}”, counting earlier orders. Please lower the quantity in your cart.",
   changed: "Someone else changed this pre-order offer after you opened the page. Nothing was saved.",
   not_found: "There is no such pre-order offer.",
   no_day: "This title has no day of publication to come, so it cannot be offered for pre-order.",
