@@ -29,6 +29,8 @@ function memoByTime<Result>(make: (at: EpochSeconds) => Result): (at: EpochSecon
 interface Format {
   readonly intl: Intl.DateTimeFormat;
   write(at: EpochSeconds): string;
+  /** Both ends of a span, without repeating what they share. */
+  writeSpan(from: EpochSeconds, to: EpochSeconds): string;
 }
 
 const formats = new Map<string, Format>();
@@ -38,10 +40,30 @@ function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOp
   let made = formats.get(key);
   if (!made) {
     const intl = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    made = { intl, write: memoByTime((at) => intl.format(at * 1000)) };
+    const corrected = locale.startsWith("fr") ? asInQuebec : (text: string) => text;
+    made = {
+      intl,
+      write: memoByTime((at) => corrected(intl.format(at * 1000))),
+      writeSpan: (from, to) => corrected(intl.formatRange(from * 1000, to * 1000)),
+    };
     formats.set(key, made);
   }
   return made;
+}
+
+const NO_BREAK = "\u00a0";
+
+/**
+ * Corrects French dates and times of `Intl` to the usage of the Office québécois de la langue française: `1er novembre`,
+ * `9 h` and `9 h 05` instead of `1 novembre`, `9 h 00` and `09 h 05`.
+ */
+function asInQuebec(text: string): string {
+  return text
+    .replace(/(?<!\d)1(?=(?:–\d+)? \p{L}{3})/gu, "1er")
+    .replace(/(?<!\d)0?(\d{1,2}) h (\d\d)/g, (_, hour: string, minute: string) =>
+      [hour, "h", ...(minute === "00" ? [] : [minute])].join(NO_BREAK),
+    )
+    .replace(/\u2009–\u2009/g, " – ");
 }
 
 /** `November 21, 2026` */
@@ -237,10 +259,7 @@ const SPANS = 2000;
 
 /** `Dec 24–25, 2026`: the first and the last of several days. */
 export function formatWallDays(first: WallSeconds, last: WallSeconds, locale: string): string {
-  return format(locale, "UTC", { year: "numeric", month: "short", day: "numeric" }).intl.formatRange(
-    first * 1000,
-    last * 1000,
-  );
+  return format(locale, "UTC", { year: "numeric", month: "short", day: "numeric" }).writeSpan(first, last);
 }
 
 /** `7:00 – 8:30 p.m.`, or with the days if it takes several. */
@@ -259,9 +278,7 @@ export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: strin
     });
     // Midnight is on the next day, whose date Intl would add.
     const untilMidnight = sameDay && to - midnight === DAY;
-    written = untilMidnight
-      ? `${time.write(from)} – ${time.write(to)}`
-      : time.intl.formatRange(from * 1000, to * 1000);
+    written = untilMidnight ? `${time.write(from)} – ${time.write(to)}` : time.writeSpan(from, to);
     if (spans.size >= SPANS) spans.clear();
     spans.set(key, written);
   }

@@ -3,7 +3,11 @@ import { andMore, spelledOut } from "./and-more.ts";
 import {
   asWall,
   daySpan,
+  formatDate,
+  formatDateTime,
   formatMinute,
+  formatWallDay,
+  formatWallDays,
   formatWallSpan,
   parseFeedDate,
   wallClock,
@@ -12,7 +16,7 @@ import {
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { languageCode } from "./language.ts";
-import { formatCents, parseCents, parseFeedPrice, share } from "./money.ts";
+import { formatCents, formatPercent, parseCents, parseFeedPrice, share } from "./money.ts";
 import { separatorOf } from "./separated.ts";
 
 const PACIFIC = "America/Los_Angeles";
@@ -44,6 +48,10 @@ describe("money", () => {
     // French separates thousands and the sign with spaces that do not break.
     expect(formatCents(123_450, "fr-CA")).toBe("1\u00a0234,50\u00a0$");
     expect(formatCents(-250, "fr-CA")).toBe("−2,50\u00a0$");
+  });
+  it("writes rates as percentages", () => {
+    expect([9975, 14_000].map((rate) => formatPercent(rate, "en-CA"))).toEqual(["9.975%", "14%"]);
+    expect([9975, 14_000].map((rate) => formatPercent(rate, "fr-CA"))).toEqual(["9,975\u00a0%", "14\u00a0%"]);
   });
 });
 
@@ -97,6 +105,25 @@ describe("dates", () => {
       minute: 19 * 60 + 5,
     });
     expect(formatMinute(570, "en-US").replace(/\s/g, " ")).toBe("9:30 AM");
+  });
+  it("writes French days and times as Québec does, where Intl does not", () => {
+    const at = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
+    const written = (text: string) => text.replaceAll("\u00a0", " ");
+    expect(formatDate(at("2026-11-01T12:00"), "fr-CA", "UTC")).toBe("1er novembre 2026");
+    expect(formatDate(at("2026-11-21T12:00"), "fr-CA", "UTC")).toBe("21 novembre 2026");
+    expect(formatWallDay(at("2026-11-01T12:00"), "fr-CA")).toBe("dimanche 1er novembre 2026");
+    const dateTime = (text: string) => written(formatDateTime(at(text), "fr-CA", "UTC"));
+    expect(dateTime("2026-11-01T01:30")).toBe("1er novembre 2026 à 1 h 30");
+    expect([0, 540, 545, 840].map((minute) => written(formatMinute(minute, "fr-CA")))).toEqual([
+      "0 h",
+      "9 h",
+      "9 h 05",
+      "14 h",
+    ]);
+    const span = (from: string, to: string) => written(formatWallSpan(at(from), at(to), "fr-CA"));
+    expect(span("2026-11-01T19:00", "2026-11-01T20:30")).toBe("19 h – 20 h 30");
+    expect(span("2026-11-01T09:00", "2026-11-11T17:00")).toBe("1er novembre à 9 h – 11 novembre à 17 h");
+    expect(formatWallDays(at("2026-11-01T00:00"), at("2026-11-03T00:00"), "fr-CA")).toBe("1er–3 nov. 2026");
   });
 });
 

@@ -55,6 +55,18 @@ export function formatCents(cents: Cents, locale = "en-CA"): string {
   return sign + formats(locale).format(absolute / 100);
 }
 
+const shares = memo(
+  (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }),
+);
+
+/**
+ * `9.975%` in English, `9,975 %` in French.
+ * @param rate thousandths of a percent, as `share` takes it
+ */
+export function formatPercent(rate: number, locale: string): string {
+  return shares(locale).format(rate / 100_000);
+}
+
 /**
  * A percentage of an amount, rounded half up to the cent.
  * @param rate thousandths of a percent: 5 % is 5000, 9.975 % is 9975

@@ -8,16 +8,24 @@ const rules = memo((locale) => new Intl.PluralRules(locale));
 /**
  * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the
  * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
- * between them and names it (`few:# książki`). A value that ends with a full stop, such as "6:55 p.m.", ends a sentence as it is.
+ * between them and names it (`few:# książki`). `#` is the number, written as the language does. A value that ends with a full stop, such as "6:55 p.m.", ends a sentence as it is.
  */
 export function fillText(locale: string, text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:\|([^}]*))?\}(\.?)/g, (whole, name: string, forms = "", stop = "") => {
     const value = values[name];
     if (value === undefined) return whole;
     const said =
-      forms === "" ? String(value) : formOf(locale, forms.split("|"), value).replaceAll("#", String(value));
+      forms === ""
+        ? String(value)
+        : formOf(locale, forms.split("|"), value).replaceAll("#", () => numberIn(locale, value));
     return said.endsWith(".") ? said : said + stop;
   });
+}
+
+/** `1,234` in English, `1 234` in French. Few numbers are so large, and `Intl` takes long. */
+function numberIn(locale: string, value: Value): string {
+  const isPlain = typeof value === "string" || (Number.isInteger(value) && Math.abs(value) < 1000);
+  return isPlain ? String(value) : value.toLocaleString(locale);
 }
 
 function formOf(locale: string, forms: string[], value: Value): string {

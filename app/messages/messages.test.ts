@@ -75,10 +75,12 @@ describe("[H2] messages", () => {
       "5 książek",
       "22 książki",
       "112 książek",
-      "1.5 książki",
+      "1,5 książki",
     ]);
     // French uses the singular in "0 livre".
-    expect(fillText("fr-CA", "{count|# livre|# livres}", { count: 0 })).toBe("0 livre");
+    const livres = (count: number) => fillText("fr-CA", "{count|# livre|# livres}", { count });
+    expect([0, 12_500].map(livres)).toEqual(["0 livre", "12\u00a0500 livres"]);
+    expect(fillText("en-CA", "{count|one title|# titles}", { count: 12_500 })).toBe("12,500 titles");
   });
 });
 

@@ -10,7 +10,7 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/reports/report.ts";
 import type { ReportOrder } from "#app/domain/reports/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, formatPercent } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -253,7 +253,7 @@ function sums(locale: string, summary: Summary, { shippingTbd }: { shippingTbd: 
   if (shippingTbd) lines.push({ label: t(orderWords.shipping), value: t(orderWords.shippingTbd) });
   else if (summary.shipping !== 0) add(t(orderWords.shipping), summary.shipping);
   for (const { type, amount, taxable, rate } of summary.taxes) {
-    const values = { tax: type, rate: String(rate / 1000), taxable: formatCents(taxable, locale) };
+    const values = { tax: type, rate: formatPercent(rate, locale), taxable: formatCents(taxable, locale) };
     add(rate > 0 ? t(words.taxOf, values) : type, amount);
   }
   add(t(orderWords.total), summary.total);

@@ -1,4 +1,4 @@
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, formatPercent } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import { addressLines, titleLine } from "../orders/order-words.ts";
@@ -54,7 +54,10 @@ export async function quotePdf(store: Store, order: Order, fonts: string | undef
   amountLine(t(words.subtotal), formatCents(summary.subtotal, order.locale));
   if (summary.shipping > 0) amountLine(t(words.shipping), formatCents(summary.shipping, order.locale));
   for (const tax of summary.taxes)
-    amountLine(`${tax.type}, ${tax.rate / 1000}%`, formatCents(tax.amount, order.locale));
+    amountLine(
+      `${tax.type}, ${formatPercent(tax.rate, order.locale)}`,
+      formatCents(tax.amount, order.locale),
+    );
   amountLine(t(words.total), formatCents(summary.total, order.locale), true);
   return finish();
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isEan13 } from "#app/lib/isbn.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, formatPercent } from "#app/lib/money.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { reports as words } from "#app/messages/words.ts";
 import { MARGIN, newPdf } from "../pdf/pdf.server.ts";
@@ -139,7 +139,7 @@ function printedCell(cell: Cell, locale: string): string {
   if (cell === null) return "";
   if (typeof cell !== "object") return String(cell);
   if ("cents" in cell) return formatCents(cell.cents, locale);
-  return "code" in cell ? cell.code : `${cell.percent / 1000}%`;
+  return "code" in cell ? cell.code : formatPercent(cell.percent, locale);
 }
 
 const price = ({ locale }: Pen, row: ReportRow) => (row.price === null ? "" : formatCents(row.price, locale));

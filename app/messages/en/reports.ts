@@ -17,7 +17,7 @@ export const columns = {
 } as const;
 export const pageOf = "Page {page}";
 export const lineSum = "{label}: {value}";
-export const taxOf = "{tax}, {rate}% of {taxable}";
+export const taxOf = "{tax}, {rate} of {taxable}";
 /** The sheet of an Excel file: at most 31 characters, none of `\ / ? * [ ] :`. */
 export const sheet = "Titles";
 export const cart = "Cart";

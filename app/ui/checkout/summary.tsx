@@ -1,7 +1,8 @@
 import type { CartSummary } from "#app/domain/cart/cart.ts";
 import type { ClosingRow } from "#app/domain/orders/order-words.ts";
+import { formatPercent } from "#app/lib/money.ts";
 import { checkout as words } from "#app/messages/words.ts";
-import { useMoney, useRoot, useT } from "../page/t.ts";
+import { useLocale, useMoney, useRoot, useT } from "../page/t.ts";
 import * as css from "./summary.css.ts";
 
 type Amounts = Pick<
@@ -32,6 +33,7 @@ export function Summary({
 }) {
   const t = useT();
   const money = useMoney();
+  const locale = useLocale();
   const root = useRoot();
   if (root && !root.shows.prices) return <p>{t(words.pricesHidden)}</p>;
   const amount = (cents: number | null) => (cents === null ? t(words.notKnown) : money(cents));
@@ -74,7 +76,7 @@ export function Summary({
       {summary.taxes.map((tax) => (
         <Row
           key={tax.type}
-          name={tax.rate === 0 ? tax.type : `${tax.type}, ${tax.rate / 1000}%`}
+          name={tax.rate === 0 ? tax.type : `${tax.type}, ${formatPercent(tax.rate, locale)}`}
           value={money(tax.amount)}
         />
       ))}

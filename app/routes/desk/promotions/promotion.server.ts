@@ -7,7 +7,7 @@ import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
-import { formatCents, parseCents } from "#app/lib/money.ts";
+import { formatCents, formatPercent, parseCents } from "#app/lib/money.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders, deskPromotions as words } from "#app/messages/words.ts";
@@ -39,7 +39,7 @@ export function promotionWords(
   return {
     worth:
       kind === "percent"
-        ? `${(value / 1000).toLocaleString(locale)}%`
+        ? formatPercent(value, locale)
         : kind === "amount"
           ? formatCents(value, locale)
           : t(words.freeShipping),

@@ -4,7 +4,7 @@ import { nameOf } from "#app/domain/reports/books/names.ts";
 import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/books/table.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { daySpan, wallClock } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, formatPercent } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { deskOrders, type Message, deskReports as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
@@ -122,7 +122,7 @@ export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; 
     const kind = COLUMNS[name];
     if (kind === "cents") return formatCents(value, desk.locale);
     return kind === "rate"
-      ? `${value / 1000}%`
+      ? formatPercent(value, desk.locale)
       : value.toLocaleString(desk.locale, { useGrouping: kind !== "order" });
   };
   return {
