@@ -57,7 +57,9 @@ export function messagesAsKeys(): Plugin {
   };
 }
 
-const digest = createHash("sha256").update(JSON.stringify(words.LANGUAGES)).digest("hex");
+const digest = createHash("sha256")
+  .update(JSON.stringify(LOCALES.map(words.textsIn)))
+  .digest("hex");
 
 /** Writes the texts of every language into the scripts of a build. */
 export function inlineMessages(folder: string): void {

@@ -1,12 +1,12 @@
 /**
- * Reveals text that is not a message: see `LANGUAGES`. Its dates and names are Greek, so that none passes for English.
+ * Reveals text that is not a message: see `textsIn`. Its dates and names are Greek, so that none passes for English.
  */
 export const PSEUDO = "el-x-qps";
 
 /** The language that messages are written in first, and whose scripts are the build's own. */
 export const SOURCE = "en-CA";
 
-/** The locales that a shop may have. Each has a language (`LANGUAGES`). */
+/** The locales that a shop may have. Each has its texts (`textsIn`). */
 export const LOCALES = [SOURCE, "en-US", PSEUDO] as const;
 export type Locale = (typeof LOCALES)[number];
 

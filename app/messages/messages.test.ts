@@ -12,7 +12,7 @@ import { LOCALES, PSEUDO, withScriptsOf } from "./locales.ts";
 import { restatedLike } from "./restated.ts";
 import { translator } from "./translate.ts";
 import * as words from "./words.ts";
-import { LANGUAGES } from "./words.ts";
+import { textsIn } from "./words.ts";
 
 /** The texts that commands print and store about a file: its cells stand in the straight quotes of a terminal (`restatedLike`). */
 const FROM_COMMANDS = /^message\((fileReports|settingProblems)\.said\./;
@@ -37,13 +37,13 @@ describe("[H2] messages", () => {
   it("have the same placeholders in every language", () => {
     const places = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
     for (const locale of LOCALES)
-      for (const [key, text] of Object.entries(LANGUAGES["en-CA"]))
-        expect([key, places(LANGUAGES[locale][key] ?? "")]).toEqual([key, places(text)]);
+      for (const [key, text] of Object.entries(textsIn("en-CA")))
+        expect([key, places(textsIn(locale)[key] ?? "")]).toEqual([key, places(text)]);
   });
 
   it("are a third longer in the pseudo-locale", () => {
-    for (const [key, text] of Object.entries(LANGUAGES["en-CA"])) {
-      const long = LANGUAGES[PSEUDO][key] ?? "";
+    for (const [key, text] of Object.entries(textsIn("en-CA"))) {
+      const long = textsIn(PSEUDO)[key] ?? "";
       expect(long.replace(/[⟦⟧]/g, "").startsWith(text) && long.endsWith("⟧")).toBe(true);
       expect(long.length).toBeGreaterThanOrEqual(text.length * 1.3);
     }
@@ -51,7 +51,7 @@ describe("[H2] messages", () => {
 
   it("have typographic apostrophes and quotation marks", () => {
     for (const locale of ["en-CA", "en-US"] as const) {
-      const read = Object.entries(LANGUAGES[locale]).filter(([key]) => !FROM_COMMANDS.test(key));
+      const read = Object.entries(textsIn(locale)).filter(([key]) => !FROM_COMMANDS.test(key));
       expect(read.filter(([, text]) => /['"]/.test(text))).toEqual([]);
     }
   });
@@ -62,7 +62,7 @@ describe("[H2] messages", () => {
   });
 
   it("[H13] have plural forms without other values in them, where a form would end at the value's brace", () => {
-    const nested = Object.entries(LANGUAGES["en-CA"]).filter(([, text]) => /\{\w+\|[^}]*\{/.test(text));
+    const nested = Object.entries(textsIn("en-CA")).filter(([, text]) => /\{\w+\|[^}]*\{/.test(text));
     expect(nested).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("[H2] messages", () => {
 describe("[L15] words that the specification does not fix", () => {
   it("have one spelling: email, and PIN", () => {
     for (const locale of ["en-CA", "en-US"] as const) {
-      const texts = Object.values(LANGUAGES[locale]);
+      const texts = Object.values(textsIn(locale));
       expect(texts.filter((text) => /e-mail|\bpin\b/i.test(text.replaceAll("PIN", "")))).toEqual([]);
     }
   });

@@ -1,3 +1,4 @@
+import { memo } from "#app/lib/memo.ts";
 import * as en from "./en.ts";
 import * as enUS from "./en-US.ts";
 import { type Locale, PSEUDO, SOURCE } from "./locales.ts";
@@ -93,12 +94,19 @@ export const {
 
 const source = textsOf(en satisfies Translation<typeof en>);
 
-/** The languages of the shops, by the locale that dates, money, lists and names follow. */
-export const LANGUAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  [SOURCE]: source,
-  "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },
-  [PSEUDO]: eachOf(source, bracketText),
+type Texts = Readonly<Record<string, string>>;
+
+const LANGUAGES: Readonly<Record<Locale, () => Texts>> = {
+  [SOURCE]: () => source,
+  "en-US": () => ({ ...source, ...textsOf(enUS satisfies Variant<typeof en>) }),
+  [PSEUDO]: () => eachOf(source, bracketText),
 };
+
+/**
+ * The texts of a language by their keys, for a locale that dates, money, lists and names follow. They are made on first
+ * use, because most servers never say anything in the other languages.
+ */
+export const textsIn = memo((locale): Texts => (LANGUAGES[locale as Locale] ?? LANGUAGES[SOURCE])());
 
 /**
  * A message in brackets and a third longer: text without brackets is hard-coded, cut-off text lacks room. Values stay
@@ -112,7 +120,7 @@ function bracketText(text: string): string {
 /** The text of a message, its places for values unfilled. */
 export function textOf(locale: string, message: Message): string {
   const key = message as unknown as string;
-  return (LANGUAGES[locale as Locale] ?? source)[key] ?? key;
+  return textsIn(locale)[key] ?? key;
 }
 
 /** Replaces every text of a catalogue, given with its key. */
