@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { gateText } from "#app/calls/common/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { cartKeyOf } from "#app/domain/accounts/customer.ts";
-import { csrfToken, readSession, type Session } from "#app/domain/accounts/sessions.server.ts";
+import { csrfToken, type Session } from "#app/domain/accounts/sessions.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { readView, sessionOf } from "#app/domain/staff/views.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
@@ -23,7 +23,7 @@ import {
   viewSent,
   wantsLite,
 } from "./cookies.ts";
-import { noticed, type Reader } from "./page-cache/reader.server.ts";
+import { noticed, type Reader, readerOf } from "./page-cache/reader.server.ts";
 import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
@@ -210,18 +210,18 @@ export function visitOfContext(context: object): Promise<WebVisit> | undefined {
 }
 
 async function makeVisit(request: Request, context: ServerContext): Promise<WebVisit> {
-  const { reader, preview } = context;
+  const { preview } = context;
   const platform = preview?.platform ?? (await processPlatform());
   const url = new URL(request.url);
   const host = url.host;
-  const store = reader?.store ?? (await storeForHost(platform.database, host, platform.env.DEFAULT_STORE));
-  if (!store) throw new Response("There is no shop at this address.", { status: 404 });
   const cookies = readCookies(request.headers.get("Cookie"));
   const secure = context.secure ?? url.protocol === "https:";
   const sent = sessionSent(cookies, secure);
+  const reader = context.reader ?? (await readerOf(platform, host, sent.id));
+  if (!reader) throw new Response("There is no shop at this address.", { status: 404 });
+  const { store } = reader;
   const { read } = platform.database;
-  const stored = reader?.session ?? (await readSession(read, store.id, sent.id, platform.clock.now()));
-  const ownSession = preview ? previewed(stored, preview, store) : stored;
+  const ownSession = preview ? previewed(reader.session, preview, store) : reader.session;
   // Seeing the shop as a customer changes nothing about the desk's pages.
   const viewId = isDeskPath(context.refused?.path ?? url.pathname) ? undefined : viewSent(cookies, secure);
   const viewing = await readView(read, store.id, viewId, platform.clock.now());
@@ -267,7 +267,8 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
       token ??= csrfToken(platform.secret, session);
       return token;
     },
-    cartCount: async () => (viewing ? undefined : reader?.cartCount) ?? cartCount(read, session),
+    cartCount: async () =>
+      isRead(request) && session === reader.session ? reader.cartCount : cartCount(read, session),
     host,
     secure,
     cookies,

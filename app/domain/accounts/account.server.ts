@@ -24,9 +24,19 @@ export async function accountOf(
   now: number,
 ): Promise<Account | null> {
   const person = await rows.customerById(db, customerId);
-  if (person?.state !== "active") return null;
+  return person ? accountOfRow(db, person, institutionId, now) : null;
+}
+
+/** The same for a customer who has been read. */
+export async function accountOfRow(
+  db: Queries,
+  person: rows.AccountRow,
+  institutionId: number | null,
+  now: number,
+): Promise<Account | null> {
+  if (person.state !== "active") return null;
   const linked = institutionId
-    ? (await links.institutionsOf(db, customerId)).find((one) => one.institution_id === institutionId)
+    ? (await links.institutionsOf(db, person.id)).find((one) => one.institution_id === institutionId)
     : undefined;
   const used = linked ? await rows.customerById(db, linked.institution_id) : person;
   return used ? accountUsing(person, used, linked?.public_id ?? null, now) : null;
@@ -39,8 +49,8 @@ export async function selfOf(db: Queries, customerId: number, now: number): Prom
 }
 
 function accountUsing(
-  person: rows.CustomerRow,
-  used: rows.CustomerRow,
+  person: rows.AccountRow,
+  used: rows.AccountRow,
   corpId: string | null,
   now: number,
 ): Account {
@@ -62,11 +72,11 @@ function accountUsing(
   };
 }
 
-export function nameOf(row: Pick<rows.CustomerRow, "first_name" | "last_name">): string {
+export function nameOf(row: Pick<rows.AccountRow, "first_name" | "last_name">): string {
   return `${row.first_name} ${row.last_name}`.trim();
 }
 
-function exemptionOf(row: rows.CustomerRow, now: number): TaxExemption | null {
+function exemptionOf(row: rows.AccountRow, now: number): TaxExemption | null {
   if (!row.is_institution || row.tax_exempt_until === null || row.tax_exempt_until <= now) return null;
   return {
     certificate: row.tax_certificate,

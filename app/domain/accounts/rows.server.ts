@@ -21,10 +21,64 @@ export interface Sought {
 
 // --- sessions -------------------------------------------------------------------------------------
 
-export async function sessionById(db: Queries, id: string, storeId: number): Promise<SessionRow | undefined> {
-  const build = () =>
-    db.selectFrom("sessions").selectAll().where("id", "=", id).where("store_id", "=", storeId);
-  return (await runPrepared(db, "sessionById", build, [id, storeId]))[0];
+/** The columns of a customer that an account (`customer.ts`) is made from, besides its id. */
+const ACCOUNT = [
+  "state",
+  "email",
+  "email_confirmed_at",
+  "first_name",
+  "last_name",
+  "company",
+  "phone_number",
+  "is_institution",
+  "approved_at",
+  "tax_certificate",
+  "tax_exempt_until",
+  "tax_exempt_types",
+] as const;
+export type AccountRow = Pick<CustomerRow, "id" | (typeof ACCOUNT)[number]>;
+
+/**
+ * What every request reads, in one statement: the version of the shop's settings, the session with its customer, and the copies
+ * in the cart with the key `cart_key`. Only the version is set if there is no such session in the shop.
+ */
+export async function visitorById(db: Queries, id: string, storeId: number) {
+  const build = () => {
+    const cartKey = sql<string>`case when sessions.customer_id is null then sessions.id
+      else 'customer:' || cast(sessions.customer_id as text) end`;
+    return db
+      .selectFrom("stores")
+      .leftJoin("sessions", (join) =>
+        join.on("sessions.id", "=", id).onRef("sessions.store_id", "=", "stores.id"),
+      )
+      .leftJoin("customers", "customers.id", "sessions.customer_id")
+      .select([
+        "stores.version",
+        "sessions.id as session_key",
+        "sessions.customer_id",
+        "sessions.location_id",
+      ])
+      .select(["sessions.institution_id", "sessions.login_until", "sessions.signup_email"])
+      .select(ACCOUNT)
+      .select((row) => [
+        cartKey.as("cart_key"),
+        row
+          .selectFrom("cart_lines")
+          .innerJoin("carts", "carts.id", "cart_lines.cart_id")
+          .select((line) => line.fn.sum<number | null>("cart_lines.quantity").as("copies"))
+          .where("carts.owner", "=", cartKey)
+          .as("copies"),
+      ])
+      .where("stores.id", "=", storeId);
+  };
+  const [row] = await runPrepared(db, "visitorById", build, [id, storeId]);
+  // The state is only null if the session has no customer, and then so is the rest.
+  return (
+    row && {
+      ...row,
+      person: row.state === null ? undefined : ({ ...row, id: row.customer_id } as AccountRow),
+    }
+  );
 }
 
 /** Creates the row unless it exists; a concurrent request of the same guest finds the first one's row. */

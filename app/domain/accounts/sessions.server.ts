@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { hashOf, isSameSecret, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { accountOf } from "./account.server.ts";
+import { accountOfRow } from "./account.server.ts";
 import { type Account, cartKeyOf } from "./customer.ts";
 import * as rows from "./rows.server.ts";
 
@@ -32,30 +32,49 @@ export function isSessionId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** The session of a cookie, or a new one that is not stored yet. */
-export async function readSession(
+/** A session with what else every request needs to know. */
+export interface Visitor {
+  readonly session: Session;
+  /** The version of the shop's settings; undefined if the shop is gone. */
+  readonly settingsVersion: number | undefined;
+  /** Copies in the session's cart; undefined if it has to be counted, because the cart is an institution's or a login is over. */
+  readonly cartCount: number | undefined;
+}
+
+/** Reads in one statement the session of a cookie, or begins a new one that is not stored yet, with what every request needs. */
+export async function readVisitor(
   db: Queries,
   storeId: number,
   cookie: string | undefined,
   now: number,
-): Promise<Session> {
-  const sent = cookie && isSessionId(cookie) ? cookie : undefined;
-  const session_id = sent ?? newToken();
+): Promise<Visitor> {
+  const session_id = cookie && isSessionId(cookie) ? cookie : newToken();
   const id = hashOf(session_id);
-  const row = sent === undefined ? undefined : await rows.sessionById(db, id, storeId);
+  const row = await rows.visitorById(db, id, storeId);
   const account =
-    row?.customer_id && (row.login_until ?? 0) > now
-      ? await accountOf(db, row.customer_id, row.institution_id, now)
+    row?.person && (row.login_until ?? 0) > now
+      ? await accountOfRow(db, row.person, row.institution_id, now)
       : null;
+  const cartKey = account ? cartKeyOf(account) : id;
+  const stored = row !== undefined && row.session_key !== null;
   return {
-    session_id,
-    id,
-    stored: row !== undefined,
-    account,
-    locationId: row?.location_id ?? null,
-    cartKey: account ? cartKeyOf(account) : id,
-    signupEmail: row?.signup_email ?? null,
+    session: {
+      session_id,
+      id,
+      stored,
+      account,
+      locationId: row?.location_id ?? null,
+      cartKey,
+      signupEmail: row?.signup_email ?? null,
+    },
+    settingsVersion: row?.version,
+    cartCount: stored && row.cart_key !== cartKey ? undefined : Number(row?.copies ?? 0),
   };
+}
+
+/** The session of a cookie, or a new one that is not stored yet. */
+export async function readSession(...visitor: Parameters<typeof readVisitor>): Promise<Session> {
+  return (await readVisitor(...visitor)).session;
 }
 
 /** Stores the session, within the transaction that needs it. */

@@ -32,7 +32,8 @@ const settingsCache = new WeakMap<Database, Map<number, CachedStore>>();
 /** Maximum number of shops whose settings are cached (some 10 kB each). */
 export const MAX_CACHED_STORES = 1500;
 
-async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
+/** The settings of a shop, if its version is known. @throws Error if the shop is gone */
+export async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
   let stores = settingsCache.get(database);
   if (!stores) {
     stores = new Map();
@@ -66,19 +67,44 @@ export function readAgain(tx: Tx, storeId: number): Promise<void> {
 /** The number of shops whose settings are cached. */
 export const cachedStores = (database: Database): number => settingsCache.get(database)?.size ?? 0;
 
+/** The shop of each host name, as of one count of changes: adding, removing and moving a host counts as a change. */
+const hosts = new WeakMap<Database, { atOnce: number; ids: Map<string, number | undefined> }>();
+/** Maximum number of host names that are remembered; clients can send any number of unknown ones. */
+const MAX_HOSTS = 5_000;
+
 /**
- * The shop for a host name, with or without its port. For an unknown host the default shop, or the only one.
+ * The id of the shop for a host name, with or without its port. For an unknown host the default shop, or the only one.
  * Undefined if the installation has no shop, or several and no default.
  */
+export async function storeIdForHost(
+  database: Database,
+  host: string,
+  defaultStore: string | undefined,
+): Promise<number | undefined> {
+  // Before anything is read, so that no answer is thought to be newer than it is.
+  const { atOnce } = await database.pageVersions();
+  let known = hosts.get(database);
+  if (known?.atOnce !== atOnce || known.ids.size >= MAX_HOSTS) {
+    known = { atOnce, ids: new Map() };
+    hosts.set(database, known);
+  }
+  const { ids } = known;
+  if (ids.has(host)) return ids.get(host);
+  const row =
+    (await rows.storeByHost(database.read, namesFor(host))) ??
+    (defaultStore ? await rows.storeByName(database.read, defaultStore) : await onlyStore(database.read));
+  ids.set(host, row?.id);
+  return row?.id;
+}
+
+/** The shop for a host name, like `storeIdForHost`. */
 export async function storeForHost(
   database: Database,
   host: string,
   defaultStore: string | undefined,
 ): Promise<Store | undefined> {
-  const row =
-    (await rows.storeByHost(database.read, namesFor(host))) ??
-    (defaultStore ? await rows.storeByName(database.read, defaultStore) : await onlyStore(database.read));
-  return row && readStore(database, row);
+  const id = await storeIdForHost(database, host, defaultStore);
+  return id === undefined ? undefined : storeWithId(database, id);
 }
 
 async function onlyStore(db: Queries): Promise<rows.StoreRef | undefined> {

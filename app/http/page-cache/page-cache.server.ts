@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { quantityOf } from "#app/domain/cart/cart.server.ts";
-import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import { storeIdForHost } from "#app/domain/stores/stores.server.ts";
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { codingFor } from "../accept-encoding.ts";
@@ -30,8 +30,6 @@ export interface Look {
 
 /** Longer addresses are rarely requested twice. */
 const LONGEST_URL = 1_000;
-/** Host names remembered; clients can send any number of unknown ones. */
-const MAX_HOSTS = 5_000;
 const MB = 1_048_576;
 
 type Own = Pick<Platform, "database" | "clock" | "threads" | "env">;
@@ -50,8 +48,6 @@ interface Rendered extends Page {
 export class PageCache {
   readonly #platform: Own;
   readonly #pages: PageStore;
-  /** The shop of each host, as of one count of changes. */
-  readonly #hosts = { atOnce: -1, stores: new Map<string, number | undefined>() };
   /** When the pages of each shop next change by themselves, as of one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
 
@@ -82,25 +78,26 @@ export class PageCache {
   ): Promise<{ look?: Look; reader?: Reader }> {
     const { method, url = "/", headers } = incoming;
     if (method !== "GET" && method !== "HEAD") return {};
-    const { database, clock, threads } = this.#platform;
+    const { database, clock, env, threads } = this.#platform;
     const now = clock.now();
+    const host = headers.host ?? "";
+    const cookies = readCookies(headers.cookie ?? null);
+    const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
     let versions: PageVersions;
+    let reader: Reader | undefined;
     let store: number | undefined;
     try {
       // Before anything is read for the page, so that it is never thought to be newer than it is.
       const counted = database.pageVersions();
       versions = counted instanceof Promise ? await counted : counted;
-      store = await this.#storeOf(headers.host ?? "", versions.atOnce);
+      reader = forPage && sent !== undefined ? await readerOf(this.#platform, host, sent) : undefined;
+      store = reader?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
       if (store === undefined) return {};
     } catch {
       return {};
     }
     const madeFrom = { ...versions, index: threads.search?.changes ?? 0 };
-    const cookies = readCookies(headers.cookie ?? null);
-    const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
-    const reader =
-      forPage && sent !== undefined ? await readerOf(this.#platform, headers.host ?? "", sent) : undefined;
-    const guest = isGuest(reader) ? reader : undefined;
+    const guest = isGuest(reader) && reader.session.session_id === sent ? reader : undefined;
     if (haveChoices(cookies) || (sent !== undefined && !guest) || url.length > LONGEST_URL)
       return reader ? { reader } : {};
     const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
@@ -109,18 +106,6 @@ export class PageCache {
       look: { key, store, guest, madeFrom, now },
       ...(reader && { reader }),
     };
-  }
-
-  /** The shop of a host. Adding, removing and moving a host counts as a change, so it is only looked up again after one. */
-  async #storeOf(host: string, atOnce: number): Promise<number | undefined> {
-    const { database, env } = this.#platform;
-    const { stores } = this.#hosts;
-    if (this.#hosts.atOnce !== atOnce || stores.size > MAX_HOSTS) stores.clear();
-    this.#hosts.atOnce = atOnce;
-    if (stores.has(host)) return stores.get(host);
-    const found = await storeForHost(database, host, env.DEFAULT_STORE);
-    if (this.#hosts.atOnce === atOnce) stores.set(host, found?.id);
-    return found?.id;
   }
 
   /** The stored page for a request, if it is still current and this guest may get it. */

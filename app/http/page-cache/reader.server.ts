@@ -1,35 +1,39 @@
-import { readSession, type Session } from "#app/domain/accounts/sessions.server.ts";
+import { readVisitor, type Session } from "#app/domain/accounts/sessions.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
-import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
+import { readStore, type Store, storeIdForHost } from "#app/domain/stores/stores.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** A visitor whose session was read from its cookie. The application uses the same data, so nothing is read twice. */
+/** Who makes a request, and in which shop. The application uses the same data as the page cache, so nothing is read twice. */
 export interface Reader {
   readonly store: Store;
   readonly session: Session;
-  /** Copies in the cart. */
+  /** Copies in the cart before the request changes anything. */
   readonly cartCount: number;
 }
 
 /**
- * Reads the session of a visitor who asks for a page.
- * @param sent the session's cookie
- * @returns undefined if the cookie is not a valid session, or if nothing can be read, in which case the application says why
+ * Reads who makes a request.
+ * @param sent the session's cookie; without one, the reader gets a new session
+ * @returns undefined if there is no shop at this host
  */
 export async function readerOf(
   { database, clock, env }: Pick<Platform, "database" | "clock" | "env">,
   host: string,
-  sent: string,
+  sent: string | undefined,
 ): Promise<Reader | undefined> {
-  try {
-    const store = await storeForHost(database, host, env.DEFAULT_STORE);
-    if (!store) return undefined;
-    const session = await readSession(database.read, store.id, sent, clock.now());
-    if (session.session_id !== sent) return undefined;
-    return { store, session, cartCount: await cartCount(database.read, session) };
-  } catch {
-    return undefined;
-  }
+  const id = await storeIdForHost(database, host, env.DEFAULT_STORE);
+  if (id === undefined) return undefined;
+  const {
+    session,
+    settingsVersion: version,
+    ...visitor
+  } = await readVisitor(database.read, id, sent, clock.now());
+  if (version === undefined) return undefined;
+  return {
+    store: await readStore(database, { id, version }),
+    session,
+    cartCount: visitor.cartCount ?? (await cartCount(database.read, session)),
+  };
 }
 
 /** Whether a reader is a guest, about whom we know only the cart. */

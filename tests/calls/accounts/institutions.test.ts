@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as operating from "#app/domain/accounts/operating.server.ts";
+import { readerOf } from "#app/http/page-cache/reader.server.ts";
 import { OWN_LISTS, OWNED } from "#tests/support/access-matrix.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -216,6 +217,29 @@ describe("buying for an institution", () => {
     platform.clock.advance(5 * 86_400);
     expect(await taxes(library)).toEqual(["GST", "PST"]);
   });
+});
+
+it("counts the copies in the cart in use, whosever it is", async () => {
+  const counted = async ({ session_id }: Guest) =>
+    (await readerOf(platform, "test.localhost", session_id))?.cartCount;
+  const put = (one: Guest, quantity: number) =>
+    one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  const [visitor, school] = [guest(platform), await institution("count@example.com", "Arbutus School")];
+  expect(await counted(visitor)).toBe(0);
+  await put(visitor, 1);
+  expect(await counted(visitor)).toBe(1);
+  const buyer = await customer(platform, "counting@example.com");
+  await put(buyer, 2);
+  expect(await counted(buyer)).toBe(2);
+  await link(school, buyer, "counting@example.com");
+  const buying = await switchTo(buyer, "Arbutus School");
+  await put(buying, 4);
+  expect(await counted(buying)).toBe(4);
+  const alone = await login("counting@example.com");
+  expect(await counted(alone)).toBe(2);
+  // Its login is over, and what is left is the session of a guest.
+  platform.clock.advance(7 * 86_400 + 1);
+  expect(await counted(alone)).toBe(0);
 });
 
 it("[M10] finds in every cart when it last ordered a title", async () => {
