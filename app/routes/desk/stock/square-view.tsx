@@ -70,7 +70,7 @@ export function SquareView(view: View) {
 function State({ read, send, read_at, failing_since, problem, waiting, waiting_since }: View) {
   const t = useT();
   return (
-    <ul>
+    <ul className={stack[2]}>
       {read && <li>{t(words.reads)}</li>}
       {send && <li>{t(words.sends)}</li>}
       <li>{read_at ? t(words.readAt, { time: read_at }) : t(words.readNever)}</li>
