@@ -89,5 +89,8 @@ export const box = style({
   border: `${line.hair} solid currentColor`,
 });
 /** A part of a list with its heading. The heading stays with what comes below it. */
-export const part = style({ "@media": { print: { marginBlockStart: "6mm" } } });
+export const part = style({
+  marginBlockStart: space[4],
+  "@media": { print: { marginBlockStart: "6mm" } },
+});
 globalStyle(`${part} h2`, { fontSize: text.h3, breakAfter: "avoid" });
