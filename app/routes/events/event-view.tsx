@@ -1,5 +1,6 @@
 import { type PropsWithChildren, useEffect } from "react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
+import type { Reservable } from "#app/domain/events/guests/guests.ts";
 import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
 import { reservations, events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -33,13 +34,13 @@ const PICTURE = "(min-width: 78rem) 1184px, 100vw";
 
 /**
  * @param props.children the form that reserves a place, or the tickets
- * @param props.reserving whether that is a form to reserve a place
+ * @param props.reserving whether places can be reserved with that form; null for an event without reservations
  */
 export function EventView({
   event,
   reserving,
   children,
-}: PropsWithChildren<{ event: EventPage; reserving: boolean }>) {
+}: PropsWithChildren<{ event: EventPage; reserving: Reservable | null }>) {
   const t = useT();
   useCountedView(event.id);
   const { name, state, description, custom_content } = event;
@@ -72,11 +73,7 @@ export function EventView({
         <div className={`${stack[4]} ${css.aside}`}>
           <DateTicket event={event} />
           <div className={row}>
-            {(event.tickets.length > 0 || reserving) && (
-              <a href={reserving ? "#reserve-title" : "#tickets"} className={button.primary}>
-                {t(reserving ? reservations.heading : reservations.chooseTickets)}
-              </a>
-            )}{" "}
+            <ToForm tickets={event.tickets} reserving={reserving} />{" "}
             <a href={`/events/${event.id}/event.ics`} className={button.secondary}>
               {t(words.addToCalendar)}
             </a>{" "}
@@ -97,6 +94,24 @@ export function EventView({
         )}
       </div>
     </article>
+  );
+}
+
+/** The link to the form below; nothing if there is no place or ticket left to ask for. */
+function ToForm({ tickets, reserving }: { tickets: readonly Ticket[]; reserving: Reservable | null }) {
+  const t = useT();
+  if (reserving === "closed") return null;
+  if (reserving)
+    return (
+      <a href="#reserve-title" className={button.primary}>
+        {t(reserving === "full" ? reservations.headingFull : reservations.heading)}
+      </a>
+    );
+  if (!tickets.some(({ left }) => left > 0)) return null;
+  return (
+    <a href="#tickets" className={button.primary}>
+      {t(reservations.chooseTickets)}
+    </a>
   );
 }
 

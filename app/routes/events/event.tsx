@@ -159,7 +159,7 @@ export default function One() {
         form: formState("reserve", result, reserving.defaults, reserving.constraints),
       };
       return (
-        <EventView event={event} reserving={form !== null}>
+        <EventView event={event} reserving={form?.state ?? null}>
           {form && <ReserveForm {...form} />}
           {event.tickets.length > 0 && (
             <TicketsForm

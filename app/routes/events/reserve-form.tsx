@@ -30,7 +30,7 @@ export function ReserveForm({ form, state, left, until }: Reserving & { form: Fo
     <section className={stack[4]} aria-labelledby="reserve-title">
       <h2 id="reserve-title">{t(full ? words.headingFull : words.heading)}</h2>
       <p>
-        {t(full ? words.full : words.placesLeft, { count: left })} {t(words.intro)}
+        {full ? t(words.full) : `${t(words.placesLeft, { count: left })} ${t(words.intro)}`}
         {until && ` ${t(words.until, { time: until })}`}
       </p>
       <PostForm state={form} labels={labels} className={`${stack[4]} ${narrow}`}>

@@ -525,7 +525,10 @@ describe("the pages of a reservation", () => {
     expect(await refused.text()).toMatch(/Please input[\s\S]*value="paper"/);
     const sent = await site.post("test.localhost", `/events/${event_id}`, one, fields);
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/events/${event_id}`]);
-    expect(await open(`/events/${event_id}`)).toContain("Join the waiting list");
+    const full = await open(`/events/${event_id}`);
+    expect(full).toContain("Join the waiting list");
+    // Not even the button beside the date.
+    expect(full).not.toContain("Reserve your place");
     const token = await tokenIn("paper@example.com");
     expect(await open(`/reservations/${token}`)).toContain("You have one place.");
     await site.post("test.localhost", `/reservations/${token}`, one, {});
