@@ -17,9 +17,14 @@ if (!process.env.E2E_DATA) {
 }
 process.env.E2E_BROWSER ??= JSON.stringify((await findBrowser()) ?? null);
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser | null;
+/**
+ * Switches for a browser that shows each page for a few seconds: scripts are not optimised, because that takes longer than it saves in the
+ * life of a page, and drawing has no process of its own.
+ */
+const SHORT_LIVED = ["--js-flags=--no-opt", "--in-process-gpu"];
 const launchOptions = {
   ...(browser && { executablePath: browser.executable }),
-  args: SWITCHES,
+  args: [...SWITCHES, ...SHORT_LIVED],
   env: { ...(process.env as Record<string, string>), ...browser?.env },
 };
 
@@ -71,15 +76,15 @@ export default defineConfig({
     // Fading from one document to the next costs a machine without a graphics card more than the pages.
     contextOptions: { reducedMotion: "reduce" },
   },
-  // One body, two runs.
+  // One body, two runs. The longest tests have no scripts, and go first, so that short ones keep both cores busy until the end.
   projects: [
-    { name: "with JavaScript", use: { javaScriptEnabled: true } },
     {
       name: "without JavaScript",
       use: { javaScriptEnabled: false },
       ...(part === "screens" && { testMatch: SCREENS }),
       ...(part === "journeys" && { testIgnore: [...SCREENS, ...DESK] }),
     },
+    { name: "with JavaScript", use: { javaScriptEnabled: true } },
   ],
   webServer: {
     command: "node tests/e2e/server.ts",
