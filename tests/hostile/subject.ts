@@ -24,10 +24,11 @@ export async function startSubject(
 ): Promise<Subject> {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ["--expose-gc", "--import", "./tests/hostile/probe.ts", program], {
-    // Nothing from the test runner's own environment.
+    // Nothing else from the test runner's own environment.
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "production",
       ...options.env,
       PORT: String(port),

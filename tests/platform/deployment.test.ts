@@ -283,8 +283,13 @@ describe.runIf(process.platform === "linux")("the command beside the service", (
   it("[P3] uses the service's variables, and makes its files as the service's user", () => {
     const { folder, app, data } = makeImage();
     const variables = path.join(folder, "colophon.env");
+    // Its commands are compiled once, for whichever user.
+    const compiled = path.join(folder, "compiled");
+    mkdirSync(compiled);
+    chmodSync(compiled, 0o777);
     writeFileSync(variables, `DATA_DIR=${data}\nBACKUP_DIR=${path.join(folder, "backups")}\n`);
-    const run = (...args: string[]) => colophon(app, args, { COLOPHON_ENV: variables });
+    const run = (...args: string[]) =>
+      colophon(app, args, { COLOPHON_ENV: variables, NODE_COMPILE_CACHE: compiled });
     expect(run("stores")).toMatchObject({ status: 2, said: expect.stringContaining("There is no folder") });
     mkdirSync(data, { mode: 0o700 });
     const user = canContain() ? USER : (process.getuid?.() ?? 0);
