@@ -1,31 +1,55 @@
 /** The widths of phones, a tablet and screens, in pixels. */
-export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440];
+const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440];
 
-/** The narrowest of each layout, which has the least room. There they are looked at with text twice as large, and from right to left. */
-export const NARROWEST = [320, 768, 1024, 1280];
+/** The narrowest of each layout, which has the least room. */
+const NARROWEST = [320, 768, 1024, 1280];
 
 /** Where menus are opened as well: one of each kind of layout, because most menus are the same on every page. */
-export const WIDTHS_WITH_MENUS = [320, 768, 1280];
+const WIDTHS_WITH_MENUS = [320, 768, 1280];
+
+/** A way to lay a page out, and the widths at which it is looked at. */
+interface Layout {
+  name: string;
+  /** The size of its text, as CSS writes it. */
+  textSize: "100%" | "200%";
+  direction: "ltr" | "rtl";
+  widths: readonly number[];
+  /** The widths at which closed menus are opened and looked at as well. */
+  widthsWithMenus: readonly number[];
+}
+
+const PLAIN = { name: "text at 100%", textSize: "100%", direction: "ltr" } as const;
+const LARGE = { name: "text at 200%", textSize: "200%", direction: "ltr" } as const;
+const MIRRORED = { name: "text from right to left", textSize: "100%", direction: "rtl" } as const;
+
+/** Layouts for the sweep with scripts. Menus are the same as without. */
+export const WITH_SCRIPTS: readonly Layout[] = [
+  { ...PLAIN, widths: WIDTHS, widthsWithMenus: [] },
+  { ...LARGE, widths: NARROWEST, widthsWithMenus: [] },
+  { ...MIRRORED, widths: NARROWEST, widthsWithMenus: [] },
+];
+
+/** Layouts for the sweep without scripts. The rest is seen in the pseudo-locale, where there is less room. */
+export const WITHOUT_SCRIPTS: readonly Layout[] = [
+  { ...PLAIN, widths: WIDTHS, widthsWithMenus: WIDTHS_WITH_MENUS },
+  { ...LARGE, widths: NARROWEST, widthsWithMenus: [] },
+];
+
+/** Layouts for the pseudo-locale, without scripts. */
+export const WITH_LONG_TEXTS: readonly Layout[] = [PLAIN, LARGE, MIRRORED].map((layout) => ({
+  ...layout,
+  widths: NARROWEST,
+  widthsWithMenus: WIDTHS_WITH_MENUS,
+}));
 
 /**
  * The faults in a page's layout: it scrolls sideways, a control is cut off by the window or by something around it, or two
  * controls overlap. Runs in the browser, also where the page's own scripts are off. The page is in a frame,
  * because the frame's width can be changed many times as fast as that of a window.
  * @param frame the frame that holds the page
- * @param withLargeText the widths at which it is looked at with text at 200 % as well
- * @param withMenus the widths at which closed menus are opened and looked at as well
- * @param fromRight the widths at which it is looked at as a page that is written from right to left
- * @returns each misfit with the first width at which it is seen
+ * @returns each misfit with the first layout and width at which it is seen
  */
-export function misfits(
-  frame: HTMLIFrameElement,
-  {
-    widths,
-    withLargeText,
-    withMenus,
-    fromRight,
-  }: Record<"widths" | "withLargeText" | "withMenus" | "fromRight", number[]>,
-): string[] {
+export function misfits(frame: HTMLIFrameElement, layouts: readonly Layout[]): string[] {
   const page = frame.contentDocument;
   if (!page) throw new Error("the frame shows no page of this shop");
   const root = page.documentElement;
@@ -188,23 +212,19 @@ export function misfits(
       if (!misfits.has(kind)) misfits.set(kind, `${one} at ${where}`);
     }
   };
-  for (const [how, size, direction, seen] of [
-    ["text at 100%", "100%", "ltr", widths],
-    ["text at 200%", "200%", "ltr", withLargeText],
-    ["text from right to left", "100%", "rtl", fromRight],
-  ] as const) {
-    root.style.fontSize = size;
+  for (const { name, textSize, direction, widths, widthsWithMenus } of layouts) {
+    root.style.fontSize = textSize;
     root.dir = direction;
-    for (const width of seen) {
+    for (const width of widths) {
       frame.style.width = `${width}px`;
-      lookAt(`${width} with ${how}`);
+      lookAt(`${width} with ${name}`);
     }
     const menus = [...page.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
-    if (withMenus.length === 0 || menus.length === 0) continue;
+    if (widthsWithMenus.length === 0 || menus.length === 0) continue;
     for (const menu of menus) menu.open = true;
-    for (const width of withMenus) {
+    for (const width of widthsWithMenus) {
       frame.style.width = `${width}px`;
-      lookAt(`${width} with ${how} and open menus`);
+      lookAt(`${width} with ${name} and open menus`);
     }
     for (const menu of menus) menu.open = false;
   }

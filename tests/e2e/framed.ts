@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { misfits, NARROWEST, WIDTHS, WIDTHS_WITH_MENUS } from "./fitting.ts";
+import { misfits } from "./fitting.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Opens a page with a frame, and returns what shows a document in that frame, as if it came from this path. */
@@ -28,11 +28,6 @@ export async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 }
 
-/** The elements that do not fit on the page in the frame. @param menus whether menus are opened as well */
-export const look = (page: Page, menus: boolean) =>
-  page.locator("iframe").evaluate(misfits, {
-    widths: WIDTHS,
-    withLargeText: NARROWEST,
-    withMenus: menus ? WIDTHS_WITH_MENUS : [],
-    fromRight: NARROWEST,
-  });
+/** The elements that do not fit on the page in the frame, in each of these layouts. */
+export const look = (page: Page, layouts: Parameters<typeof misfits>[1]) =>
+  page.locator("iframe").evaluate(misfits, layouts);

@@ -1,4 +1,5 @@
 import { constraintComplaints } from "#tests/support/form-constraints.ts";
+import { WITH_LONG_TEXTS } from "./fitting.ts";
 import { framed, look } from "./framed.ts";
 import { validator } from "./raw-html.ts";
 import { expect, SHOPS, test } from "./shop.ts";
@@ -11,7 +12,7 @@ test("[L1] [L3] controls that overlap or are cut off, and pages that scroll side
   const show = await framed(page, SHOPS.tidewater);
   const misfitsOf = async (html: string) => {
     await show(`<!doctype html><body style="margin: 0">${html}`, "/planted");
-    return look(page, true);
+    return look(page, WITH_LONG_TEXTS);
   };
   const button = (name: string, style: string) =>
     `<button style="position: absolute; ${style}">${name}</button>`;

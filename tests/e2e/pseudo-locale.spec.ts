@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { foreign, plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
+import { WITH_LONG_TEXTS } from "./fitting.ts";
 import { framed, look } from "./framed.ts";
 import { expect, PORT, test } from "./shop.ts";
 import type { Answer } from "./visitor.ts";
@@ -12,7 +13,7 @@ import { isDemo, isTurnOf, SWEPT_SHOPS, type WalkOptions, walk } from "./walk.ts
 /**
  * The shops in the pseudo-locale, with data in foreign letters: every state of the sweep, and every page on the way
  * there. What still reads as English is missing from the catalogue (`tests/support/pseudo-locale.ts`). Its texts are a third longer,
- * and have to fit as well.
+ * and have to fit as well, also from right to left.
  */
 const HERE = PORT + 10;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-pseudo-"));
@@ -118,7 +119,7 @@ for (const shop of SWEPT_SHOPS) {
       { shop, port: HERE, watch: { folder, headers, seen, typing }, isWanted },
       async ({ name, answer }) => {
         await show(answer.html.replace(/<meta http-equiv="refresh"[^>]*>/i, ""), answer.path);
-        const found = await look(page, true);
+        const found = await look(page, WITH_LONG_TEXTS);
         if (found.length > 0) misfits[`${name} (${answer.path})`] = found;
       },
     );

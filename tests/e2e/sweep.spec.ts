@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import routes from "#app/routes.ts";
+import { WITH_SCRIPTS, WITHOUT_SCRIPTS } from "./fitting.ts";
 import { framed, look, settled } from "./framed.ts";
 import { complaints } from "./raw-html.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
@@ -9,8 +9,8 @@ import { isDemo, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. Every
- * control can be seen and pressed at every width of `WIDTHS`, and at some of them with text at 200 % and with menus open: a
- * state is opened once, in a frame whose width then changes. `fitting.ts` says what a misfit is.
+ * control can be seen and pressed at every width, and at some of them with text at 200 % and with menus open: a state is opened
+ * once, in a frame whose width then changes. `fitting.ts` says what a misfit is.
  */
 const PARTS = 3;
 
@@ -35,7 +35,9 @@ function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
   );
 }
 
-test("[Y7] every page of app/routes.ts has states in the sweep, and every state has a page", () => {
+test("[Y7] every page of app/routes.ts has states in the sweep, and every state has a page", async () => {
+  // Loads all of Remix's tools, which takes seconds, so the other tests of this file go without.
+  const { default: routes } = await import("#app/routes.ts");
   expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
 });
 
@@ -69,7 +71,7 @@ for (const shop of SWEPT_SHOPS)
               answer.path,
             );
             if (scripts && /<script[^>]* type="module"/.test(answer.html)) await settled(frame);
-            found.push(...(await look(page, !scripts)));
+            found.push(...(await look(page, scripts ? WITH_SCRIPTS : WITHOUT_SCRIPTS)));
             if (found.length > 0) wrong[`${name} (${answer.path})`] = found;
           },
         );
