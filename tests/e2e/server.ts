@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import "#tests/support/cheap-passwords.ts";
+import "#tests/support/cheap-pictures.ts";
 
 /** The built server with the two demo shops and some shops with other settings, on its own data. */
 const port = Number(process.env.E2E_PORT ?? 4310);
