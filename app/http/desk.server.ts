@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
-import type { OwnVisit } from "#app/calls/desk/own.server.ts";
+import type { OwnVisit } from "#app/calls/desk-access/own-login.server.ts";
 import { csrfToken, isCsrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
 import { COUNTER_LASTS, noteAct } from "#app/domain/staff/counters.server.ts";
 import { type KeptPost, readPost, storePost } from "#app/domain/staff/posts.server.ts";

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { operatorVisit } from "#app/calls/common/operator-visit.server.ts";
-import { openFirst } from "#app/calls/desk/first-shop.server.ts";
+import { openFirst } from "#app/calls/desk-access/first-shop.server.ts";
 import { storeNames } from "#app/domain/stores/stores.server.ts";
 import { isSameSecret } from "#app/lib/token.server.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";

@@ -18,9 +18,9 @@ import {
   customerFields,
   newPasswordConstraints,
 } from "#app/calls/common/person-fields.server.ts";
-import * as deskCounter from "#app/calls/desk/counter.server.ts";
-import * as entering from "#app/calls/desk/entering.server.ts";
-import * as deskOwn from "#app/calls/desk/own.server.ts";
+import * as deskCounter from "#app/calls/desk-access/counter.server.ts";
+import * as entering from "#app/calls/desk-access/log-in.server.ts";
+import * as deskOwn from "#app/calls/desk-access/own-login.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as deskAccounts from "#app/calls/operator/accounts.server.ts";

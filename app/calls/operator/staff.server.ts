@@ -8,7 +8,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
-import type { OwnVisit } from "../desk/own.server.ts";
+import type { OwnVisit } from "../desk-access/own-login.server.ts";
 import { rowId, shortText } from "./fields.server.ts";
 
 /** A form sends one box that is ticked as a text, and several as a list. */

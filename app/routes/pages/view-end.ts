@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as viewing from "#app/calls/desk/viewing.server.ts";
+import * as viewing from "#app/calls/desk-access/customer-view.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";

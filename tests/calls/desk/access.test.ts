@@ -136,9 +136,9 @@ describe("the calls of the desk", () => {
   });
 
   it("are made by no other program, and neither are those of the desk's door", async () => {
-    const door = await import("#app/calls/desk/entering.server.ts");
-    const own = await import("#app/calls/desk/own.server.ts");
-    const counter = await import("#app/calls/desk/counter.server.ts");
+    const door = await import("#app/calls/desk-access/log-in.server.ts");
+    const own = await import("#app/calls/desk-access/own-login.server.ts");
+    const counter = await import("#app/calls/desk-access/counter.server.ts");
     const desk = [door, own, counter].flatMap((module) => Object.values(module));
     for (const { name } of [...calls, ...desk].filter(
       (one): one is (typeof calls)[number] => typeof one === "object",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as counterCalls from "#app/calls/desk/counter.server.ts";
+import * as counterCalls from "#app/calls/desk-access/counter.server.ts";
 import * as counters from "#app/calls/operator/counters.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import { staffCommand } from "#app/cli/staff.ts";

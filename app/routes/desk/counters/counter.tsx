@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as counters from "#app/calls/desk/counter.server.ts";
+import * as counters from "#app/calls/desk-access/counter.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import * as viewing from "#app/calls/desk/viewing.server.ts";
+import * as viewing from "#app/calls/desk-access/customer-view.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { seeOther } from "#app/http/forms.server.ts";

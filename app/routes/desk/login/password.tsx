@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
-import * as entering from "#app/calls/desk/entering.server.ts";
+import * as entering from "#app/calls/desk-access/log-in.server.ts";
 import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";

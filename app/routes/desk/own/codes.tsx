@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import * as ownCalls from "#app/calls/desk/own.server.ts";
+import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
