@@ -16,7 +16,7 @@ import {
   type PaymentChoice,
   paymentChoices,
 } from "#app/domain/payments/payments.ts";
-import { seal } from "#app/domain/payments/sealed.server.ts";
+import { seal } from "#app/domain/payments/card-sealing.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";

@@ -43,7 +43,7 @@ import { purchaseOrder } from "../common/fields.server.ts";
 import { gatewayServices, type StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
-import { chargeAsStaff, chargeThenLeave } from "./charging.server.ts";
+import { chargeAsStaff, chargeThenLeave } from "./charge-before-leaving.server.ts";
 import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /**

@@ -8,7 +8,7 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
-import { chargeThenLeave } from "./charging.server.ts";
+import { chargeThenLeave } from "./charge-before-leaving.server.ts";
 import { count, orderNumber, shortText } from "./fields.server.ts";
 
 /** Orders printed at once. */

@@ -8,7 +8,7 @@ import {
   setAccount,
   tryAccount,
 } from "#app/domain/payments/gateways.server.ts";
-import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
+import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, shortText } from "./fields.server.ts";

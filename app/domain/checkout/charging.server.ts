@@ -4,7 +4,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import type { Gateway, Outcome } from "#app/platform/gateways/gateway.ts";
 import { orderRef } from "../orders/orders.server.ts";
-import * as charging from "../orders/placing/charging.server.ts";
+import * as charging from "../orders/placing/charge-records.server.ts";
 import { type Attempt, expectedOf } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -15,7 +15,7 @@ import type {
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { orderRef } from "../orders/orders.server.ts";
-import { remindOfAuthorization } from "../orders/placing/charging.server.ts";
+import { remindOfAuthorization } from "../orders/placing/charge-records.server.ts";
 import {
   awaitsPayment,
   confirmOrder,

@@ -4,7 +4,7 @@ import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { invalid } from "#app/messages/failure.ts";
 import { brandOf, groupDigits, passesLuhn } from "./card.ts";
 import { type CardFields, cardProblems } from "./card-problems.server.ts";
-import { newKeyPair, seal, unseal } from "./sealed.server.ts";
+import { newKeyPair, seal, unseal } from "./card-sealing.server.ts";
 
 const good: CardFields = {
   name: "Ada Reader",

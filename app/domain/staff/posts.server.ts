@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openWith, sealWith } from "#app/lib/sealed.server.ts";
+import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { storedJson } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";

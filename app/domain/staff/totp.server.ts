@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { openWith, sealWith } from "#app/lib/sealed.server.ts";
+import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { isSameSecret } from "#app/lib/token.server.ts";
 
 /** Codes of six digits that change every 30 seconds (RFC 6238, with SHA-1, which every app knows). */

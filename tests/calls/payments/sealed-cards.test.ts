@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
 import { forgetOldCards, openCard } from "#app/domain/orders/placing/sealed-cards.server.ts";
-import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
+import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";

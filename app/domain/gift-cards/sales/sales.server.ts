@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
-import { openWith, sealWith } from "#app/lib/sealed.server.ts";
+import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { storedJson } from "#app/lib/stored.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";

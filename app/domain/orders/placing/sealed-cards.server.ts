@@ -2,7 +2,7 @@ import { z } from "zod";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { unseal } from "../../payments/sealed.server.ts";
+import { unseal } from "../../payments/card-sealing.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "../rows.server.ts";
 
