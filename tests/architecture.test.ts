@@ -186,7 +186,7 @@ function strangersRows(sources: Source[]): string[] {
 /** Changes that must happen together are one verb of the domain. Only the demo fills its tables directly. */
 function strayingTransactions(sources: Source[]): string[] {
   return sources
-    .filter(({ file }) => !/^app\/(domain|platform|cli\/demo-)/.test(file))
+    .filter(({ file }) => !/^app\/(domain|platform|cli\/demo\/)/.test(file))
     .filter(({ text }) => /\.transaction\(/.test(text))
     .map(({ file }) => file);
 }
@@ -226,7 +226,7 @@ function pagesOfOperators(sources: Source[]): string[] {
  * Commands that act on the machine and not on a shop's data: starting, backing up, building, and filling the demo.
  * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
  */
-const WITHOUT_VISITS = /^app\/cli\/(main|command|backup|compress|demo(-[a-z]+)?)\.ts$/;
+const WITHOUT_VISITS = /^app\/cli\/(main|command|commands\/backup|compress|demo|demo\/[a-z]+)\.ts$/;
 
 /** Commands act through calls, so that future staff screens do the same. */
 function commandsPastTheCalls(sources: Source[]): string[] {
@@ -321,7 +321,7 @@ function strayingEmail(sources: Source[]): string[] {
 }
 
 /** They run the job that sends emails, and write none: the server, and the demo with its own clock. */
-const RUN_THE_JOB = ["app/platform/platform.server.ts", "app/cli/demo-time.ts"];
+const RUN_THE_JOB = ["app/platform/platform.server.ts", "app/cli/demo/time.ts"];
 
 /**
  * Files that reach the browser: components, views and entry.client. The build removes the server parts of route
@@ -532,16 +532,16 @@ describe("each rule reports a violation", () => {
     expect(pagesOfOperators([fixture("app/routes/staff/orders.tsx", made)])).toHaveLength(1);
     const visit = 'import { staffVisit } from "#app/calls/common/operator-visit.server.ts";';
     expect(pagesOfOperators([fixture("app/http/staff.server.ts", visit)])).toHaveLength(1);
-    expect(pagesOfOperators([fixture("app/cli/orders.ts", made)])).toHaveLength(0);
+    expect(pagesOfOperators([fixture("app/cli/commands/orders.ts", made)])).toHaveLength(0);
     expect(pagesOfOperators([fixture("app/routes/desk/orders.tsx", made)])).toHaveLength(0);
     expect(pagesOfOperators([fixture("app/http/desk.server.ts", visit)])).toHaveLength(0);
   });
   it("a command that bypasses the calls", () => {
     const verb = 'import { listEmails } from "#app/domain/email/email.server.ts";';
-    expect(commandsPastTheCalls([fixture("app/cli/mail.ts", verb)])).toHaveLength(1);
-    expect(commandsPastTheCalls([fixture("app/cli/mail.ts", verb.replace("{ ", "type { "))])).toHaveLength(0);
-    expect(commandsPastTheCalls([fixture("app/cli/mail.ts", "platform.database.read")])).toHaveLength(1);
-    expect(commandsPastTheCalls([fixture("app/cli/backup.ts", "platform.database")])).toHaveLength(0);
+    expect(commandsPastTheCalls([fixture("app/cli/commands/mail.ts", verb)])).toHaveLength(1);
+    expect(commandsPastTheCalls([fixture("app/cli/commands/mail.ts", verb.replace("{ ", "type { "))])).toHaveLength(0);
+    expect(commandsPastTheCalls([fixture("app/cli/commands/mail.ts", "platform.database.read")])).toHaveLength(1);
+    expect(commandsPastTheCalls([fixture("app/cli/commands/backup.ts", "platform.database")])).toHaveLength(0);
   });
   it("opening guarded data elsewhere", () => {
     const text = "const title = Guarded.open(card);";

@@ -32,9 +32,9 @@ const { openPlatform } = await import("#app/platform/platform.server.ts");
 const { frozenClock, systemClock } = await import("#app/platform/clock.ts");
 const { operatorWords } = await import("#app/platform/start-error.ts");
 const { progressLine } = await import("./progress.ts");
-const { makeDemo } = await import("./demo-shops.ts");
-const { makeOrders } = await import("./demo-orders.ts");
-const { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } = await import("./demo-people.ts");
+const { makeDemo } = await import("./demo/shops.ts");
+const { makeOrders } = await import("./demo/orders.ts");
+const { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } = await import("./demo/people.ts");
 const { serveBuild } = await import("#app/http/serve-build.ts");
 
 const wantedPort = Number(process.env.PORT ?? 3000);

@@ -24,7 +24,7 @@ export async function makeShop(
   const { openPlatform } = await from<typeof import("#app/platform/platform.server.ts")>(
     "platform/platform.server.ts",
   );
-  const { makeDemo } = await from<typeof import("#app/cli/demo-shops.ts")>("cli/demo-shops.ts");
+  const { makeDemo } = await from<typeof import("#app/cli/demo/shops.ts")>("cli/demo/shops.ts");
   const { saveTitle } = await from<typeof import("#app/domain/catalogue/saving.server.ts")>(
     "domain/catalogue/saving.server.ts",
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEMO_PASSWORD } from "#app/cli/demo-people.ts";
+import { DEMO_PASSWORD } from "#app/cli/demo/people.ts";
 import type { Client } from "./load.ts";
 
 /** The token of a page's forms. */

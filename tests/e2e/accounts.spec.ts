@@ -1,4 +1,4 @@
-import { demoTitles } from "#app/cli/demo-shops.ts";
+import { demoTitles } from "#app/cli/demo/shops.ts";
 import {
   addToCart,
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoTitles } from "#app/cli/demo-shops.ts";
+import { demoTitles } from "#app/cli/demo/shops.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { expect, itemPath, SHOPS, shopNamed, test } from "./shop.ts";
 

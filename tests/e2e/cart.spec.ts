@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoTitles } from "#app/cli/demo-shops.ts";
+import { demoTitles } from "#app/cli/demo/shops.ts";
 import {
   addToCart,
   expect,

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { demoTitles } from "#app/cli/demo-shops.ts";
+import { demoTitles } from "#app/cli/demo/shops.ts";
 import { orderCode } from "#app/domain/orders/packing/scanned.ts";
 import { addToCart, checkAccessibility, expect, newEmail, PASSWORD, SHOPS, test, toReview } from "./shop.ts";
 

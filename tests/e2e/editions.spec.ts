@@ -1,4 +1,4 @@
-import { demoTitles } from "#app/cli/demo-shops.ts";
+import { demoTitles } from "#app/cli/demo/shops.ts";
 import { expect, itemPath, operate, test } from "./shop.ts";
 
 /** Two titles that no other test looks at, and no feed calls editions of one work. */

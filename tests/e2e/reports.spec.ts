@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { read, utils } from "@e965/xlsx";
 import type { Download, Page } from "@playwright/test";
-import { demoTitles } from "#app/cli/demo-shops.ts";
+import { demoTitles } from "#app/cli/demo/shops.ts";
 import {
   addToCart,
   checkAccessibility,

@@ -21,8 +21,8 @@ process.env.TRUST_PROXY = "true";
 process.env.SEARCH_FROM = "1";
 
 const { processPlatform } = await import("#app/platform/platform.server.ts");
-const { makeDemo } = await import("#app/cli/demo-shops.ts");
-const { makePeople } = await import("#app/cli/demo-people.ts");
+const { makeDemo } = await import("#app/cli/demo/shops.ts");
+const { makePeople } = await import("#app/cli/demo/people.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables/stock.server.ts");
 const { issueCard } = await import("#app/domain/gift-cards/gift-cards.server.ts");

@@ -8,7 +8,7 @@ const port = Number(process.env.PORT);
 const partner = process.env.PARTNER_URL ?? "";
 
 const { processPlatform } = await import("#app/platform/platform.server.ts");
-const { makeDemo } = await import("#app/cli/demo-shops.ts");
+const { makeDemo } = await import("#app/cli/demo/shops.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables/stock.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");

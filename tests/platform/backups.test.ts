@@ -14,7 +14,7 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { restoreCommand } from "#app/cli/backup.ts";
+import { restoreCommand } from "#app/cli/commands/backup.ts";
 import type { Progress } from "#app/lib/progress.ts";
 import { copyFiles, makeBackup, sizeOf } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";

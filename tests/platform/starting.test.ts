@@ -17,7 +17,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backupCommand } from "#app/cli/backup.ts";
+import { backupCommand } from "#app/cli/commands/backup.ts";
 import { listen } from "#app/http/listen.ts";
 import { frozenClock } from "#app/platform/clock.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";

@@ -213,7 +213,7 @@ describe("the operator", () => {
   });
 
   it("does the same by command, with an error message for every mistake", async () => {
-    const { accountsCommand } = await import("#app/cli/accounts.ts");
+    const { accountsCommand } = await import("#app/cli/commands/accounts.ts");
     await customer(platform, "bycommand@example.com");
     const lines: string[] = [];
     const run = async (args: string[], options = {}) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { titlesCommand } from "#app/cli/titles.ts";
+import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { picturesCommand } from "#app/cli/pictures.ts";
+import { picturesCommand } from "#app/cli/commands/pictures.ts";
 import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { pictureCounts } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { portraitsOf } from "#app/domain/catalogue/resources/resources.server.ts";

@@ -4,7 +4,7 @@ import type { Operator } from "#app/calls/common/operator-visit.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
-import { phoneOrdersCommand } from "#app/cli/phone-orders.ts";
+import { phoneOrdersCommand } from "#app/cli/commands/phone-orders.ts";
 import { PHONE_KEPT } from "#app/domain/checkout/phone-orders.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";

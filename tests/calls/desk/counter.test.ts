@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as counterCalls from "#app/calls/desk-access/counter.server.ts";
 import * as counters from "#app/calls/operator/counters.server.ts";
 import * as staffCalls from "#app/calls/operator/staff.server.ts";
-import { staffCommand } from "#app/cli/staff.ts";
+import { staffCommand } from "#app/cli/commands/staff.ts";
 import { COUNTER_LASTS } from "#app/domain/staff/counters.server.ts";
 import type { Preset } from "#app/domain/staff/rights.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
-import { titlesCommand } from "#app/cli/titles.ts";
+import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { ownCovers } from "#app/domain/catalogue/editing.server.ts";
 import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";

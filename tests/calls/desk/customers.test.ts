@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { accountsCommand } from "#app/cli/accounts.ts";
+import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as cards from "#app/calls/operator/gift-cards.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { giftCardsCommand } from "#app/cli/gift-cards.ts";
+import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { followSent } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";

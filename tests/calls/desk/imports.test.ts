@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
-import { importCommand } from "#app/cli/import.ts";
+import { importCommand } from "#app/cli/commands/import.ts";
 import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import { MAX_OPEN } from "#app/domain/imports/imports.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
-import { listsCommand } from "#app/cli/lists.ts";
+import { listsCommand } from "#app/cli/commands/lists.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { flashOf, openDeskSite, pathIn } from "#tests/support/desk.ts";

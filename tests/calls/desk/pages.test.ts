@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as content from "#app/calls/operator/content.server.ts";
 import * as todayCall from "#app/calls/operator/today.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
-import { contentCommand } from "#app/cli/content.ts";
+import { contentCommand } from "#app/cli/commands/content.ts";
 import { publishDue } from "#app/domain/pages/publishing.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";

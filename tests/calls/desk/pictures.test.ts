@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
-import { picturesCommand } from "#app/cli/pictures.ts";
+import { picturesCommand } from "#app/cli/commands/pictures.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
-import { preordersCommand } from "#app/cli/preorders.ts";
+import { preordersCommand } from "#app/cli/commands/preorders.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { emailBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
 import { formatDate } from "#app/lib/dates.ts";

@@ -14,7 +14,7 @@ import {
   programCalls,
 } from "#app/calls/programs/calls.server.ts";
 import { programDocument } from "#app/calls/programs/document.server.ts";
-import { programsCommand } from "#app/cli/programs.ts";
+import { programsCommand } from "#app/cli/commands/programs.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { CALLS_A_MINUTE, MAX_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { NOT_FOR_PROGRAMS, PROGRAM_RIGHTS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";

@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as ledger from "#app/calls/operator/ledger.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
-import { reportsCommand } from "#app/cli/reports.ts";
+import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";

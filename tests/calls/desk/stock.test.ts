@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as stockCalls from "#app/calls/operator/stock.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
-import { stockCommand } from "#app/cli/stock.ts";
+import { stockCommand } from "#app/cli/commands/stock.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "#tests/support/desk.ts";

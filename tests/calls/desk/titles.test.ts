@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
-import { titlesCommand } from "#app/cli/titles.ts";
+import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { runCommand } from "#tests/support/command.ts";

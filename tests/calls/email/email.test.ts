@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountsCommand } from "#app/cli/accounts.ts";
+import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { emailFromShop, emailOnEvent } from "#app/domain/email/email.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";

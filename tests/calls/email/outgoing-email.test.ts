@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mailCommand } from "#app/cli/mail.ts";
+import { mailCommand } from "#app/cli/commands/mail.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
 import { readiness } from "#app/http/readiness.server.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
-import { importCommand } from "#app/cli/import.ts";
+import { importCommand } from "#app/cli/commands/import.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock, type StockImport } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles, type TitleImport } from "#app/domain/exchange/tables/titles.server.ts";

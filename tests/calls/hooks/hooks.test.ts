@@ -6,7 +6,7 @@ import * as health from "#app/calls/operator/health.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import { programDocument } from "#app/calls/programs/document.server.ts";
-import { webhooksCommand } from "#app/cli/webhooks.ts";
+import { webhooksCommand } from "#app/cli/commands/webhooks.ts";
 import { BOTH_SECRETS, EVENTS_KEPT, type HookType, MAX_HOOKS, MAX_WAITING } from "#app/domain/hooks/hooks.ts";
 import { numberEvents } from "#app/domain/hooks/noticing.server.ts";
 import { serve, toServe } from "#app/domain/hooks/sending.server.ts";

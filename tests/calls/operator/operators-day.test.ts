@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { accountsCommand } from "#app/cli/accounts.ts";
-import { eventsCommand } from "#app/cli/events.ts";
-import { listsCommand } from "#app/cli/lists.ts";
-import { ordersCommand } from "#app/cli/orders.ts";
-import { reportsCommand } from "#app/cli/reports.ts";
-import { titlesCommand } from "#app/cli/titles.ts";
+import { accountsCommand } from "#app/cli/commands/accounts.ts";
+import { eventsCommand } from "#app/cli/commands/events.ts";
+import { listsCommand } from "#app/cli/commands/lists.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
+import { reportsCommand } from "#app/cli/commands/reports.ts";
+import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { customer, guest, makeTitle, stock, toReview } from "#tests/support/shop.ts";

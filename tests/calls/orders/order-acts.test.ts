@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runJobs } from "#app/platform/jobs/jobs.server.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as today from "#app/calls/operator/today.server.ts";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { replaceSections } from "#app/domain/catalogue/stock-rows.server.ts";
 import { ORDER_STATUS } from "#app/domain/orders/orders.ts";
 import { QUEUES, type Queue } from "#app/domain/orders/queues/queues.ts";

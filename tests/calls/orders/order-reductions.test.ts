@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
-import { giftCardsCommand } from "#app/cli/gift-cards.ts";
-import { ordersCommand } from "#app/cli/orders.ts";
-import { reportsCommand } from "#app/cli/reports.ts";
+import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
+import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";

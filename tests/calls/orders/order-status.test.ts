@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";

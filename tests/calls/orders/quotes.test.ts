@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";

@@ -1,9 +1,9 @@
 import * as xlsx from "@e965/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Download } from "#app/calls/common/download.server.ts";
-import { accountsCommand } from "#app/cli/accounts.ts";
-import { giftCardsCommand } from "#app/cli/gift-cards.ts";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { accountsCommand } from "#app/cli/commands/accounts.ts";
+import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";

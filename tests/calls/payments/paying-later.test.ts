@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { followHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { countToFetch } from "#app/domain/orders/packing/picking.server.ts";
 import { queueOf } from "#app/domain/orders/queues/queues.server.ts";

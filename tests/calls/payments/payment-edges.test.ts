@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ordersCommand } from "#app/cli/orders.ts";
-import { paymentsCommand } from "#app/cli/payments.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
+import { paymentsCommand } from "#app/cli/commands/payments.ts";
 import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { paymentText } from "#app/domain/orders/order-words.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ordersCommand } from "#app/cli/orders.ts";
+import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
 import { forgetOldCards, openCard } from "#app/domain/orders/placing/sealed-cards.server.ts";
 import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { giftCardsCommand } from "#app/cli/gift-cards.ts";
-import { promotionsCommand } from "#app/cli/promotions.ts";
+import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
+import { promotionsCommand } from "#app/cli/commands/promotions.ts";
 import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import {

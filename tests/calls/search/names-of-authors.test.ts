@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorsCommand } from "#app/cli/authors.ts";
+import { authorsCommand } from "#app/cli/commands/authors.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";

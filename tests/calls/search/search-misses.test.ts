@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as operatorSearch from "#app/calls/operator/search.server.ts";
-import { searchCommand } from "#app/cli/search.ts";
+import { searchCommand } from "#app/cli/commands/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
-import { settingsCommand } from "#app/cli/settings.ts";
+import { settingsCommand } from "#app/cli/commands/settings.ts";
 import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { openShop, toReview } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
-import { storesCommand } from "#app/cli/stores.ts";
+import { storesCommand } from "#app/cli/commands/stores.ts";
 import { TABLES_OF_A_SHOP } from "#app/domain/housekeeping/removal.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -1,0 +1,115 @@
+import { writeFile } from "node:fs/promises";
+import * as preorders from "#app/calls/operator/preorders.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import {
+  type Command,
+  callOrExit,
+  countOf,
+  dayOf,
+  limitOf,
+  numberOf,
+  printAll,
+  shopVerb,
+  UsageError,
+} from "../command.ts";
+
+export const preordersCommand: Command = {
+  name: "preorders",
+  does: "pre-order campaigns, and who wants what written in their copies",
+  verbs: {
+    list: shopVerb({
+      does: "lists campaigns, the newest first, with their numbers, states and the copies that were ordered",
+      options: { limit: limitOf(1000) },
+      async run(visit, { options, print }) {
+        const found = await callOrExit(visit, preorders.list, { limit: countOf(options.limit, "limit") });
+        printAll(
+          print,
+          found.preorders.map((one) =>
+            [
+              one.id,
+              one.product_code,
+              one.title,
+              one.copies === null ? one.taken : `${one.taken} of ${one.copies}`,
+              one.state.replaceAll("_", " "),
+              `/pre-orders/${one.name}`,
+            ].join("\t"),
+          ),
+        );
+      },
+    }),
+    set: shopVerb({
+      takes: "ISBN",
+      does: "makes the campaign of a title that is not out yet, or replaces what it says",
+      options: {
+        extras: { value: "WORDS", does: "what comes with each copy" },
+        signed: { does: "the copies are signed" },
+        prompt: { value: "WORDS", does: "what buyers may have written in it, as the label of its field" },
+        characters: { value: "80", does: "how much they may write" },
+        each: { value: "2", does: "how many copies one person may order" },
+        copies: { value: "100", does: "how many copies there are" },
+        from: { value: "DAY", does: "its first day" },
+        until: { value: "DAY", does: "its last day, if it ends before the book is out" },
+        name: { value: "NAME", does: "the end of its address; made of the title otherwise" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [code = ""] = args;
+        const known = await callOrExit(visit, preorders.showForTitle, { code });
+        const { id, made } = await callOrExit(visit, preorders.save, {
+          code,
+          extras: options.extras,
+          signed: options.signed,
+          prompt: options.prompt,
+          name: options.name ?? known.preorder?.name,
+          text_most: countOf(options.characters, "characters"),
+          per_person: countOf(options.each, "each"),
+          copies: countOf(options.copies, "copies"),
+          starts_at: options.from ? dayOf(options.from, visit.store) : undefined,
+          ends_at: options.until ? dayOf(options.until, visit.store, true) : undefined,
+        });
+        print(`Campaign ${id} is ${made ? "made" : "changed"}.`);
+      },
+    }),
+    show: shopVerb({
+      takes: "NUMBER",
+      does: "what a campaign offers, and who wants what written in the copies",
+      options: { file: { value: "LIST.csv", does: "writes who wants what, for a spreadsheet" } },
+      async run(visit, { args, options, print }) {
+        const id = numberOf(args[0]);
+        if (options.file !== undefined) {
+          if (!/\.csv$/i.test(options.file)) throw new UsageError("--file must end in .csv");
+          const { content } = await callOrExit(visit, preorders.file, { id });
+          await writeFile(options.file, content, { mode: 0o600 });
+          print(`The list is in ${options.file}.`);
+          return;
+        }
+        const one = await callOrExit(visit, preorders.show, { id });
+        const { date, lastDate } = timesOf(visit.store.settings);
+        print(`${one.product_code}\t${one.title}\t${one.state.replaceAll("_", " ")}`);
+        print(`from ${date(one.starts_at)}${one.ends_at === null ? "" : ` until ${lastDate(one.ends_at)}`}`);
+        if (one.signed) print("signed");
+        if (one.extras) print(`with it\t${one.extras}`);
+        if (one.prompt) print(`buyers write\t${one.prompt}\tup to ${one.text_most} characters`);
+        for (const line of one.lines)
+          print(`order ${line.order_number}\t${line.quantity}\t${line.purchaser_name}\t${line.dedication}`);
+        if (one.is_more) print("There are more: --file writes them all.");
+      },
+    }),
+    remove: campaignVerb("ends a campaign; orders keep what they were promised", preorders.remove, "removed"),
+    restore: campaignVerb("has a removed campaign run again", preorders.restore, "running again"),
+  },
+};
+
+/** A verb that changes a campaign, by its number. */
+function campaignVerb(does: string, made: typeof preorders.remove | typeof preorders.restore, done: string) {
+  return shopVerb({
+    takes: "NUMBER",
+    does,
+    dryRun: "rehearsed",
+    async run(visit, { args, print }) {
+      const id = numberOf(args[0]);
+      await callOrExit(visit, made, { id });
+      print(`Campaign ${id} is ${done}.`);
+    },
+  });
+}

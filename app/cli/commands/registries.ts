@@ -1,0 +1,82 @@
+import * as registries from "#app/calls/operator/registries.server.ts";
+import { OCCASIONS } from "#app/domain/registries/registries.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "../command.ts";
+
+const list = shopVerb({
+  does: "lists the gift registries whose owners let the shop help",
+  async run(visit, { print }) {
+    const found = await callOrExit(visit, registries.list, {});
+    printAll(
+      print,
+      found.registries.map(
+        (one) =>
+          `${one.gift_registry_id}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
+      ),
+    );
+  },
+});
+
+const near = shopVerb({
+  does: "lists the open gift registries that have their day within two weeks",
+  options: { limit: limitOf(50) },
+  async run(visit, { options, print }) {
+    const found = await callOrExit(visit, registries.near, { limit: countOf(options.limit, "limit") });
+    const { date } = timesOf(visit.store.settings);
+    printAll(
+      print,
+      found.registries.map(
+        (one) =>
+          `${date(one.purchase_deadline ?? 0)}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
+      ),
+    );
+  },
+});
+
+export const registriesCommand: Command = {
+  name: "registries",
+  does: "gift registries that the shop may help with",
+  alone: list,
+  verbs: {
+    list,
+    near,
+    edit: shopVerb({
+      takes: "ID",
+      does: "changes a registry's texts and deadline",
+      options: {
+        title: { value: "TEXT", does: "its title" },
+        occasion: { value: OCCASIONS.join("|"), does: "what it is for" },
+        description: { value: "TEXT", does: "what its owner says about it" },
+        until: { value: "DAY", does: "its last day" },
+      },
+      dryRun: "rehearsed",
+      async run(visit, { args, options, print }) {
+        const [gift_registry_id = ""] = args;
+        const occasion = OCCASIONS.find((one) => one === options.occasion);
+        if (options.occasion !== undefined && !occasion)
+          throw new UsageError(`Which occasion? --occasion ${OCCASIONS.join("|")}`);
+        const { title, description, until } = options;
+        await callOrExit(visit, registries.edit, {
+          gift_registry_id,
+          title,
+          occasion,
+          description,
+          purchase_deadline: until,
+        });
+        print("The registry is changed.");
+      },
+    }),
+    put: shopVerb({
+      takes: "ID ISBN COPIES",
+      does: "sets how many copies of a title it asks for; 0 removes the title",
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [gift_registry_id = "", code = "", copies = ""] = args;
+        if (!/^\d{1,4}$/.test(copies)) throw new UsageError("COPIES must be a whole number, at most 9999");
+        const wanted = Number(copies);
+        await callOrExit(visit, registries.putItem, { gift_registry_id, code, copies: wanted });
+        print(wanted > 0 ? `The registry asks for ${wanted} of ${code}.` : `${code} is removed.`);
+      },
+    }),
+  },
+};
