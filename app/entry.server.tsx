@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
-import { readFlash, spentFlash } from "#app/http/flash.ts";
+import { readFlash, spentFlash } from "#app/http/forms/flash.ts";
 import {
   type AllowedCode,
   baseHeaders,
@@ -9,12 +9,12 @@ import {
   RETRY_AFTER,
   refusalHeaders,
 } from "#app/http/headers.ts";
-import { manifestIn } from "#app/http/manifest.server.ts";
 import { sealed } from "#app/http/page-cache/sealing.ts";
 import { noteShared } from "#app/http/page-cache/shareable.ts";
-import { PageResponse } from "#app/http/page-response.ts";
-import { dataScript, forRendering } from "#app/http/remix-internals.server.ts";
-import { renderWithScripts, withEnding } from "#app/http/render.server.ts";
+import { manifestIn } from "#app/http/rendering/manifest.server.ts";
+import { PageResponse } from "#app/http/rendering/page-response.ts";
+import { dataScript, forRendering } from "#app/http/rendering/remix-internals.server.ts";
+import { renderWithScripts, withEnding } from "#app/http/rendering/render.server.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -32,8 +32,8 @@ import type { loader as publicLoader } from "./routes/public.tsx";
  */
 export const streamTimeout = 1_000;
 
-/** The server itself, so that the build contains the whole program (`http/serve-build.ts`). */
-export { serve } from "#app/http/serve.ts";
+/** The server itself, so that the build contains the whole program (`http/server/serve-build.ts`). */
+export { serve } from "#app/http/server/serve.ts";
 
 const development = process.env.NODE_ENV === "development";
 

@@ -210,7 +210,7 @@ function pastTheCalls(sources: Source[]): string[] {
  * Only the desk's pages, for which staff log in, make operator's calls, and the page that makes the first shop, whose key the
  * operator has.
  */
-const DESK = /^app\/(routes\/desk\/|http\/(?:desk|first-shop|program)\.server\.ts$)/;
+const DESK = /^app\/(routes\/desk\/|http\/(?:desk|server\/first-shop|program)\.server\.ts$)/;
 
 function pagesOfOperators(sources: Source[]): string[] {
   return sources
@@ -539,9 +539,15 @@ describe("each rule reports a violation", () => {
   it("a command that bypasses the calls", () => {
     const verb = 'import { listEmails } from "#app/domain/email/email.server.ts";';
     expect(commandsPastTheCalls([fixture("app/cli/commands/mail.ts", verb)])).toHaveLength(1);
-    expect(commandsPastTheCalls([fixture("app/cli/commands/mail.ts", verb.replace("{ ", "type { "))])).toHaveLength(0);
-    expect(commandsPastTheCalls([fixture("app/cli/commands/mail.ts", "platform.database.read")])).toHaveLength(1);
-    expect(commandsPastTheCalls([fixture("app/cli/commands/backup.ts", "platform.database")])).toHaveLength(0);
+    expect(
+      commandsPastTheCalls([fixture("app/cli/commands/mail.ts", verb.replace("{ ", "type { "))]),
+    ).toHaveLength(0);
+    expect(
+      commandsPastTheCalls([fixture("app/cli/commands/mail.ts", "platform.database.read")]),
+    ).toHaveLength(1);
+    expect(commandsPastTheCalls([fixture("app/cli/commands/backup.ts", "platform.database")])).toHaveLength(
+      0,
+    );
   });
   it("opening guarded data elsewhere", () => {
     const text = "const title = Guarded.open(card);";

@@ -1,7 +1,7 @@
+import type { Command } from "./command.ts";
 import { accountsCommand } from "./commands/accounts.ts";
 import { authorsCommand } from "./commands/authors.ts";
 import { backupCommand, restoreCommand, restoreTestCommand } from "./commands/backup.ts";
-import type { Command } from "./command.ts";
 import { contentCommand } from "./commands/content.ts";
 import { disputesCommand } from "./commands/disputes.ts";
 import { doctorCommand } from "./commands/doctor.ts";

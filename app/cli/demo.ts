@@ -35,7 +35,7 @@ const { progressLine } = await import("./progress.ts");
 const { makeDemo } = await import("./demo/shops.ts");
 const { makeOrders } = await import("./demo/orders.ts");
 const { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } = await import("./demo/people.ts");
-const { serveBuild } = await import("#app/http/serve-build.ts");
+const { serveBuild } = await import("#app/http/server/serve-build.ts");
 
 const wantedPort = Number(process.env.PORT ?? 3000);
 // Fail if the requested port is in use; only the default may move.

@@ -11,10 +11,10 @@ import { newToken } from "#app/lib/token.server.ts";
 import { deskOrders, desk as deskWords } from "#app/messages/words.ts";
 import { rehearse } from "#app/platform/db/refusable.server.ts";
 import { deskCookie, deskSent, isDeskPath } from "./cookies.ts";
-import { CSRF_FIELD, cameFrom, type FormVisit, isKeepable } from "./forms.server.ts";
+import { CSRF_FIELD, cameFrom, type FormVisit, isKeepable } from "./forms/forms.server.ts";
+import { ownPath } from "./forms/return-path.server.ts";
 import { BadRequest } from "./reading/bad-request.ts";
 import { readFields } from "./reading/body.server.ts";
-import { ownPath } from "./return-path.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /** A request to the desk, by somebody who may not be logged in there. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgetSession, readCookies, sessionCookie, sessionSent } from "./cookies.ts";
-import { ownPath } from "./return-path.server.ts";
+import { ownPath } from "./forms/return-path.server.ts";
 import { isOpenPath } from "./visit.server.ts";
 
 describe("cookies", () => {

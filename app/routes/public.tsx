@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ownMarkup } from "#app/http/own-markup.server.ts";
+import { ownMarkup } from "#app/http/rendering/own-markup.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**

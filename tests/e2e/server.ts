@@ -35,7 +35,7 @@ const { default: fakeSquare } = await import("#tests/fakes/square.ts");
 const { default: fakeStripe } = await import("#tests/fakes/stripe.ts");
 const { noteError } = await import("#app/domain/checkup/errors.server.ts");
 const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
-const { serveBuild } = await import("#app/http/serve-build.ts");
+const { serveBuild } = await import("#app/http/server/serve-build.ts");
 const { addFeedTitles } = await import("./feed-title.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
 

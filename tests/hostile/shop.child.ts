@@ -12,7 +12,7 @@ const { makeDemo } = await import("#app/cli/demo/shops.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables/stock.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
-const { serveBuild } = await import("#app/http/serve-build.ts");
+const { serveBuild } = await import("#app/http/server/serve-build.ts");
 
 const platform = await processPlatform();
 await makeDemo(platform, port);

@@ -18,7 +18,7 @@ import { DatabaseSync } from "node:sqlite";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { backupCommand } from "#app/cli/commands/backup.ts";
-import { listen } from "#app/http/listen.ts";
+import { listen } from "#app/http/server/listen.ts";
 import { frozenClock } from "#app/platform/clock.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { type Migration, migrations } from "#app/platform/db/migrations/index.ts";

@@ -1,8 +1,8 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answer } from "#app/http/answer.server.ts";
-import { protect } from "#app/http/listen.ts";
 import { PageCache } from "#app/http/page-cache/page-cache.server.ts";
+import { answer } from "#app/http/server/answer.server.ts";
+import { protect } from "#app/http/server/listen.ts";
 import type { TestPlatform } from "./platform.ts";
 import type { Site } from "./site.ts";
 

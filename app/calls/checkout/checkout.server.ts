@@ -9,6 +9,7 @@ import type { PlacedOrder } from "#app/domain/orders/placing/placing.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { brandOf } from "#app/domain/payments/card.ts";
 import { cardProblems } from "#app/domain/payments/card-problems.server.ts";
+import { seal } from "#app/domain/payments/card-sealing.server.ts";
 import { offeredSettings } from "#app/domain/payments/gateways.server.ts";
 import {
   isProvider,
@@ -16,7 +17,6 @@ import {
   type PaymentChoice,
   paymentChoices,
 } from "#app/domain/payments/payments.ts";
-import { seal } from "#app/domain/payments/card-sealing.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dueByHand, refundedByHand } from "#app/domain/orders/refunds/refunds.server.ts";
+import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import {
   accountFields,
   accountTimes,
@@ -8,7 +9,6 @@ import {
   setAccount,
   tryAccount,
 } from "#app/domain/payments/gateways.server.ts";
-import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, shortText } from "./fields.server.ts";

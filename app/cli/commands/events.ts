@@ -23,8 +23,8 @@ import {
   shopVerb,
   UsageError,
 } from "../command.ts";
-import { TABLE } from "./import.ts";
 import { progressLine } from "../progress.ts";
+import { TABLE } from "./import.ts";
 
 /** Notes about a file that are printed. */
 const NOTES = 50;

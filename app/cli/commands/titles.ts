@@ -27,8 +27,8 @@ import {
   visitAll,
   visitShop,
 } from "../command.ts";
-import { indentLines, TABLE } from "./import.ts";
 import { refusedRows } from "../refused-rows.ts";
+import { indentLines, TABLE } from "./import.ts";
 
 const FROM_FILE = {
   file: { value: "FILE.csv", does: "a table with the column isbn, instead of one title" },

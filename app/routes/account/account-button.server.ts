@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type Call, call, type UncheckedFields } from "#app/calls/common/define.server.ts";
-import type { FlashCode } from "#app/http/flash.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireAccount } from "./account.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { returnPath } from "#app/http/return-path.server.ts";
+import { returnPath } from "#app/http/forms/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";

@@ -7,7 +7,7 @@ import { type CallName, callNamed } from "#app/calls/index.server.ts";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
-import { checkOrigin } from "#app/http/forms.server.ts";
+import { checkOrigin } from "#app/http/forms/forms.server.ts";
 import { answerProgram } from "#app/http/program.server.ts";
 import { BadRequest } from "#app/http/reading/bad-request.ts";
 import { readValues } from "#app/http/reading/body.server.ts";

@@ -9,7 +9,7 @@ import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { authors as words } from "#app/messages/words.ts";

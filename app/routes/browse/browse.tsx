@@ -22,10 +22,10 @@ import {
   withoutFilter,
 } from "#app/domain/catalogue/search/filter-info.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
-import { chosenBooks } from "#app/http/chosen.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
+import { chosenBooks } from "#app/http/forms/chosen.server.ts";
+import { pageTitle, shopName, translatorOf } from "#app/http/rendering/title.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
-import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";

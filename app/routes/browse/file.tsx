@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/messages/result.ts";

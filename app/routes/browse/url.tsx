@@ -4,7 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { browse as words } from "#app/messages/words.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { setCookie } from "#app/http/cookies.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { VIEW_MODES } from "./view-mode.ts";
 

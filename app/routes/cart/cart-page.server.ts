@@ -9,10 +9,10 @@ import { broughtTo, type CartItem, shortagesOf } from "#app/domain/cart/cart.ts"
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
-import { chosenBooks } from "#app/http/chosen.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
-import { readFlash } from "#app/http/flash.ts";
-import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import { chosenBooks } from "#app/http/forms/chosen.server.ts";
+import { readFlash } from "#app/http/forms/flash.ts";
+import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { sayIn } from "#app/messages/failure.ts";

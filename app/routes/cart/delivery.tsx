@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readForm } from "#app/http/forms.server.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { cartPage, chooseDelivery } from "./cart-page.server.ts";

@@ -9,8 +9,8 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import {

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";

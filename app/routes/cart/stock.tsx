@@ -7,8 +7,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists, checkout as words } from "#app/messages/words.ts";

@@ -10,7 +10,7 @@ import {
   type StepId,
   stepShown,
 } from "#app/domain/checkout/checkout.ts";
-import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";

@@ -4,7 +4,7 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { registries, checkout as words } from "#app/messages/words.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";

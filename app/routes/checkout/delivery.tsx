@@ -5,7 +5,7 @@ import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";

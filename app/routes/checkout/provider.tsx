@@ -5,7 +5,7 @@ import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import type { CartSummary } from "#app/domain/cart/cart.ts";
 import type { MultishipMethod } from "#app/domain/shipping/shipping.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { countryName } from "#app/lib/country.ts";
 import { formatCents } from "#app/lib/money.ts";

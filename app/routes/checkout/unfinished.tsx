@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { unfinished as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";

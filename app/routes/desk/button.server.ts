@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import type { FlashCode } from "#app/http/flash.ts";
-import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sampleEmails } from "#app/calls/email/samples.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { pages as words } from "#app/messages/words.ts";
 import { plainText } from "#app/platform/mail/plain-text.ts";
 import { prose, soft, stack } from "#app/ui/page/layout.css.ts";

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { pages as pageWords, shell as words } from "#app/messages/words.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";

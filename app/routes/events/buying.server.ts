@@ -1,7 +1,7 @@
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { eventPath } from "#app/domain/events/events.ts";
-import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { questionPath, titleAskedAbout } from "#app/routes/cart/cart.server.ts";

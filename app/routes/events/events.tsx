@@ -16,7 +16,7 @@ import {
 } from "#app/domain/events/events.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { offsetIn } from "#app/http/offset.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";

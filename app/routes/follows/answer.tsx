@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as followCalls from "#app/calls/title/follows.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { browse, follows as words } from "#app/messages/words.ts";

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { title as titleWords, giftCards as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";

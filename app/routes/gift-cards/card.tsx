@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import { inGroups } from "#app/domain/gift-cards/numbers.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { giftCards as words } from "#app/messages/words.ts";

@@ -2,7 +2,7 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 

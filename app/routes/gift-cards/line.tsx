@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -4,7 +4,7 @@ import * as titleCalls from "#app/calls/title/title.server.ts";
 import { copiesText } from "#app/domain/catalogue/availability-text.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { pages as pageWords, title as words } from "#app/messages/words.ts";
 import { contactData } from "#app/routes/pages/contact.server.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
-import { wishPath } from "#app/http/favourite-after-login.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { ownPath } from "#app/http/return-path.server.ts";
+import { wishPath } from "#app/http/forms/favourite-after-login.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { ownPath } from "#app/http/forms/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { saveCart } from "#app/routes/cart/cart.server.ts";

@@ -12,8 +12,8 @@ import {
 } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { lastPage } from "#app/http/offset.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists as listWords, pages as pageWords, shell as words } from "#app/messages/words.ts";

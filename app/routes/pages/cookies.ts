@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { asciiPath } from "#app/http/ascii-path.ts";
+import { asciiPath } from "#app/http/server/ascii-path.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { refusals as words } from "#app/messages/words.ts";
 

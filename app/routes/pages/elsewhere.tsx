@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";

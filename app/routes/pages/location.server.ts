@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { locationNeeded } from "#app/domain/stores/settings.ts";
-import { seeOther } from "#app/http/forms.server.ts";
-import { ownPath } from "#app/http/return-path.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
+import { ownPath } from "#app/http/forms/return-path.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 
 /** The item that the shopper was adding when a location turned out to be needed; the picker adds it afterwards. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as transferCalls from "#app/calls/session/transfer.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
-import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
+import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 

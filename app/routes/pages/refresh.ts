@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { forgetSession, readCookies, viewCookie, viewSent } from "#app/http/cookies.ts";
-import { cameFrom } from "#app/http/forms.server.ts";
+import { cameFrom } from "#app/http/forms/forms.server.ts";
 import type { ServerContext } from "#app/http/visit.server.ts";
 
 /** A link that leads here changes nothing: another site could make anyone follow it. */

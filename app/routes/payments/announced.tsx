@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import { providerAt, requireStep, saveStep } from "#app/routes/checkout/checkout.server.ts";

@@ -4,7 +4,7 @@ import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
 import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { listText } from "#app/lib/word-list.ts";

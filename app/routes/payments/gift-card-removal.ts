@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireStep, stepOfCard } from "#app/routes/checkout/checkout.server.ts";

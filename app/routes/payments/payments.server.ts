@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { ProviderPages } from "#app/domain/payments/gateways.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
-import { stepTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";

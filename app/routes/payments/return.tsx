@@ -4,7 +4,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { readForm } from "#app/http/forms.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { payment as words } from "#app/messages/words.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { prizePath } from "#app/domain/catalogue/prizes.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { title as words } from "#app/messages/words.ts";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";

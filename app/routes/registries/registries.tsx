@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { registries as words } from "#app/messages/words.ts";

@@ -8,9 +8,9 @@ import {
   REGISTRY_FILTERS,
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
+import { ownPath } from "#app/http/forms/return-path.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { ownPath } from "#app/http/return-path.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
 import { previewMeta } from "#app/routes/covers/link-preview.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { registries as words } from "#app/messages/words.ts";
 import { pressAccountButton } from "#app/routes/account/account-button.server.ts";

@@ -5,7 +5,7 @@ import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import { GIFTS_A_PAGE } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { registries as words } from "#app/messages/words.ts";

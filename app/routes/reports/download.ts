@@ -4,7 +4,7 @@ import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusalOfNamed } from "#app/http/refusal.server.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { besideField } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";

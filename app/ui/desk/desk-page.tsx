@@ -1,7 +1,7 @@
 import { type MetaFunction, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { deskAreas, deskCounter, type Message, shell, desk as words } from "#app/messages/words.ts";
 import { Csrf } from "../form/error-list.tsx";
 import { FlashMessage } from "../page/flash.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { clsx } from "clsx";
 import { useState } from "react";
-import type { Flash } from "#app/http/flash.ts";
+import type { Flash } from "#app/http/forms/flash.ts";
 import { shell, title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
 import { alone, plain } from "./button.css.ts";

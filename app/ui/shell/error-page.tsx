@@ -6,7 +6,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { Submit } from "../form/submit.tsx";
 import { type ChosenBooks, WhereNext } from "../title/where-next.tsx";
 
-/** Data about a page that does not exist (`http/dispatch.server.ts`). */
+/** Data about a page that does not exist (`http/server/dispatch.server.ts`). */
 export interface MissingPage {
   /** Why, in the shop's language; empty for the usual words. */
   text: string;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { HeadTag } from "#app/http/own-markup.server.ts";
+import type { HeadTag } from "#app/http/rendering/own-markup.server.ts";
 
 /** Whether this document was loaded with the shop's own markup, whose scripts run as long as the document exists. */
 const documentHasMarkup =

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailCommand } from "#app/cli/commands/mail.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
-import { readiness } from "#app/http/readiness.server.ts";
+import { readiness } from "#app/http/server/readiness.server.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender, RETRIED_FOR } from "#app/platform/mail/mail.server.ts";
 import { listEmails } from "#app/platform/mail/outbox.server.ts";

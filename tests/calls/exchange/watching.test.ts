@@ -14,8 +14,8 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lockFolder } from "#app/cli/folder-lock.ts";
 import { importCommand } from "#app/cli/commands/import.ts";
+import { lockFolder } from "#app/cli/folder-lock.ts";
 import { watchFolder } from "#app/cli/watch.ts";
 import { DatabaseOutage } from "#app/platform/db/outage.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { startMetrics } from "#app/http/metrics.server.ts";
+import { startMetrics } from "#app/http/server/metrics.server.ts";
 import { enqueue } from "#app/platform/jobs/jobs.server.ts";
 import { openMetrics } from "#app/platform/metrics.server.ts";
 import { NOW } from "#tests/support/platform.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { type Command, callOrExit, UsageError, verb, visitAll } from "#app/cli/command.ts";
+import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { eventsCommand } from "#app/cli/commands/events.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { listsCommand } from "#app/cli/commands/lists.ts";

@@ -4,7 +4,7 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { currentPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { account as words } from "#app/messages/words.ts";

@@ -6,7 +6,7 @@ import {
   currentPasswordConstraints,
   newPasswordConstraints,
 } from "#app/calls/common/person-fields.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { account as words } from "#app/messages/words.ts";

@@ -5,7 +5,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
 import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
 import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
-import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";

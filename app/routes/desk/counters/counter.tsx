@@ -5,7 +5,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk-access/counter.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";

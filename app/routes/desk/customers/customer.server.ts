@@ -3,8 +3,8 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
-import type { FlashCode } from "#app/http/flash.ts";
-import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 
 /** Code that the desk's pages about one customer share. */

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { requireRecent } from "#app/http/desk.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCustomers as words } from "#app/messages/words.ts";
 import { CustomerAction } from "#app/ui/desk/customer-action.tsx";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(params.id ?? ""), 302);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import * as viewing from "#app/calls/desk-access/customer-view.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(params.id ?? ""), 302);

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskOrders, deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";

@@ -5,7 +5,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as doors from "#app/calls/operator/door.server.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";

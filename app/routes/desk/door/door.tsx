@@ -6,7 +6,7 @@ import * as doors from "#app/calls/operator/door.server.ts";
 import { doorText } from "#app/domain/door/door-words.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";

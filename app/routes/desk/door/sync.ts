@@ -10,7 +10,7 @@ import {
   type PhoneList,
 } from "#app/domain/door/on-phone.ts";
 import { type DeskVisit, openDesk, openDeskRequest, requireRight } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { instantOf } from "#app/lib/dates.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { rowOf, shownAnswer } from "./door.server.ts";

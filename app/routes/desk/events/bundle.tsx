@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { besideField, invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
 import { onTrial, openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

@@ -6,7 +6,7 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";

@@ -5,7 +5,7 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskCards as words } from "#app/messages/words.ts";
 

@@ -7,7 +7,7 @@ import { plainNumber } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { besideField } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCards as words } from "#app/messages/words.ts";

@@ -5,7 +5,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskOrders, deskCards as words } from "#app/messages/words.ts";

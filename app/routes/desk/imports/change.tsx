@@ -7,7 +7,7 @@ import * as titles from "#app/calls/operator/titles.server.ts";
 import { MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { MAX_CHANGED } from "#app/domain/imports/imports.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

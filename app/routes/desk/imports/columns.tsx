@@ -5,7 +5,7 @@ import * as imports from "#app/calls/operator/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
 import { NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";

@@ -5,7 +5,7 @@ import * as imports from "#app/calls/operator/imports.server.ts";
 import { isShared } from "#app/domain/imports/imports.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";

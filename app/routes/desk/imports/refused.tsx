@@ -4,7 +4,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/operator/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
 import { MAX_REFUSED } from "#app/domain/imports/imports.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";

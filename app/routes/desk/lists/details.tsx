@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskLists as words } from "#app/messages/words.ts";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import type { FlashCode } from "#app/http/flash.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 

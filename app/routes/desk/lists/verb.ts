@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/operator/lists.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { backToList, deskListPath, openList } from "./list.server.ts";
 
 /** `/desk/lists/:list_id/:verb`: the buttons of a list's page: `show`, `hide`, `first`, `sort`, and `take` for one title. */

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
 import { deskPath, openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";

@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
 import { doorKeyGone } from "#app/http/cookies.ts";
 import { leaveDesk, openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 
 export const loader = () => redirect("/desk", 302);
 

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
 import * as entering from "#app/calls/desk-access/log-in.server.ts";
 import { openDeskRequest } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { account, desk as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as opening from "#app/calls/operator/opening.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pressButton } from "../button.server.ts";
 
 /** `/desk/opening/close`: a button that puts the list of tasks away, or shows it on Today again. */

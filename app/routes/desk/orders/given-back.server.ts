@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import { type DeskVisit, onTrial } from "#app/http/desk.server.ts";
-import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { GivenBack } from "#app/ui/desk/copies-fields.tsx";
 import { answer, orderPath } from "./action.server.ts";

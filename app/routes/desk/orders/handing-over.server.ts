@@ -3,7 +3,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
 import { heldTitle, type Order, PAID_BY } from "#app/domain/orders/orders.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";

@@ -1,5 +1,5 @@
 import type { Store } from "#app/domain/stores/stores.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { type Cents, parseCents } from "#app/lib/money.ts";
 import { failure, invalid, problem, sayIn } from "#app/messages/failure.ts";

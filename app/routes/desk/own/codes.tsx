@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

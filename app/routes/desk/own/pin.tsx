@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk-access/counter.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as deskWords, deskCounter as words } from "#app/messages/words.ts";

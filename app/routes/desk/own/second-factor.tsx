@@ -6,7 +6,7 @@ import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";

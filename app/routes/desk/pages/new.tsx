@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { AREAS } from "#app/domain/pages/menus.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

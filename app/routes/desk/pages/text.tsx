@@ -5,7 +5,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { POLICY } from "#app/domain/pages/documents.ts";
 import { typedText } from "#app/domain/pages/typed-text.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

@@ -6,7 +6,7 @@ import * as accounts from "#app/calls/operator/accounts.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -7,7 +7,7 @@ import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { translateStored } from "#app/messages/restated.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";

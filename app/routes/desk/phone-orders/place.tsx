@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as phone from "#app/calls/operator/phone-orders.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

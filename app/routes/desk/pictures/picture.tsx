@@ -6,7 +6,7 @@ import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { clickedSize, type PictureUse, sizeOfPicture } from "#app/domain/pictures/pictures.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

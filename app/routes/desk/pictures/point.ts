@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { call } from "#app/calls/common/define.server.ts";
 import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { clickedPoint } from "#app/domain/pictures/pictures.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pressButton } from "../button.server.ts";
 import { choosingOf, whileChoosing } from "./choosing.server.ts";
 import { openPicture, picturePath } from "./picture.server.ts";

@@ -6,7 +6,7 @@ import * as preorders from "#app/calls/operator/preorders.server.ts";
 import { DEDICATION_USUAL } from "#app/domain/preorders/preorders.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskTitles, deskPreorders as words } from "#app/messages/words.ts";

@@ -5,7 +5,7 @@ import type { PreorderChanges } from "#app/domain/preorders/preorders.server.ts"
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { dayOf, daySpan } from "#app/lib/dates.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";

@@ -4,7 +4,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPrograms as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

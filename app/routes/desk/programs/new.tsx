@@ -5,7 +5,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as deskWords, deskPrograms as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

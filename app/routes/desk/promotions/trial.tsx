@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as packing from "#app/calls/operator/packing.server.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 
 export const loader = () => redirect("/desk/scan/pack", 302);
 

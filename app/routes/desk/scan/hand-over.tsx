@@ -9,7 +9,7 @@ import { copiesKept } from "#app/domain/orders/reductions/reductions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

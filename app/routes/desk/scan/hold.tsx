@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPaper as words } from "#app/messages/words.ts";

@@ -7,7 +7,7 @@ import * as packing from "#app/calls/operator/packing.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";

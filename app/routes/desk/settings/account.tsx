@@ -4,7 +4,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskSettings as words } from "#app/messages/words.ts";

@@ -5,7 +5,7 @@ import * as settings from "#app/calls/operator/settings.server.ts";
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import { areaOf } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { LONG_FORM } from "#app/lib/body-limits.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";

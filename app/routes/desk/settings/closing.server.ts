@@ -1,5 +1,5 @@
 import { type SiteSettings, waysToReceive } from "#app/domain/stores/settings.ts";
-import type { FlashCode } from "#app/http/flash.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
 
 const WAYS = ["pickup_enabled", "ship_enabled", "local_delivery_enabled"] as const;
 

@@ -6,7 +6,7 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";

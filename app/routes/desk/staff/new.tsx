@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";

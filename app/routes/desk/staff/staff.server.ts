@@ -5,7 +5,7 @@ import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";

@@ -4,7 +4,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -5,7 +5,7 @@ import * as stock from "#app/calls/operator/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskTill as till, deskCount as words } from "#app/messages/words.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as stock from "#app/calls/operator/stock.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";

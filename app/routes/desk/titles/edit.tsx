@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { readForm } from "#app/http/forms.server.ts";
+import { readForm } from "#app/http/forms/forms.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";

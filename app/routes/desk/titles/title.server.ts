@@ -5,7 +5,7 @@ import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
-import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 
 /** Code that the desk's pages about titles share. */

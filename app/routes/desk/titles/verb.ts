@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import type { PostedForm } from "#app/http/forms.server.ts";
+import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { titlePath } from "./title.server.ts";
 

@@ -3,8 +3,8 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
-import type { FlashCode } from "#app/http/flash.ts";
-import { type PostedForm, seeOther } from "#app/http/forms.server.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
+import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "#app/lib/token.server.ts";
-import { asciiPath } from "./ascii-path.ts";
-import { setCookie } from "./cookies.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { setCookie } from "../cookies.ts";
+import { asciiPath } from "../server/ascii-path.ts";
+import type { WebVisit } from "../visit.server.ts";
 
 /**
  * The page to return to after logging in. It is passed along in the URL and the form and, for people who confirm

@@ -10,8 +10,8 @@ import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { account, type Message, firstShop as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { deskCookie } from "./cookies.ts";
-import { readText } from "./reading/body.server.ts";
+import { deskCookie } from "../cookies.ts";
+import { readText } from "../reading/body.server.ts";
 
 /**
  * The page of an installation without a shop. The operator proves with a key, which the server prints on its terminal,

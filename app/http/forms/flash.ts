@@ -1,6 +1,6 @@
 import { type Message, flash as words } from "#app/messages/words.ts";
-import { setCookie } from "./cookies.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { setCookie } from "../cookies.ts";
+import type { WebVisit } from "../visit.server.ts";
 
 /**
  * The message for the next page: a code in a short-lived cookie, removed by the page that shows it. The server

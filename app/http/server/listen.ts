@@ -8,7 +8,7 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { StartError } from "#app/platform/start-error.ts";
-import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "./headers.ts";
+import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "../headers.ts";
 
 /** Longest time that parts of a request may take (milliseconds). */
 interface Timeouts {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
+import { baseHeaders, CLOSED_POLICY } from "../headers.ts";
 import { listen, protect } from "./listen.ts";
 
 let server: Awaited<ReturnType<typeof listen>>;

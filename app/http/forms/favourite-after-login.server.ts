@@ -3,9 +3,9 @@ import { whoIs } from "#app/calls/common/visit.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import { isFailure } from "#app/messages/result.ts";
+import type { WebVisit } from "../visit.server.ts";
 import type { FlashCode } from "./flash.ts";
 import { ownPath } from "./return-path.server.ts";
-import type { WebVisit } from "./visit.server.ts";
 
 /**
  * A title that a guest wants among their favourites, for which they have to log in. The wish is a path of this shop,

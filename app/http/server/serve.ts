@@ -23,12 +23,12 @@ import { type Platform, processPlatform } from "#app/platform/platform.server.ts
 import { ROOT } from "#app/platform/root.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
+import { PageCache } from "../page-cache/page-cache.server.ts";
 import { answer, cameOverTls, noteRequest, plain, type RequestRecord, type Site } from "./answer.server.ts";
 import { dispatch, explainOutages, type Handle } from "./dispatch.server.ts";
 import { type FirstShopPage, firstShopPage } from "./first-shop.server.ts";
 import { listen, protect } from "./listen.ts";
 import { startMetrics } from "./metrics.server.ts";
-import { PageCache } from "./page-cache/page-cache.server.ts";
 import { readStaticFiles } from "./static-files.ts";
 
 /** Longest that a shutdown waits for requests in flight (milliseconds). */

@@ -8,12 +8,12 @@ import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, statusOf } from "#app/messages/result.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { asciiPath } from "./ascii-path.ts";
+import { BadRequest } from "../reading/bad-request.ts";
+import { readFields } from "../reading/body.server.ts";
+import { type Field, valuesOf } from "../reading/fields.ts";
+import { asciiPath } from "../server/ascii-path.ts";
+import type { WebVisit } from "../visit.server.ts";
 import { type FlashCode, flashCookie } from "./flash.ts";
-import { BadRequest } from "./reading/bad-request.ts";
-import { readFields } from "./reading/body.server.ts";
-import { type Field, valuesOf } from "./reading/fields.ts";
-import type { WebVisit } from "./visit.server.ts";
 
 const COOKIE_CHECK = "/cookies";
 /** The hidden field with the session's token. */

@@ -11,12 +11,12 @@ import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
 import type { MissingPage } from "#app/ui/shell/error-page.tsx";
-import { chosenBooks } from "./chosen.server.ts";
-import { RETRY_AFTER } from "./headers.ts";
-import { manifestIn } from "./manifest.server.ts";
-import { mayBeShared } from "./page-cache/shareable.ts";
-import { isUnforeseen, MANIFEST_PATH, pagePath } from "./remix-internals.server.ts";
-import { openVisit, type ServerContext } from "./visit.server.ts";
+import { chosenBooks } from "../forms/chosen.server.ts";
+import { RETRY_AFTER } from "../headers.ts";
+import { mayBeShared } from "../page-cache/shareable.ts";
+import { manifestIn } from "../rendering/manifest.server.ts";
+import { isUnforeseen, MANIFEST_PATH, pagePath } from "../rendering/remix-internals.server.ts";
+import { openVisit, type ServerContext } from "../visit.server.ts";
 
 /** Has the application answer one request. */
 export type Handle = (request: Request, context: ServerContext) => Promise<Response>;

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LongDownload } from "#app/calls/common/download.server.ts";
-import { downloadResponse } from "./download.server.ts";
+import { downloadResponse } from "../download.server.ts";
 import { send } from "./sending.ts";
 
 const PART = 64 * 1024;

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { pageText } from "../rendering/page-response.ts";
 import { codingFor } from "./accept-encoding.ts";
 import { compress, WORTH_COMPRESSING } from "./compressing.ts";
-import { pageText } from "./page-response.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
 

@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { isForPage, isForPeople, REFUSED_PATH, refusedBy } from "../framing.ts";
+import { RETRY_AFTER } from "../headers.ts";
+import type { PageCache } from "../page-cache/page-cache.server.ts";
+import { checkAddress } from "../reading/address.ts";
+import { BadRequest } from "../reading/bad-request.ts";
+import { bodyOf, discardRest } from "../reading/incoming.ts";
+import type { ServerContext } from "../visit.server.ts";
 import type { Handle } from "./dispatch.server.ts";
 import type { FirstShopPage } from "./first-shop.server.ts";
-import { isForPage, isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
-import { RETRY_AFTER } from "./headers.ts";
 import { metricsFor } from "./metrics.server.ts";
-import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { readiness } from "./readiness.server.ts";
-import { checkAddress } from "./reading/address.ts";
-import { BadRequest } from "./reading/bad-request.ts";
-import { bodyOf, discardRest } from "./reading/incoming.ts";
 import { send } from "./sending.ts";
 import type { StaticFiles } from "./static-files.ts";
-import type { ServerContext } from "./visit.server.ts";
 
 type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
 

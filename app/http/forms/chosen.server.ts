@@ -2,7 +2,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { ChosenBooks } from "#app/ui/title/where-next.tsx";
-import type { WebVisit } from "./visit.server.ts";
+import type { WebVisit } from "../visit.server.ts";
 
 /** Books that the shop itself put forward, for a page that has nothing else to show; null if there are none. */
 export async function chosenBooks(visit: WebVisit): Promise<ChosenBooks | null> {
