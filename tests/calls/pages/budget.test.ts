@@ -269,6 +269,7 @@ async function loadedBy({ env }: TestPlatform, compiled: string): Promise<string
       NODE_COMPILE_CACHE: compiled,
       DATA_DIR: env.dataDir,
       DATABASE_URL: "",
+      DEFAULT_STORE: "test",
       BASE_URL: "",
       PORT: "0",
       LOG_LEVEL: "info",
