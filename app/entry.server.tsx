@@ -43,10 +43,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  context: object,
+  context: ServerContext,
 ): Promise<Response> {
   const visit = await visitOfContext(context)?.catch(() => undefined);
-  const text = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
+  const text = context.framed ? withoutFrame(remix, status) : undefined;
   if (text) return text;
   const nonce = visit?.nonce ?? crypto.randomUUID();
   // In development, the scripts change between requests.
@@ -72,7 +72,7 @@ export default async function handleRequest(
       : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   const { html, allowed } = forWhom(rendered, nonce, visit, {
-    shared: !errors && noteShared(context as ServerContext, visit, status),
+    shared: !errors && noteShared(context, visit, status),
     ownMarkup: page?.ownMarkup ?? false,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -140,12 +140,12 @@ function saidAbout({
 
 export async function handleDataRequest(
   response: Response,
-  { context }: { context: object },
+  { context }: { context: ServerContext },
 ): Promise<Response> {
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
-  if (noteShared(context as ServerContext, visit, response.status)) return sameForAll(response, visit);
+  if (noteShared(context, visit, response.status)) return sameForAll(response, visit);
   if (response.status === 503 && !response.headers.has("Retry-After"))
     response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
@@ -165,11 +165,11 @@ async function sameForAll(response: Response, visit: WebVisit | undefined): Prom
 /** Unexpected errors go to the log with the request's id. Intended answers (404, 403) are not errors. */
 export function handleError(
   error: unknown,
-  { request, context }: { request: Request; context: object },
+  { request, context }: { request: Request; context: ServerContext },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const visit = visitOfContext(context)?.catch(() => undefined);
-  const { pattern = "" } = context as ServerContext;
+  const { pattern = "" } = context;
   void Promise.resolve(visit).then((known) => report(error, known, request, pattern));
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { errorText } from "#app/lib/error-text.ts";
 import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import { systemWords } from "#app/platform/start-error.ts";
 import { CommandError } from "./command.ts";
@@ -11,6 +12,6 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return parseWrittenJson(text);
   } catch (error) {
-    throw new CommandError(`${file} is not valid JSON: ${(error as Error).message}`);
+    throw new CommandError(`${file} is not valid JSON: ${errorText(error)}`);
   }
 }

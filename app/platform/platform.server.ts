@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { errorCode } from "#app/lib/error-text.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, openDatabase, openUnchanged } from "./db/database.server.ts";
 import { type Env, readEnv, SECRET_LENGTH } from "./env.server.ts";
@@ -93,7 +94,7 @@ function keptSecret(dataDir: string): string {
         writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
       } catch (error) {
         // Another process that started at the same moment created the secret first, so use that one.
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        if (errorCode(error) !== "EEXIST") throw error;
       }
     }
     const secret = readFileSync(file, "utf8").trim();

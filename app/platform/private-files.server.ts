@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isMainThread } from "node:worker_threads";
+import { errorCode } from "#app/lib/error-text.ts";
 
 /** The names of all files and folders that this program keeps in `DATA_DIR`. */
 const OURS =
@@ -33,7 +34,7 @@ export function privateFile(file: string): void {
   try {
     closeSync(openSync(file, "wx", PRIVATE_FILE));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
     restrict(file, PRIVATE_FILE);
   }
 }

@@ -38,6 +38,7 @@ import { cleanTexts } from "#app/lib/clean-text.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import { ownValue } from "#app/lib/own.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import { type Message, title as titleWords, browse as words } from "#app/messages/words.ts";
 import { anyone, shows } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -245,14 +246,13 @@ interface Chip {
 }
 
 function chips(request: BrowseRequest, label: Label): Chip[] {
-  return (Object.entries(request.filters) as [FilterKey, { value: string; excluded: boolean }[]][]).flatMap(
-    ([key, values]) =>
-      values.map(({ value, excluded }) => ({
-        key,
-        value,
-        label: label(key, canonicalValue(key, value)) ?? value,
-        excluded,
-      })),
+  return entriesOf(request.filters).flatMap(([key, values]) =>
+    values.map(({ value, excluded }) => ({
+      key,
+      value,
+      label: label(key, canonicalValue(key, value)) ?? value,
+      excluded,
+    })),
   );
 }
 

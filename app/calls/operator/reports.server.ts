@@ -19,6 +19,7 @@ import {
 } from "#app/domain/reports/books/waiting.server.ts";
 import { REPORT_TYPES } from "#app/domain/reports/report.ts";
 import { parseFeedDate } from "#app/lib/dates.ts";
+import { keysOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -275,7 +276,7 @@ const MAX_ROWS = "10000";
 export const file = defineCall("reports/file", {
   ...REPORT,
   input: z.object({
-    report: z.enum(Object.keys(FILES) as (keyof typeof FILES)[]),
+    report: z.enum(keysOf(FILES)),
     format: z.enum(["csv", "xlsx"]),
     from: day.optional(),
     to: day.optional(),

@@ -21,6 +21,7 @@ import {
 import { applyEdits, EDIT_FIELDS, type Edit, editsInFile } from "#app/domain/exchange/title-edits.server.ts";
 import { ordersOfTitles } from "#app/domain/orders/queues/title-orders.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { recordOf } from "#app/lib/records.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
@@ -145,12 +146,7 @@ export const show = defineCall("titles/show", {
     }),
 });
 
-const editFields = z.object(
-  Object.fromEntries(EDIT_FIELDS.map((field) => [field, z.string().max(100_000).optional()])) as Record<
-    (typeof EDIT_FIELDS)[number],
-    z.ZodOptional<z.ZodString>
-  >,
-);
+const editFields = z.object(recordOf(EDIT_FIELDS, () => z.string().max(100_000).optional()));
 
 const contextOf = ({ platform: { database, env }, store, now, baseUrl, actor }: StaffVisit) => ({
   database,

@@ -21,6 +21,7 @@ import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
+import { ownValue } from "#app/lib/own.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as titleWords } from "#app/messages/words.ts";
 import {
@@ -164,7 +165,7 @@ export const ordersCommand: Command = {
               [one.section, one.shelf].filter(Boolean).join(", ") || "(no shelf)",
               `${one.quantity} ×`,
               [one.title, one.author_line].filter(Boolean).join(", "),
-              t(conditions[one.condition as keyof typeof conditions] ?? conditions[""]),
+              t(ownValue(conditions, one.condition) ?? conditions[""]),
               one.isbn,
               `for ${allOf(one.orders.map(String))}`,
             ].join("\t"),

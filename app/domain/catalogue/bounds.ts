@@ -1,4 +1,5 @@
 import { cutText } from "#app/lib/cut.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import type { TitleRecord } from "./saving.server.ts";
 
 /** Maximum lengths of a title's texts (characters) and lists (rows), because a feed may contain anything. */
@@ -15,7 +16,7 @@ const CHARACTERS = {
   weight: 60,
   audience: 60,
 } as const satisfies Partial<Record<keyof TitleRecord, number>>;
-const LIMITS = Object.entries(CHARACTERS) as [keyof typeof CHARACTERS, number][];
+const LIMITS = entriesOf(CHARACTERS);
 const NAME = 200;
 /** Other names of one contributor. */
 const OTHER_NAMES = 8;

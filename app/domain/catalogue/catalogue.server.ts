@@ -1,6 +1,7 @@
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
@@ -142,7 +143,7 @@ export async function getTitle(
 /** A title's texts of some kinds. */
 const textsOf = <Kind extends TextKind>({ texts }: rows.Parts, kinds: readonly Kind[]) =>
   texts
-    .filter((text): text is typeof text & { kind: Kind } => (kinds as readonly string[]).includes(text.kind))
+    .filter((text): text is typeof text & { kind: Kind } => isOneOf(kinds, text.kind))
     .slice(0, MAX_TEXTS)
     .map((text) => ({ ...text, content: boundedHtml(text.content) }));
 

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import type { PrizeRank } from "./prizes.ts";
 import type { FeedPicture } from "./resources/resources.ts";
 import { fitsInPath, searchPath } from "./search/browse.ts";
@@ -40,7 +41,7 @@ export const CONDITIONS = ["", "S", "R", "U1", "U2", "U3", "U4", "U"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 export function isCondition(text: string): text is Condition {
-  return (CONDITIONS as readonly string[]).includes(text);
+  return isOneOf(CONDITIONS, text);
 }
 
 /** One row of a title's availability (spec 1 §3 "Availability row"). Prices are cents, or null if unknown. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorText } from "#app/lib/error-text.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -89,13 +90,7 @@ export async function goToPay(
     );
     // The token may have been charged anyway, so the provider's record decides.
     if (paysByToken(attempt)) return failure("checkout.payment_waiting");
-    return end(
-      context,
-      store,
-      attempt,
-      (error as Error).message,
-      failure("checkout.paying.payment_unreachable"),
-    );
+    return end(context, store, attempt, errorText(error), failure("checkout.paying.payment_unreachable"));
   }
   const open = await context.database.transaction((tx) =>
     attempts.keepRef(tx, attempt, begun.ref, begun.goTo, context.now),

@@ -4,6 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { andMore } from "#app/lib/and-more.ts";
+import { errorCode } from "#app/lib/error-text.ts";
 import { declaredEncoding, encodingName, HEAD, TextReader } from "./encoding.ts";
 
 /**
@@ -225,7 +226,7 @@ function isWanted(name: string): boolean {
 /** Turns errors of Node and yauzl into a readable sentence. */
 function readable(error: unknown, file: string): unknown {
   if (error instanceof UnreadableSource || !(error instanceof Error)) return error;
-  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const code = errorCode(error) ?? "";
   if (/^(Z_|ERR_ZSTD|ZSTD_|ERR__ZSTD)/.test(code) || !/^[A-Z]/.test(code))
     return new UnreadableSource(`${file} is damaged or was cut off while it was copied (${error.message}).`);
   return new UnreadableSource(`${file} cannot be read (${code}).`);

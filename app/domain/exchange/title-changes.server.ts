@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -165,8 +166,7 @@ const storedDetail = storedJson(
 );
 type Detail = ReturnType<typeof storedDetail.read>;
 
-const pairsOf = ({ changed }: Detail) =>
-  Object.entries(changed) as [EditedField, [before: EditedValue, after: EditedValue]][];
+const pairsOf = ({ changed }: Detail) => entriesOf(changed);
 
 /** Whether a title still has the values that a change gave it. */
 function isCurrent({ edits, comments }: TitleForStaff, detail: Detail): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
+import { keysOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -185,9 +186,7 @@ export function changeShopList(
       description: description ?? before.description,
       ...(featured ? { featured } : { featured, category: "", sub_category: "" }),
     };
-    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
-      (key) => before[key] !== after[key],
-    );
+    const changed = keysOf(after).filter((key) => before[key] !== after[key]);
     if (changed.length > 0) {
       await rows.putDetails(tx, before.id, { ...after, updated_at: context.now });
       const detail = changed.map((key) => `${key}: ${clipValue(before[key])} → ${clipValue(after[key])}`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import { storedJson } from "#app/lib/stored.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { AuthorizedPayment, ExpectedPayment, PostedForm } from "#app/platform/gateways/gateway.ts";
@@ -190,7 +191,7 @@ export async function moveAttempt(
   also: Partial<Pick<Attempt, "amount" | "authorized_until" | "check_at">> = {},
 ): Promise<Attempt["state"] | undefined> {
   const from = (await rows.lockAttempt(tx, attempt.id))?.state;
-  if (from === undefined || !(ATTEMPT_MOVES[from] as readonly string[]).includes(to)) return undefined;
+  if (from === undefined || !isOneOf(ATTEMPT_MOVES[from], to)) return undefined;
   await rows.moveAttempt(tx, attempt.id, {
     state: to,
     note: note.slice(0, NOTE_LENGTH),

@@ -1,3 +1,4 @@
+import { isOneOf } from "#app/lib/records.ts";
 import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { BRANDS, brandOf, CARD_LENGTH, CVV, EXPIRY_YEARS, passesLuhn } from "./card.ts";
@@ -28,7 +29,7 @@ export function cardProblems(
   else {
     const brand = brandOf(digits);
     if (!brand || !accepted.includes(brand)) wrong.number = problem(validation.cardBrand);
-    else if (!passesLuhn(digits) || !(BRANDS[brand].lengths as readonly number[]).includes(digits.length))
+    else if (!passesLuhn(digits) || !isOneOf(BRANDS[brand].lengths, digits.length))
       wrong.number = problem(validation.cardNumber);
   }
   const [month, year] = [Number(card.expiry_month), Number(card.expiry_year)];

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/lib/records.ts";
 /** Card brands by prefix and length of their numbers (ISO/IEC 7812; the brands' own pages). */
 export const BRANDS = {
   visa: { begins: /^4/, lengths: [13, 16, 19], code: 3 },
@@ -14,7 +15,7 @@ export const CVV = /^\d{3,4}$/;
 export const EXPIRY_YEARS = 10;
 
 export function brandOf(digits: string): CardBrand | undefined {
-  return (Object.keys(BRANDS) as CardBrand[]).find((brand) => BRANDS[brand].begins.test(digits));
+  return keysOf(BRANDS).find((brand) => BRANDS[brand].begins.test(digits));
 }
 
 /** Checks the check digit of a card number (Luhn, ISO/IEC 7812-1 annex B). */

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { PROVIDER_IDS, type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -20,7 +21,7 @@ export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
 /** Whether a provider handles the money for this choice. */
 export function isProvider(choice: string | undefined): choice is ProviderId {
-  return (PROVIDER_IDS as readonly (string | undefined)[]).includes(choice);
+  return isOneOf(PROVIDER_IDS, choice);
 }
 
 /**

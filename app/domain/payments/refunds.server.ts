@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { isOneOf, keysOf } from "#app/lib/records.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Lane } from "./attempts.server.ts";
@@ -165,9 +166,7 @@ export function settleRefund(
   now: number,
 ): Promise<boolean> {
   // What was made is followed by `returnRefund`.
-  const from = (Object.keys(REFUND_MOVES) as Refund["state"][]).filter(
-    (state) => state !== "done" && (REFUND_MOVES[state] as readonly string[]).includes(to),
-  );
+  const from = keysOf(REFUND_MOVES).filter((state) => state !== "done" && isOneOf(REFUND_MOVES[state], to));
   const isMade = to === "done" && refund.state === "started";
   return rows.changeRefund(tx, refund.id, from, {
     state: to,

@@ -133,7 +133,7 @@ function shortenToWidth(text: string, width: number, measure: (text: string) => 
  */
 export function textWriter(document: PDFKit.PDFDocument, folder: string | undefined) {
   const faces = facesOf(folder);
-  const main = faces[0] as Face;
+  const main = faces[0]!;
   for (const { name, plain, bold } of faces) {
     document.registerFont(`${name}-plain`, plain);
     document.registerFont(`${name}-bold`, bold);

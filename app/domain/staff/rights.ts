@@ -1,3 +1,4 @@
+import { keysOf } from "#app/lib/records.ts";
 /** Rights of people who work in a shop. Each right has a sentence in `messages/en/desk.ts`. */
 export const RIGHTS = [
   "see_orders",
@@ -46,7 +47,7 @@ export const PRESETS = {
 } as const satisfies Readonly<Record<string, readonly Right[]>>;
 
 export type Preset = keyof typeof PRESETS;
-export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+export const PRESET_NAMES = keysOf(PRESETS);
 
 /** The preset with exactly these rights, if there is one. */
 export function presetOf(rights: readonly Right[]): Preset | undefined {

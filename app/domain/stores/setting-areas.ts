@@ -1,3 +1,4 @@
+import { keysOf } from "#app/lib/records.ts";
 /**
  * The areas in which people read and change a shop's settings, each with the paths that belong to it. A path includes what is
  * below it, unless a longer path of another area does. A setting that no area names is in the last one, so a new setting needs
@@ -73,7 +74,7 @@ export const SETTING_AREAS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type SettingArea = keyof typeof SETTING_AREAS;
-export const SETTING_AREA_NAMES = Object.keys(SETTING_AREAS) as SettingArea[];
+export const SETTING_AREA_NAMES = keysOf(SETTING_AREAS);
 
 const OWNERS = new Map<string, SettingArea>(
   SETTING_AREA_NAMES.flatMap((area) => SETTING_AREAS[area].map((path) => [path, area] as const)),

@@ -1,3 +1,4 @@
+import { errorText } from "#app/lib/error-text.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { SquareItem } from "#app/platform/gateways/square/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -50,7 +51,7 @@ export async function readIfDue(till: Till): Promise<boolean> {
   try {
     await readAll(till, claimed);
   } catch (error) {
-    const problem = (error as Error).message.slice(0, MAX_PROBLEM);
+    const problem = errorText(error).slice(0, MAX_PROBLEM);
     const failing_since = reading.failing_since ?? now;
     await database.transaction(async (tx) => {
       await rows.changeReading(tx, store.id, { failing_since, problem });

@@ -1,3 +1,4 @@
+import { errorText } from "#app/lib/error-text.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -109,7 +110,7 @@ export async function sendSale(till: Till, sale: rows.SaleRow): Promise<boolean>
     });
     return true;
   } catch (error) {
-    const { message } = error as Error;
+    const message = errorText(error);
     await database.transaction((tx) => postpone(tx, claimed, message, false));
     return false;
   }

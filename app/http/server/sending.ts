@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { errorCode } from "#app/lib/error-text.ts";
 import { pageText } from "../rendering/page-response.ts";
 import { codingFor } from "./accept-encoding.ts";
 import { compress, WORTH_COMPRESSING } from "./compressing.ts";
@@ -51,6 +52,6 @@ async function inPieces(outgoing: ServerResponse, body: NonNullable<Response["bo
     await pipeline(Readable.fromWeb(body as ReadableStream), outgoing);
   } catch (error) {
     // If the client disconnects midway, the source ends too; that is not an error.
-    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    if (errorCode(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 }

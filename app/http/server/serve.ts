@@ -16,6 +16,7 @@ import { startEmailingBuyers } from "#app/domain/orders/preorders/emailing.serve
 import { startPublishing } from "#app/domain/pages/publishing.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startTill } from "#app/domain/till/following.server.ts";
+import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { requireInstalled } from "#app/platform/packages.server.ts";
@@ -198,10 +199,8 @@ async function importInstalled<Module>(load: () => Promise<Module>): Promise<Mod
   try {
     return await load();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new StartError(
-      `Something is not installed. Run "npm ci" and build again. ${(error as Error).message}`,
-    );
+    if (errorCode(error) !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartError(`Something is not installed. Run "npm ci" and build again. ${errorText(error)}`);
   }
 }
 

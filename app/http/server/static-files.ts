@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { keysOf } from "#app/lib/records.ts";
 import { type Coding, codingFor } from "./accept-encoding.ts";
 
 /** The build's files with their compressed forms, by URL, read at startup so that requests don't touch the disk. */
@@ -44,7 +45,7 @@ export class StaticFile {
     this.headers = headers;
     this.raw = raw;
     this.compressed = { ...(br && { br }), ...(gzip && { gzip }) };
-    this.codings = Object.keys(this.compressed) as Coding[];
+    this.codings = keysOf(this.compressed);
   }
 
   static async read(file: string, url: string): Promise<StaticFile> {

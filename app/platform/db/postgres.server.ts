@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";
+import { errorCode } from "#app/lib/error-text.ts";
 import type { Log } from "../log.server.ts";
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
@@ -179,7 +180,7 @@ function reportingPool(pool: pg.Pool): PostgresPool {
         noteStatement(text);
         const name = nameOf(text);
         return client.query({ name, text, values }).catch((error) => {
-          if (name === undefined || (error as { code?: string }).code !== OUTDATED_PLAN) rethrown(error);
+          if (name === undefined || errorCode(error) !== OUTDATED_PLAN) rethrown(error);
           outdated.add(client);
           // Fails in a transaction, which is then run again as a whole (`retried`).
           return client.query({ text, values }).catch(() => rethrown(error));
@@ -209,7 +210,7 @@ async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= 5 || !WORTH_ANOTHER_TRY.has((error as { code?: string }).code ?? "")) throw error;
+      if (attempt >= 5 || !WORTH_ANOTHER_TRY.has(errorCode(error) ?? "")) throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { errorCode } from "#app/lib/error-text.ts";
 import { lookupFor, type MayReach, NotPublic, publicOnly } from "./public-address.server.ts";
 
 /**
@@ -97,7 +98,7 @@ export async function fetchFeedPicture(
     const { answer } = await follow(given, { ...FEED_PICTURE, before }, mayReach);
     return answer;
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
+    const code = errorCode(error) ?? "";
     if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/.test(code)) return { failed: "certificate" };
     return { failed: reasonOf(error) };
   }

@@ -1,3 +1,4 @@
+import { errorText } from "#app/lib/error-text.ts";
 import { GatewayError } from "./gateway.ts";
 
 /** Time that a provider has to respond (milliseconds); tests with silent providers lower it. */
@@ -29,7 +30,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
     text = await textOf(response, host);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
-    throw new GatewayError(`${host} does not answer: ${(error as Error).message}`);
+    throw new GatewayError(`${host} does not answer: ${errorText(error)}`);
   }
   if (status >= 500) throw new GatewayError(`${host} answers ${status}`);
   return { status, text, json: parseJson(text) };

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
+import { errorCode } from "#app/lib/error-text.ts";
 import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
@@ -193,7 +194,7 @@ export function mailSender(
       try {
         await (await smtp()).sendMail(message);
       } catch (error) {
-        if (error instanceof Error && UNREACHABLE.test(String((error as { code?: unknown }).code)))
+        if (error instanceof Error && UNREACHABLE.test(String(errorCode(error))))
           unreachable = { until: clock.now() + SERVER_LEFT_ALONE, error };
         throw error;
       }

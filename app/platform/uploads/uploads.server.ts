@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { errorCode } from "#app/lib/error-text.ts";
 
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
@@ -85,6 +86,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

@@ -15,12 +15,7 @@ import {
   parseBrowse,
   sizeNamed,
 } from "#app/domain/catalogue/search/browse.ts";
-import {
-  FILTER_GROUPS,
-  type FilterGroupName,
-  settledForm,
-  withoutFilter,
-} from "#app/domain/catalogue/search/filter-info.ts";
+import { FILTER_GROUPS, settledForm, withoutFilter } from "#app/domain/catalogue/search/filter-info.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { chosenBooks } from "#app/http/forms/chosen.server.ts";
@@ -28,6 +23,7 @@ import { pageTitle, shopName, translatorOf } from "#app/http/rendering/title.ts"
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { ownValue } from "#app/lib/own.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { browse as words } from "#app/messages/words.ts";
@@ -188,14 +184,12 @@ function pageSizeOf(visit: WebVisit): number {
   return sizeNamed(visit.cookies.get(PAGE_SIZE_COOKIE) ?? "");
 }
 
-type FilterInfo = Parameters<typeof groupsOf>[0];
-
 /** The panel's groups, with topics under their section and the shop's words about subjects, without empty groups. */
 function groupsOf(
   info: NonNullable<Answer<"browse/get">["filter_info"]>,
   settings: SiteSettings,
 ): FilterGroup[] {
-  return (Object.entries(info) as [FilterGroupName, FilterInfo[FilterGroupName]][])
+  return entriesOf(info)
     .filter(([name, entries]) => name !== "bisac36_topics" && entries.length > 0)
     .map(([name, entries]) => ({
       key: FILTER_GROUPS[name],

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { passGate } from "#app/http/visit.server.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import { COVER_WIDTHS } from "#app/platform/images/cover-files.server.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, request } = args;
   const closed = await passGate(args);
   const width = Number(params.width);
-  if (!(COVER_WIDTHS as readonly number[]).includes(width)) throw new Response("", { status: 404 });
+  if (!isOneOf(COVER_WIDTHS, width)) throw new Response("", { status: 404 });
   const platform = await processPlatform();
   const { host, searchParams } = new URL(request.url);
   const store = await storeForHost(platform.database, host, platform.env.DEFAULT_STORE);

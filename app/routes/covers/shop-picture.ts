@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { passGate } from "#app/http/visit.server.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import { isShopPicture, SHOP_PICTURE_WIDTHS, shopPicture } from "#app/platform/images/shop-picture.server.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
 import { formatFor, picture, YEAR } from "./picture-answer.ts";
@@ -10,8 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const closed = await passGate(args);
   const name = params.name ?? "";
   const width = Number(params.width);
-  if (!isShopPicture(name) || !(SHOP_PICTURE_WIDTHS as readonly number[]).includes(width))
-    throw new Response("", { status: 404 });
+  if (!isShopPicture(name) || !isOneOf(SHOP_PICTURE_WIDTHS, width)) throw new Response("", { status: 404 });
   const { env } = await processPlatform();
   const format = formatFor(request.headers.get("Accept") ?? "");
   const content = await shopPicture(env.dataDir, name, width, format).catch(() => {

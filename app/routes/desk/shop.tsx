@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openDesk } from "#app/http/desk.server.ts";
+import { keysOf } from "#app/lib/records.ts";
 import { deskAreas as words } from "#app/messages/words.ts";
 import { areasFor } from "#app/ui/desk/areas.ts";
 import * as css from "#app/ui/desk/desk.css.ts";
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return person.rights;
 }
 
-const GROUPS = Object.keys(words.groups) as (keyof typeof words.groups)[];
+const GROUPS = keysOf(words.groups);
 
 export default function Shop() {
   const areas = areasFor(useLoaderData<typeof loader>());

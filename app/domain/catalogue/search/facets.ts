@@ -1,4 +1,5 @@
 import { ownValue } from "#app/lib/own.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import type { BrowseRequest, FilterKey } from "./browse.ts";
 
 /**
@@ -46,10 +47,7 @@ export function canonicalValue(key: FilterKey, value: string): string {
  */
 export function groupFilters(filters: BrowseRequest["filters"]): GroupFilter[] {
   const groups = new Map<Group, { include: Set<string>; exclude: Set<string> }>();
-  for (const [key, values] of Object.entries(filters) as [
-    FilterKey,
-    { value: string; excluded: boolean }[],
-  ][]) {
+  for (const [key, values] of entriesOf(filters)) {
     const group = groupOf(key);
     const sets = groups.get(group) ?? { include: new Set(), exclude: new Set() };
     groups.set(group, sets);

@@ -1,4 +1,5 @@
 import { ownValue } from "#app/lib/own.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
 import { type ValueIn, valuesIn } from "./facet-rows.server.ts";
 import {
@@ -67,7 +68,7 @@ export function filterInfo(
   { label, now, american }: { label: Label; now: number; american: boolean },
 ): FilterInfo {
   const info = {} as Record<FilterGroupName, FilterEntry[]>;
-  for (const [name, group] of Object.entries(FILTER_GROUPS) as [FilterGroupName, Group][]) {
+  for (const [name, group] of entriesOf(FILTER_GROUPS)) {
     const chosen = chosenIn(request, group);
     const values = new Set([...Object.keys(counts[group]), ...chosen.keys()]);
     const fits =
@@ -157,7 +158,7 @@ export function settledForm(
   both: readonly { key: FilterKey; value: string }[] = [],
 ): BrowseRequest {
   const filters: BrowseRequest["filters"] = {};
-  for (const [key, values] of Object.entries(request.filters) as [FilterKey, FilterValue[]][]) {
+  for (const [key, values] of entriesOf(request.filters)) {
     const old = before.filters[key] ?? [];
     const was = (one: FilterValue) =>
       old.find((other) => canonicalValue(key, other.value) === canonicalValue(key, one.value));

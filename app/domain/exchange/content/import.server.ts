@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { spelledOut } from "#app/lib/and-more.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { plainJson } from "#app/lib/jsonc.ts";
 import { linkTarget } from "#app/lib/markdown.ts";
@@ -84,7 +85,7 @@ export async function importContent(
   try {
     document = JSON.parse(text);
   } catch (error) {
-    const { message } = error as Error;
+    const message = errorText(error);
     return failure("content.invalid", {
       problems: `  line ${lineOfSyntaxError(text)}: This is not JSON. (${message})`,
     });

@@ -1,5 +1,6 @@
 import type ICAL from "ical.js";
 import { asWall, instantOf, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { UnreadableSource } from "../opening.server.ts";
 import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
 import { isKnownZone } from "./times.ts";
@@ -28,7 +29,7 @@ export async function calendarDrafts(
   try {
     calendar = new ical.Component(ical.parse(text) as unknown as [string, unknown[], unknown[]]);
   } catch (error) {
-    throw new UnreadableSource(`The file is not a calendar: ${(error as Error).message}`);
+    throw new UnreadableSource(`The file is not a calendar: ${errorText(error)}`);
   }
   const zones = new Map(
     calendar.getAllSubcomponents("vtimezone").map((zone) => {

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { WallSeconds } from "#app/lib/dates.ts";
+import { errorText } from "#app/lib/error-text.ts";
 import { parseWrittenJson } from "#app/lib/jsonc.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 import { emptyReport } from "../report.ts";
@@ -99,7 +100,7 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
   try {
     document = parseWrittenJson(text);
   } catch (error) {
-    throw new UnreadableSource(`The file cannot be read as JSON: ${(error as Error).message}`);
+    throw new UnreadableSource(`The file cannot be read as JSON: ${errorText(error)}`);
   }
   const list = Array.isArray(document) ? document : (document as { events?: unknown } | null)?.events;
   if (!Array.isArray(list))

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
+import { isOneOf } from "#app/lib/records.ts";
 import { lowerPriority, residentBytes } from "#app/platform/low-priority.ts";
 import { UPLOAD_LIMIT, type UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import type { WantedLine } from "./lines-in-text.ts";
@@ -68,7 +69,7 @@ export async function linesInFile(
 ): Promise<WantedLine[] | FileFailure> {
   if (file.size > UPLOAD_LIMIT) return "too_large";
   const kind = kindOfFile(file.name, await headOf(file.path));
-  if (!(FILE_KINDS as readonly string[]).includes(kind)) return kind as FileFailure;
+  if (!isOneOf(FILE_KINDS, kind)) return kind as FileFailure;
   const output = await queue.run(() => runReader(root, file.path, kind as FileKind, most));
   if (output === "full") return "busy";
   if (output === undefined) return "unreadable";

@@ -1,5 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
 import type { CsvError } from "csv-parse";
+import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { separatorOf } from "#app/lib/separated.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 
@@ -110,7 +111,7 @@ async function* parseRecords(
 }
 
 const isCsvError = (error: unknown): error is CsvError =>
-  error instanceof Error && /^CSV_/.test(String((error as Partial<CsvError>).code));
+  error instanceof Error && /^CSV_/.test(String(errorCode(error)));
 
 function inWords(error: unknown, line: number): unknown {
   if (!isCsvError(error)) return error;
@@ -201,7 +202,7 @@ async function sheetsOf(content: Buffer | string, name: string): Promise<RecordS
         bookVBA: false,
       });
     } catch (error) {
-      throw new UnreadableSource(`${name} cannot be read as a spreadsheet: ${(error as Error).message}.`);
+      throw new UnreadableSource(`${name} cannot be read as a spreadsheet: ${errorText(error)}.`);
     }
   })();
   return book.SheetNames.flatMap((sheet): RecordSource[] => {

@@ -82,7 +82,7 @@ export async function importTitles(
           })),
         );
     for (const [at, amendment] of planned.entries()) {
-      const { row, code } = batch[at] as TitleLine;
+      const { row, code } = batch[at]!;
       if (typeof amendment === "string") {
         refuse(report, row.where, amendment, row.cells);
         continue;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anywhere, wordsToFind } from "#app/lib/find-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { recordOf } from "#app/lib/records.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../../catalogue/catalogue.ts";
 import { ordersForTitled } from "../../registries/registries.server.ts";
@@ -242,7 +243,7 @@ export async function queueCounts(
   );
   const { rows } = await sql<Record<string, number | string>>`select ${sql.join(counted)}`.execute(db);
   const [row = {}] = rows;
-  return Object.fromEntries(QUEUES.map((queue) => [queue, Number(row[queue] ?? 0)])) as Record<Queue, number>;
+  return recordOf(QUEUES, (queue) => Number(row[queue] ?? 0));
 }
 
 /** Lines of orders in these states that have copies on shelves, without the tickets, which are on none. */

@@ -1,3 +1,4 @@
+import { errorText } from "#app/lib/error-text.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -307,7 +308,7 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
       );
     else await settle(context, refund, answer);
   } catch (error) {
-    const problem = (error as Error).message;
+    const problem = errorText(error);
     if (refund.tries < refunds.MAX_TRIES)
       await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
     else await settle(context, refund, { state: "by_hand", reference: "", note: problem });

@@ -1,3 +1,4 @@
+import { ownValue } from "#app/lib/own.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { title as titleWords } from "#app/messages/words.ts";
@@ -98,7 +99,7 @@ export function stockCells(
     ["location", "condition", "titles", "on hand", "on order", "value", "without a price"],
     ...stock.map((row) => [
       row.location,
-      t(conditions[row.condition as keyof typeof conditions] ?? conditions[""]),
+      t(ownValue(conditions, row.condition) ?? conditions[""]),
       row.titles,
       row.onhand,
       row.onorder,

@@ -3,6 +3,7 @@ import { postingsIn, sumsBy, sumsByLabel, unbalancedOrders } from "#app/domain/o
 import type { Cell, LabelSum, ListedPosting, PostingsAfter, Sum } from "#app/domain/orders/ledger/sums.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import { isKeyOf } from "#app/lib/records.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import {
   type Column,
@@ -71,7 +72,7 @@ const column = (name: ColumnName): Column => {
 function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[] {
   return names.map((name) => {
     const { cause, part } = MADE_OF[name] ?? {};
-    const what = name in UNITS ? UNITS[name as keyof typeof UNITS] : "amount";
+    const what = isKeyOf(UNITS, name) ? UNITS[name] : "amount";
     return sums
       .filter((one) => (!cause || cause.includes(one.cause)) && (!part || part.includes(one.part)))
       .reduce((sum, one) => sum + one[what], 0);

@@ -7,6 +7,7 @@ import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatWallDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { keysOf } from "#app/lib/records.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { translateStored } from "#app/messages/restated.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -113,7 +114,7 @@ function actsFor({ desk, found, account }: Awaited<ReturnType<typeof openCustome
     export: may("export") && locationsFor(desk) === undefined,
     erase: may("erase"),
   };
-  return (Object.keys(can) as CustomerAct[]).filter((act) => can[act]);
+  return keysOf(can).filter((act) => can[act]);
 }
 
 export default function CustomerPage() {

@@ -31,6 +31,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { keysOf } from "#app/lib/records.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { disputesShown } from "../disputes/dispute.server.ts";
@@ -210,7 +211,7 @@ function actsFor(
   };
   const first = FIRST[queue].filter((act) => can[act]);
   const next = first.slice(0, 1);
-  const more = (Object.keys(can) as OrderAct[]).filter((act) => can[act] && !next.includes(act));
+  const more = keysOf(can).filter((act) => can[act] && !next.includes(act));
   return { next, more };
 }
 

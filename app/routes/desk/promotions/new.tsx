@@ -6,6 +6,7 @@ import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { PROMOTION_KINDS } from "#app/domain/promotions/promotions.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { recordOf } from "#app/lib/records.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
@@ -57,7 +58,7 @@ export default function NewPromotion() {
     "desk-promotion",
     useResult<typeof action>(),
     {
-      ...(Object.fromEntries(typed.map((name) => [name, ""])) as Record<(typeof typed)[number], string>),
+      ...recordOf(typed, () => ""),
       kind: "percent",
       scope: "all",
       automatic: "",

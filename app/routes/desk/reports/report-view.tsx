@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { keysOf } from "#app/lib/records.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -125,7 +126,7 @@ function Choose({ report, asked, periods }: LoaderData) {
       {/* Spaces, for browsers without styles. */}{" "}
       {periods && (
         <nav aria-label={t(words.periods)} className={css.tabs}>
-          {(Object.keys(words.periodsOf) as (keyof typeof words.periodsOf)[]).map((period) => (
+          {keysOf(words.periodsOf).map((period) => (
             <Fragment key={period}>
               <a
                 href={`/desk/reports/${report}?${new URLSearchParams({ ...periods[period], ...by_what })}`}

@@ -6,13 +6,14 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { daySpan, wallClock } from "#app/lib/dates.ts";
 import { formatCents, formatPercent } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
+import { keysOf } from "#app/lib/records.ts";
 import { deskOrders, type Message, deskReports as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 
 /** Code that the pages of the reports share. */
 
 export type ReportName = keyof typeof words.names;
-export const REPORTS = Object.keys(words.names) as ReportName[];
+export const REPORTS = keysOf(words.names);
 /** Reports about a span of days. */
 export const OF_DAYS: readonly ReportName[] = ["sales", "taxes", "payments", "gift-cards", "promotions"];
 
@@ -137,7 +138,7 @@ export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; 
         return { text: textOf(column, value), path: pathOf(column, value, row, span) };
       }),
     ),
-    total: table.total?.map((value, at) => textOf(table.columns[at] as Column, value)) ?? null,
+    total: table.total?.map((value, at) => textOf(table.columns[at]!, value)) ?? null,
     left_out: table.left_out,
   };
 }

@@ -1,5 +1,6 @@
 import { type SiteSettings, waysToReceive } from "#app/domain/stores/settings.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
+import { recordOf } from "#app/lib/records.ts";
 
 const WAYS = ["pickup_enabled", "ship_enabled", "local_delivery_enabled"] as const;
 
@@ -12,9 +13,10 @@ export function closedFlash(
   if (after("is_exclusive") === true || after("is_private") === true) return "desk_shop_closed";
   if (after("cart_enabled") === false) return "desk_shop_not_selling";
   const { checkout_info } = settings;
-  const now = Object.fromEntries(
-    WAYS.map((way) => [way, (after(`checkout_info.${way}`) as boolean | undefined) ?? checkout_info[way]]),
-  ) as Record<(typeof WAYS)[number], boolean>;
+  const now = recordOf(
+    WAYS,
+    (way) => (after(`checkout_info.${way}`) as boolean | undefined) ?? checkout_info[way],
+  );
   const isChanged = WAYS.some((way) => after(`checkout_info.${way}`) !== undefined);
   return isChanged && waysToReceive(now) === 0 ? "desk_shop_without_delivery" : undefined;
 }

@@ -362,7 +362,7 @@ export class CatalogueIndex {
     const found: Place[] = [];
     let left = skip;
     for (const { source, document } of places) {
-      const { segment, found: matches } = parts[source] as Part;
+      const { segment, found: matches } = parts[source]!;
       if (!segment.has(matches.set, document)) continue;
       if (left > 0) left--;
       else found.push({ segment, document });

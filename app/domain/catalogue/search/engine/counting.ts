@@ -1,4 +1,5 @@
 import { ownValue } from "#app/lib/own.ts";
+import { recordOf } from "#app/lib/records.ts";
 import { FACET_VALUES, HELD_FACETS, valuesIn } from "../facet-rows.server.ts";
 import { type Counts, GROUPS, type Group, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
@@ -319,9 +320,7 @@ export class FacetCounter {
 
 /** Counts, summed over segments. */
 export class Tally {
-  private readonly counts = Object.fromEntries(
-    GROUPS.map((group) => [group, {} as Record<string, number>]),
-  ) as Record<Group, Record<string, number>>;
+  private readonly counts = recordOf(GROUPS, () => ({}) as Record<string, number>);
 
   add(group: Group, value: string, n: number): void {
     if (n > 0) this.counts[group][value] = (this.counts[group][value] ?? 0) + n;

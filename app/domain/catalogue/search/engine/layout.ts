@@ -1,3 +1,4 @@
+import { keysOf } from "#app/lib/records.ts";
 import { TITLE_FACETS } from "../facet-rows.server.ts";
 import type { Group } from "../facets.ts";
 
@@ -155,7 +156,7 @@ export const STORED_ARRAYS = {
   titleKeys: Uint8Array,
   authorKeys: Uint8Array,
 } as const satisfies Record<keyof StoredArrays, unknown>;
-export const STORED_NAMES = Object.keys(STORED_ARRAYS) as (keyof StoredArrays)[];
+export const STORED_NAMES = keysOf(STORED_ARRAYS);
 export const ARRAY_KINDS = { ...ARRAYS, ...STORED_ARRAYS };
 
 /** Calls `visit` with each number between two offsets of what `Growing.varint` wrote. */

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
+import { recordOf } from "#app/lib/records.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
-import { FACETS, STOCK_FACETS, TITLE_FACETS, type TitleFacet } from "../facet-rows.server.ts";
+import { FACETS, STOCK_FACETS, TITLE_FACETS } from "../facet-rows.server.ts";
 import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
 import { type ShelfRows, shelfName } from "./catalogue-index.ts";
@@ -37,10 +38,7 @@ export async function* indexRowsOf(
 
 /** The SQL condition of each flag. */
 const FLAG_TESTS: Readonly<Record<Flag, ReturnType<typeof sql>>> = {
-  ...(Object.fromEntries(TITLE_FACETS.map((name) => [name, FACETS[name].test])) as Record<
-    TitleFacet,
-    ReturnType<typeof sql>
-  >),
+  ...recordOf(TITLE_FACETS, (name) => FACETS[name].test),
   futureRank: sql`titles.future_rank is not null`,
   ofOneShop: sql`titles.only_store_id is not null`,
 };

@@ -73,11 +73,11 @@ export function closestIn(
   const firsts = one ? firstOfEachForm(parts, ranked) : [];
   const isFirst = new Set(firsts);
   const places = one ? [...firsts, ...ranked.filter((place) => !isFirst.has(place))] : ranked;
-  const first = places.find(({ source, document }) => !(parts[source] as Comparer).isKept(document));
+  const first = places.find(({ source, document }) => !parts[source]!.isKept(document));
   if (!first) return undefined;
   const relaxed = one
     ? { corrected: correctionsIn(one.word, parts, firsts), dropped: [] }
-    : (parts[first.source] as Comparer).explain(first.document);
+    : parts[first.source]!.explain(first.document);
   return { relaxed, strict: strict.places.length, places };
 }
 
@@ -98,7 +98,7 @@ function correctionsIn(
   places: readonly Place[],
 ): RelaxedWords["corrected"] {
   return places.flatMap(({ source, document }) => {
-    const form = (parts[source] as Comparer).formOf(document);
+    const form = parts[source]!.formOf(document);
     return form?.corrects ? [{ from, to: form.words.join(" ") }] : [];
   });
 }
@@ -257,7 +257,7 @@ function firstOfEachForm(parts: readonly Comparer[], ranked: readonly Place[]): 
   const firsts = new Map<Form, Place>();
   let likely = 0;
   for (const place of ranked) {
-    const form = (parts[place.source] as Comparer).formOf(place.document);
+    const form = parts[place.source]!.formOf(place.document);
     if (!form || firsts.has(form)) continue;
     firsts.set(form, place);
     likely = Math.max(likely, form.value);
@@ -282,7 +282,7 @@ const HIGHEST_SCORE = 255;
  */
 function placeKey(parts: readonly Comparer[], part: number, document: number): number {
   if (part === 0) return (2 * document + 1) * TIES;
-  return 2 * (parts[part] as Comparer).source.placeInFirst(document) * TIES + (document % TIES);
+  return 2 * parts[part]!.source.placeInFirst(document) * TIES + (document % TIES);
 }
 
 /** The documents that have the coverage needed. Sorts numbers, which is many times faster than sorting objects. */

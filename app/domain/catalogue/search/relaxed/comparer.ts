@@ -102,7 +102,7 @@ export class Comparer {
 
   /** Gives the documents that contain a slot a mark. */
   mark(slot: number, bit: number): void {
-    const ranges = (this.slots[slot] as Slot).leading.map((form) => this.rarest(form));
+    const ranges = this.slots[slot]!.leading.map((form) => this.rarest(form));
     this.source.mark(ranges, this.field, bit);
   }
 

@@ -59,7 +59,7 @@ export class MemoryText {
   }
 
   idOf(document: number): number {
-    return (this.documents[document] as Document).id;
+    return this.documents[document]!.id;
   }
 
   documentOf(id: number): number | undefined {

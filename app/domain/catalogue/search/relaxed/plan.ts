@@ -72,7 +72,7 @@ export function planOf(
   const numbers: (number | undefined)[] = some.map(() => undefined);
 
   for (const [at, { word, exact }] of some.entries()) {
-    const forms = collected[at] as Forms;
+    const forms = collected[at]!;
     forms.add([word], formula.SAME_WORD_VALUE);
     if (exact) continue;
     for (const variant of variantsOf(word)) forms.add([variant], formula.VARIANT);
@@ -90,7 +90,7 @@ export function planOf(
   }
   const places = toCorrect(some, fillers, onlyFillers, vocabulary, titles, wide);
   for (const at of places) {
-    addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary, {
+    addCorrections(collected[at]!, words[at] ?? "", at === some.length - 1, vocabulary, {
       wide,
       alone: some.length === 1,
     });
@@ -99,7 +99,7 @@ export function planOf(
   return {
     formats,
     slots: some.map(({ word }, at) => {
-      const found = (collected[at] as Forms).existing(vocabulary, titles);
+      const found = collected[at]!.existing(vocabulary, titles);
       const own = vocabulary.frequencyOfBeginning(word);
       return {
         word,
