@@ -1,4 +1,4 @@
-import { errorLines, type Failure, type FailureCode } from "#app/messages/result.ts";
+import { errorLines, type Failure, type FailureCode, type FailureDetails } from "#app/messages/result.ts";
 import type * as texts from "./en/failures.ts";
 import { fillText, type Values } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
@@ -25,6 +25,9 @@ export type FailureKey = Keys<typeof texts>;
 type ValueNames<Key> = TextAt<typeof texts, Key> extends infer Text extends string ? Names<Text> : never;
 type KeyWithoutValues = { [Key in FailureKey]: [ValueNames<Key>] extends [never] ? Key : never }[FailureKey];
 
+type CodeOf<Key extends string> = Key extends `${string}.${infer Rest}` ? CodeOf<Rest> : Key;
+type DetailFor<Code> = Code extends keyof FailureDetails ? FailureDetails[Code] : undefined;
+
 interface Rest<Detail> {
   /** The form field that the message belongs beside. */
   at?: string;
@@ -43,16 +46,14 @@ interface WithMessages {
  * A failure by its place in the catalogue, with the values of its text: `failure("orders.over")`. Its code is the last
  * part of the place. The text is the source language's until `sayIn` says it in the reader's.
  */
-export function failure<Detail = undefined>(
-  key: KeyWithoutValues,
-  values?: Record<never, never>,
-  rest?: Rest<Detail>,
-): Failure<Detail>;
-export function failure<const Key extends FailureKey, Detail = undefined>(
-  key: Key,
-  values: Readonly<Record<ValueNames<Key>, string | number>>,
-  rest?: Rest<Detail>,
-): Failure<Detail>;
+export function failure<
+  const Key extends KeyWithoutValues,
+  Detail extends DetailFor<CodeOf<Key>> | undefined = undefined,
+>(key: Key, values?: Record<never, never>, rest?: Rest<Detail>): Failure<Detail>;
+export function failure<
+  const Key extends FailureKey,
+  Detail extends DetailFor<CodeOf<Key>> | undefined = undefined,
+>(key: Key, values: Readonly<Record<ValueNames<Key>, string | number>>, rest?: Rest<Detail>): Failure<Detail>;
 export function failure(
   key: string,
   values: Values = {},

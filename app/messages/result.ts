@@ -1,3 +1,12 @@
+import type {
+  LargePrintQuestion,
+  LineQuestion,
+  NotAdded,
+  StockQuestion,
+  TogetherQuestion,
+} from "#app/domain/cart/cart.ts";
+import type { Destination } from "#app/domain/checkout/shipping.server.ts";
+import type { PageProblems } from "#app/domain/pages/publishing.server.ts";
 import type * as texts from "./en/failures.ts";
 
 type NamesOfTexts<Area> = {
@@ -22,6 +31,33 @@ export interface Failure<Detail = unknown> {
   readonly detail?: Detail;
   /** Set if the request was fine but there is no capacity for it right now: seconds to wait. */
   readonly retryAfter?: number;
+}
+
+/** The data that failures of these codes carry. `failure` takes no other, and `detailOf` reads it. */
+export interface FailureDetails {
+  failed: { readonly progress_report_id: string };
+  incomplete: { readonly path: string };
+  issued: { readonly id: number };
+  local_failed: { readonly to: Destination | undefined };
+  local_minimum: { readonly to: Destination | undefined };
+  no_rows: object;
+  none: { readonly not_added: readonly NotAdded[] };
+  not_available: { readonly to: Destination | undefined };
+  not_ready: { readonly progress_report_id: string };
+  nothing_added: { readonly not_added: readonly NotAdded[] };
+  only_large_print: { readonly not_added: readonly NotAdded[] };
+  payment_in_review: { readonly path: string };
+  problems: PageProblems;
+  question: StockQuestion | TogetherQuestion | LargePrintQuestion;
+  stock_gone: { readonly questions: readonly LineQuestion[] };
+}
+
+/** The detail of a failure with this code; undefined for a failure with another one. */
+export function detailOf<Code extends FailureCode & keyof FailureDetails>(
+  refused: Failure,
+  code: Code,
+): FailureDetails[Code] | undefined {
+  return refused.code === code ? (refused.detail as FailureDetails[Code] | undefined) : undefined;
 }
 
 /** A failure in words of its own. Those of `app/messages/failure.ts` are in the reader's language. */

@@ -1,5 +1,5 @@
 import { besideField, failure, fieldsOf, invalid } from "#app/messages/failure.ts";
-import { type Failure, isFailure } from "#app/messages/result.ts";
+import { detailOf, type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
@@ -104,8 +104,8 @@ export function addSeveral(
 
 /** A question about stock as a message, if the cart has some of the copies already. */
 function tooFew(refused: Failure): Failure {
-  const asked = refused.code === "question" ? (refused.detail as TogetherQuestion) : undefined;
-  if (!asked || asked.left === asked.onhand) return refused;
+  const asked = detailOf(refused, "question");
+  if (asked?.question !== "stock" || asked.left === asked.onhand) return refused;
   return failure("cart.few_more", { onhand: asked.onhand, count: asked.left });
 }
 

@@ -7,7 +7,7 @@ import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { type Failure, isFailure } from "#app/messages/result.ts";
+import { detailOf, type Failure, isFailure } from "#app/messages/result.ts";
 import { toPicker } from "#app/routes/pages/location.server.ts";
 
 /** Handles a button that removes several lines and shows the cart again, with a button that puts them back. */
@@ -154,8 +154,9 @@ export function notAdded(
 }
 
 /** The title of a bundle that the question is about. */
-export function titleAskedAbout({ detail }: Failure): { eisbn?: unknown } {
-  return typeof detail === "object" && detail !== null && "eisbn" in detail ? { eisbn: detail.eisbn } : {};
+export function titleAskedAbout(refused: Failure): { eisbn?: string } {
+  const asked = detailOf(refused, "question");
+  return asked && "eisbn" in asked ? { eisbn: asked.eisbn } : {};
 }
 
 /** Data for the page that asks about stock or large print: the title or bundle to add. */

@@ -59,7 +59,7 @@ export interface RefusedOrder {
   errors: string[];
   stockGone: boolean;
   /** Lines with too few copies. */
-  questions: LineQuestion[];
+  questions: readonly LineQuestion[];
 }
 
 /** Everything about the order, to check once more, with the amount on the last button. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { broughtTo, type Cart, handoverOfCart, type LineQuestion } from "#app/domain/cart/cart.ts";
+import { broughtTo, type Cart, handoverOfCart } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { cardMessage, cardText } from "#app/domain/orders/order-words.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
@@ -10,7 +10,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { errorLines, isFailure } from "#app/messages/result.ts";
+import { detailOf, errorLines, isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { pricesBefore, pricesOf } from "#app/routes/cart/cart.server.ts";
 import { allowProvider, toPayment } from "#app/routes/payments/payments.server.ts";
@@ -78,12 +78,13 @@ export async function action(args: ActionFunctionArgs) {
   if (placed.code === "registry_question") return seeOther(visit, "/checkout/cart", "gift_question");
   if (placed.code === "payment_waiting" || placed.code === "payment_pending") return toPayment(visit);
   if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");
-  if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
+  const missingStep = detailOf(placed, "incomplete");
+  if (missingStep) return seeOther(visit, missingStep.path);
   visit.failed = true;
   const status = placed.code === "token_reused" ? 409 : placed.code === "too_many" ? 429 : 422;
-  const stockGone = placed.code === "stock_gone";
-  const { questions = [] } = (stockGone ? (placed.detail ?? {}) : {}) as { questions?: LineQuestion[] };
-  return data({ errors: errorLines(placed.error), stockGone, questions }, { status });
+  const short = detailOf(placed, "stock_gone");
+  const errors = errorLines(placed.error);
+  return data({ errors, stockGone: short !== undefined, questions: short?.questions ?? [] }, { status });
 }
 
 export default function Review() {

@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/messages/result.ts";
+import { detailOf, isFailure } from "#app/messages/result.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { summary as errorBox } from "#app/ui/form/form.css.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await call(visit, payingCalls.callOffPayment, form.values);
   // The provider took the money and reviews it: the order's page says so.
   if (isFailure(done) && done.code === "payment_in_review")
-    return redirect((done.detail as { path?: string } | undefined)?.path ?? "/account/orders", 303);
+    return redirect(detailOf(done, "payment_in_review")?.path ?? "/account/orders", 303);
   if (isFailure(done)) return data({ refused: String(done.error) }, { status: 422 });
   return done.called_off
     ? seeOther(visit, "/checkout/payment", "payment_called_off")

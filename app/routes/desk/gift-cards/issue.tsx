@@ -7,7 +7,7 @@ import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
-import { isFailure } from "#app/messages/result.ts";
+import { detailOf, isFailure } from "#app/messages/result.ts";
 import { deskOrders, deskCards as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
       card: { number, pin, balance, path: cardPath(id), email: form.text("email").trim() },
     });
   }
-  const issued = card.code === "issued" ? (card as { detail?: { id: number } }).detail : undefined;
+  const issued = detailOf(card, "issued");
   if (issued) throw seeOther(desk, cardPath(issued.id), "desk_card_issued");
   return data({ refused: form.refuse(card).data, card: null }, { status: 422 });
 }

@@ -4,13 +4,12 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { groupOf, type Item, siblingsOf } from "#app/domain/pages/documents.ts";
-import type { PageProblems } from "#app/domain/pages/publishing.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { PREVIEWERS } from "#app/http/preview.server.ts";
 import { ownValue } from "#app/lib/own.ts";
-import { errorLines, isFailure } from "#app/messages/result.ts";
+import { detailOf, errorLines, isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -159,7 +158,7 @@ export async function action(args: ActionFunctionArgs) {
     return said ? seeOther(desk, pagePath(page), said) : seeOther(desk, `${pagePath(page)}#part-${of}`);
   if (done.code === "not_found") throw new Response("", { status: 404 });
   desk.failed = true;
-  const { problems = [] } = (done.detail ?? {}) as Partial<PageProblems>;
+  const problems = detailOf(done, "problems")?.problems ?? [];
   const refused = done.code === "problems" ? desk.t(words.problemsTitle) : errorLines(done.error).join(" ");
   return data({ refused, problems: problems.map(({ key, message }) => ({ key, message })) }, 422);
 }
