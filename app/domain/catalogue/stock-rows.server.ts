@@ -46,6 +46,8 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
 }
 
 type StockKey = Pick<StockRow, "title_id" | "location_id" | "condition">;
+/** A row of a shop's stock, and copies that are put there or taken away. */
+type CopiesAt = StockKey & { readonly store_id: number; readonly quantity: number };
 type StockFields = Partial<Pick<StockRow, "onhand" | "onorder" | "price" | "note">>;
 
 /**
@@ -157,43 +159,35 @@ export async function emptyStock(
  */
 export async function takeStock(
   tx: Tx,
-  storeId: number,
-  locationId: number,
-  titleId: number,
-  condition: Condition,
-  quantity: number,
+  { store_id, location_id, title_id, condition, quantity }: CopiesAt,
   now: number,
 ): Promise<boolean> {
   const build = () =>
     tx
       .updateTable("stock")
       .set((set) => ({ onhand: set("onhand", "-", quantity), updated_at: now }))
-      .where("store_id", "=", storeId)
-      .where("location_id", "=", locationId)
-      .where("title_id", "=", titleId)
+      .where("store_id", "=", store_id)
+      .where("location_id", "=", location_id)
+      .where("title_id", "=", title_id)
       .where("condition", "=", condition)
       .where("onhand", ">=", quantity)
       .returning("title_id");
-  const values = [quantity, now, storeId, locationId, titleId, condition, quantity];
+  const values = [quantity, now, store_id, location_id, title_id, condition, quantity];
   return (await runPrepared(tx, "takeStock", build, values)).length > 0;
 }
 
 /** Returns copies to a stock row, which may have been deleted in the meantime. */
 export async function returnStock(
   tx: Tx,
-  storeId: number,
-  locationId: number,
-  titleId: number,
-  condition: Condition,
-  quantity: number,
+  { store_id, location_id, title_id, condition, quantity }: CopiesAt,
   now: number,
 ): Promise<void> {
   await tx
     .insertInto("stock")
     .values({
-      store_id: storeId,
-      location_id: locationId,
-      title_id: titleId,
+      store_id,
+      location_id,
+      title_id,
       condition,
       onhand: quantity,
       onorder: 0,

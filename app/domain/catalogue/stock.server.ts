@@ -261,7 +261,11 @@ export async function returnCopies(
   now: number,
 ): Promise<void> {
   for (const { location_id, quantity } of taken)
-    await stockRows.returnStock(tx, storeId, location_id, titleId, condition, quantity, now);
+    await stockRows.returnStock(
+      tx,
+      { store_id: storeId, location_id, title_id: titleId, condition, quantity },
+      now,
+    );
   await stockRows.summariseStock(tx, storeId, [titleId], now);
 }
 
@@ -286,17 +290,10 @@ export async function takeCopies(
   for (const row of held) {
     const want = Math.min(left, row.onhand);
     if (want <= 0) break;
-    const got = await stockRows.takeStock(
-      tx,
-      shelf.store.id,
-      row.location_id,
-      titleId,
-      condition,
-      want,
-      shelf.now,
-    );
-    if (!got) continue;
-    taken.push({ location_id: row.location_id, quantity: want });
+    const { location_id } = row;
+    const copies = { store_id: shelf.store.id, location_id, title_id: titleId, condition, quantity: want };
+    if (!(await stockRows.takeStock(tx, copies, shelf.now))) continue;
+    taken.push({ location_id, quantity: want });
     left -= want;
   }
   await stockRows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
@@ -312,7 +309,7 @@ export interface ShelfPlace {
 
 /** Locks a shelf until the transaction ends. @returns the copies on it */
 export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now: number): Promise<number> {
-  await stockRows.returnStock(tx, storeId, shelf.location_id, shelf.title_id, shelf.condition, 0, now);
+  await stockRows.returnStock(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
   const held = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
     held.find((row) => row.location_id === shelf.location_id && row.condition === shelf.condition)?.onhand ??
@@ -331,12 +328,11 @@ export async function moveCopies(
   { quantity, arrived = 0 }: { quantity: number; arrived?: number },
   now: number,
 ): Promise<number> {
-  const { title_id, location_id, condition } = shelf;
-  if (quantity > 0) await stockRows.returnStock(tx, storeId, location_id, title_id, condition, quantity, now);
-  if (quantity < 0) await stockRows.takeStock(tx, storeId, location_id, title_id, condition, -quantity, now);
-  const taken =
-    arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, { store_id: storeId, ...shelf }, arrived);
-  await stockRows.summariseStock(tx, storeId, [title_id], now);
+  const row = { store_id: storeId, ...shelf };
+  if (quantity > 0) await stockRows.returnStock(tx, { ...row, quantity }, now);
+  if (quantity < 0) await stockRows.takeStock(tx, { ...row, quantity: -quantity }, now);
+  const taken = arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, row, arrived);
+  await stockRows.summariseStock(tx, storeId, [shelf.title_id], now);
   return taken;
 }
 

@@ -217,7 +217,7 @@ async function step(
   }
   const dryRun = row.state === "checking";
   if (dryRun) await database.transaction((tx) => rows.dropRefusals(tx, id));
-  const failed = await readFileOf(context, store, row, file, report, journal, dryRun);
+  const failed = await readImportFile(context, { store, row, file, report, journal, dryRun });
   const said = saidBy(context, row, report, failed);
   const fatal = failed || (report.stopped && report.read === 0);
   const { added, changed, unchanged, deleted, read: rows_done } = report;
@@ -317,15 +317,22 @@ async function measure(file: string): Promise<void> {
   for await (const _ of text);
 }
 
+/** The file of an import that is read or tried. */
+interface FileToRead {
+  readonly store: Store;
+  readonly row: rows.ImportRow;
+  /** The file's path. */
+  readonly file: string;
+  readonly report: ImportReport;
+  readonly journal: Journal;
+  /** Whether everything is rolled back. */
+  readonly dryRun: boolean;
+}
+
 /** Runs the import. @returns why it failed, if it did; anything else is in the report */
-async function readFileOf(
+async function readImportFile(
   context: WorkContext,
-  store: Store,
-  row: rows.ImportRow,
-  file: string,
-  report: ImportReport,
-  journal: Journal,
-  dryRun: boolean,
+  { store, row, file, report, journal, dryRun }: FileToRead,
 ): Promise<string | undefined> {
   const { clock, env } = context;
   const database = dryRun ? context.database : pacedDatabase(context.database);

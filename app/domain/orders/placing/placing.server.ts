@@ -141,14 +141,8 @@ export async function placeOrder(
       const hasTickets =
         provider !== undefined &&
         (await checkTicketHolds(tx, shopper.store, rules.network, { ...content, cart }));
-      const { order_number, id } = await writeOrder(
-        tx,
-        { ...shelf, session: shopper.session },
-        key,
-        content,
-        placing,
-        takenOf,
-      );
+      const buyer = { ...shelf, session: shopper.session };
+      const { order_number, id } = await writeOrder(tx, { shopper: buyer, key, content, placing, takenOf });
       for (const { line } of content.lines)
         await noteSold(tx, shelf.store, { ...line, order_id: id }, takenOf.get(line.id) ?? [], shelf.now);
       if (cart.items.some(({ cart_info }) => cart_info.preorder)) await takeOrderedPreorders(tx, id);
@@ -288,21 +282,30 @@ async function takeStock(
   return takenOf;
 }
 
+/** An order as agreed, ready to be written. */
+export interface OrderToWrite {
+  readonly shopper: Shopper;
+  /** Opens the order's page; only its hash is stored. */
+  readonly key: string;
+  readonly content: CartRows & { cart: Cart };
+  readonly placing: OrderToPlace;
+  /** The copies taken for each line of the cart, by the line's id. */
+  readonly takenOf: ReadonlyMap<number, TakenCopies[]>;
+  /** An order that waits for the shop's prices and takes nothing yet. */
+  readonly isQuote?: boolean;
+}
+
 /**
- * Writes an order as agreed. Later changes of titles, rates and addresses do not affect it.
- * @param quote an order that waits for the shop's prices and takes nothing yet
+ * Writes an order. Later changes of titles, rates and addresses do not affect it.
+ * @throws Refusal `no_price` if the cart lacks a price
  */
 export async function writeOrder(
   tx: Tx,
-  shopper: Shopper,
-  key: string,
-  { cart, lines, terms }: CartRows & { cart: Cart },
-  placing: OrderToPlace,
-  takenOf: ReadonlyMap<number, TakenCopies[]>,
-  quote = false,
+  { shopper, key, content, placing, takenOf, isQuote = false }: OrderToWrite,
 ): Promise<{ id: number; order_number: number }> {
+  const { cart, lines, terms } = content;
   const { subtotal, original_price, discounts, shipping } = cart.summary;
-  const total = quote ? (cart.summary.total ?? subtotal) : cart.summary.total;
+  const total = isQuote ? (cart.summary.total ?? subtotal) : cart.summary.total;
   if (subtotal === null || original_price === null || discounts === null || total === null)
     throw new Refusal(failure("orders.no_price"));
   const { account } = shopper.session;
@@ -321,9 +324,9 @@ export async function writeOrder(
       institution_id: account?.institution ? account.accountId : null,
       tax_certificate: account?.tax?.certificate ?? "",
       order_date: shopper.now,
-      status: quote ? "requested" : provider ? "pending" : "placed",
+      status: isQuote ? "requested" : provider ? "pending" : "placed",
       delivery_type: terms.delivery ?? "pickup",
-      delivery_key: quote ? "quote" : isSent(terms.delivery) ? "ship" : (terms.delivery ?? "pickup"),
+      delivery_key: isQuote ? "quote" : isSent(terms.delivery) ? "ship" : (terms.delivery ?? "pickup"),
       payment_type: placing.payment,
       payment_message: cardMessage(placing.card ?? { brand: "", last_four: placing.last_four ?? "" }),
       payment_state: provider ? "pending" : "none",
@@ -341,7 +344,7 @@ export async function writeOrder(
       subtotal,
       shipping: shipping ?? 0,
       is_shipping_tbd:
-        cart.summary.is_shipping_tbd || (quote && isSent(terms.delivery) && !delivery.option) ? 1 : 0,
+        cart.summary.is_shipping_tbd || (isQuote && isSent(terms.delivery) && !delivery.option) ? 1 : 0,
       tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
       total,
       post_subtotal_discount: cart.summary.post_subtotal_discount,
@@ -363,7 +366,7 @@ export async function writeOrder(
       paid_by_hand_at: null,
       paid_method: "",
       shipping_set_at: null,
-      ...(quote ? NOT_HELD : holdFor(shopper, placing.payment)),
+      ...(isQuote ? NOT_HELD : holdFor(shopper, placing.payment)),
       reduced: 0,
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
@@ -397,7 +400,7 @@ export async function writeOrder(
     })),
     cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
   );
-  if (delivery.option && !quote) await rows.insertBatches(tx, batchesOf(id, cart));
+  if (delivery.option && !isQuote) await rows.insertBatches(tx, batchesOf(id, cart));
   return { id, order_number };
 }
 

@@ -76,12 +76,11 @@ export async function requestQuote(
       throw new Refusal(failure("orders.gift_cards_quoted"));
     const refusal = wish.delivery && deliveryRefusal(shopper, wish, content);
     if (refusal) throw new Refusal(refusal);
-    const { order_number } = await writeOrder(
-      tx,
-      { ...shelfFor(shopper, content), session: shopper.session },
+    const { order_number } = await writeOrder(tx, {
+      shopper: { ...shelfFor(shopper, content), session: shopper.session },
       key,
       content,
-      {
+      placing: {
         contact: {
           name: account.name,
           email: account.email,
@@ -95,9 +94,9 @@ export async function requestQuote(
         orderToken,
         fingerprint: "quote",
       },
-      new Map(),
-      true,
-    );
+      takenOf: new Map(),
+      isQuote: true,
+    });
     await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
     const order = await readOrder(tx, shopper.store, order_number);
     if (!order) throw new Error(`quote ${order_number} is gone`);
