@@ -47,7 +47,7 @@ export type WayToPay = { goTo: string | PostedForm } | { settled: true };
 /**
  * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
  * transaction is open during the provider's call.
- * Failures: `payment_unreachable` and `payment_declined`, after which the order is void and nothing was charged;
+ * Failures: `payment_unreachable`, `payment_not_set_up` and `payment_declined`, after which the order is void and nothing was charged;
  * `payment_in_review`, after which it waits for the provider's decision.
  */
 export async function goToPay(
@@ -60,13 +60,13 @@ export async function goToPay(
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
   if (attempts.isSettled(attempt)) return { settled: true };
   if (attempt.state === "in_review") return failure("checkout.payment_in_review");
-  if (attempt.state !== "begun") return failure("checkout.payment_declined");
+  if (attempt.state !== "begun") return failure("checkout.paying.payment_declined");
   if (attempt.goTo) return { goTo: attempt.goTo };
   // Only one request calls the provider; others from the same form wait for its answer.
   const first = await context.database.transaction((tx) => attempts.claimBegin(tx, attempt, context.now));
   if (!first) return wayOfOther(context, attempt.id);
   const gateway = await gatewayFor(context, attempt);
-  if (!gateway) return end(context, store, attempt, "not set up", failure("checkout.payment_unreachable"));
+  if (!gateway) return end(context, store, attempt, "not set up", failure("checkout.payment_not_set_up"));
   const order = await orderRef(context.database.read, attempt.order_id);
   let begun: Awaited<ReturnType<Gateway["begin"]>>;
   try {

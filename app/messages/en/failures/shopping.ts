@@ -44,8 +44,7 @@ export const checkout = {
   choices_changed:
     "Your contact details or how you pay have changed since this page was opened. Please check them, then place your order.",
   incomplete: "Your order is not complete yet.",
-  payment_declined: "This payment was cancelled.",
-  payment_unreachable: "This way of paying is not set up. Please choose another one.",
+  payment_not_set_up: "This way of paying is not set up. Please choose another one.",
   payment_waiting: "Your payment is not finished yet.",
   payment_in_review:
     "Your payment is being checked, which can take a few days. We’ll hold your order until then, and email you as soon as we know.",
