@@ -31,10 +31,15 @@ export async function makeShop(
   const { setStock } = await from<typeof import("#app/domain/catalogue/stock.server.ts")>(
     "domain/catalogue/stock.server.ts",
   );
+  const { storeNamed } = await from<typeof import("#app/domain/stores/stores.server.ts")>(
+    "domain/stores/stores.server.ts",
+  );
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production", DATABASE_URL: databaseUrl });
   const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
   const { database, clock } = platform;
   await makeDemo(platform, 1);
+  const shop = await storeNamed(database, "tidewater");
+  if (!shop) throw new Error("the demo has no Tidewater");
   const roll = random();
   for (let start = 0; start < size; start += BATCH) {
     const ids = await database.transaction(async (tx) => {
@@ -54,10 +59,9 @@ export async function makeShop(
       note: null,
     } as const;
     const stocked = ids.filter((_, at) => (start + at) % 3 === 0);
-    // Tidewater is the first of the demo's shops.
     await setStock(
       database,
-      1,
+      shop.id,
       clock.now(),
       stocked.map((title_id) => ({ ...level, title_id })),
     );

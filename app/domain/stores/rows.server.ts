@@ -103,10 +103,31 @@ export async function insertStore(
     .insertInto("stores")
     // SQLite reuses a deleted shop's id. A random version stops processes from confusing the new shop with a
     // cached one.
-    .values({ webstore_name: name, ...settings, version: randomInt(1, 1_000_000_000), created_at: now })
+    .values({
+      webstore_name: name,
+      ...settings,
+      version: randomInt(1, 1_000_000_000),
+      created_at: now,
+      id: await newStoreId(tx),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The range of the random step between the numbers of two shops. */
+const MAX_ID_STEP = 2 ** 34;
+
+/**
+ * A number that no other shop has, in this installation or another. A shop that moves to another installation keeps its number,
+ * because the hashes of its gift cards and of its history contain it. Numbers still rise from shop to shop.
+ */
+async function newStoreId(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .selectFrom("stores")
+    .select((row) => row.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + randomInt(1, MAX_ID_STEP);
 }
 
 export async function updateSettings(

@@ -338,12 +338,13 @@ describe("a schedule", () => {
   it("says so if the page can no longer be published", async () => {
     const page = "page-winter";
     ok(await call(await ada(), versions.remove, { page, key: 5 }));
+    const { id: store_id } = await shop.storeOf("test");
     await platform.database.transaction((tx) =>
       tx
         .insertInto("title_lists")
         .values({
           id: "Lgoingaway01",
-          store_id: 1,
+          store_id,
           name: "Going",
           header: "",
           folded: "",
@@ -448,7 +449,7 @@ describe("a page of text", () => {
     const manager = {
       ...(await staffOf(platform, "test", {
         name: "Manager",
-        stores: 1,
+        stores: (await shop.storeOf("test")).id,
         rights: ["content"],
         locations: "all",
       } as never)),

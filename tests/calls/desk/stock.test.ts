@@ -51,12 +51,13 @@ const shelf = async (code: string, location = 1) => {
   return { onhand, onorder, aside, movements };
 };
 /** Somebody asks for an email when a title is back. */
-const wait = (one: Book, email: string) =>
-  platform.database.transaction((tx) =>
+const wait = async (one: Book, email: string) => {
+  const { id: store_id } = await storeOf(platform);
+  return platform.database.transaction((tx) =>
     tx
       .insertInto("stock_notices")
       .values({
-        store_id: 1,
+        store_id,
         title_id: one.id,
         location_id: null,
         email,
@@ -68,6 +69,7 @@ const wait = (one: Book, email: string) =>
       })
       .execute(),
   );
+};
 const queueOf = async (order: number) =>
   platform.database.read
     .selectFrom("order_items")

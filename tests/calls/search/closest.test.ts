@@ -36,7 +36,7 @@ let index: CatalogueIndex;
 const roll = random(23);
 for (let at = 0; at < 50; at++) roll();
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)] as Item;
-const SHELF: ShelfKey = { store: 1, location: 0, american: false };
+let shelf: ShelfKey;
 const ids: number[] = [];
 
 const WORDS =
@@ -96,7 +96,8 @@ await shop.makeShop("test", CANADIAN);
 await addTitles(250);
 for (const id of new Set(Array.from({ length: 60 }, () => pick(ids))))
   await shop.stock("test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
-const store = 1;
+const { id: store } = await shop.storeOf("test");
+shelf = { store, location: 0, american: false };
 const hidden = Array.from(new Set(Array.from({ length: 30 }, () => pick(ids))), (title_id) => ({
   title_id,
   hidden: true,
@@ -107,9 +108,9 @@ await addShelf();
 
 async function addShelf(): Promise<void> {
   const db = platform.database.read;
-  index.addShelf(SHELF, {
-    holdings: await holdings(db, SHELF),
-    sections: await sectionTitles(db, SHELF.store),
+  index.addShelf(shelf, {
+    holdings: await holdings(db, shelf),
+    sections: await sectionTitles(db, shelf.store),
   });
 }
 
@@ -118,7 +119,7 @@ type Plain = PlainTitle & PrintedTitle;
 /** The titles as plain code reads them, straight from the tables. */
 async function plainTitles(): Promise<Plain[]> {
   const db = platform.database.read;
-  const held = new Map((await holdings(db, SHELF)).map((row) => [row.title_id, row.held]));
+  const held = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
   const edited = await db.selectFrom("title_edits").select("title_id").where("hidden", "=", 1).execute();
   const hidden = new Set(edited.map(({ title_id }) => title_id));
   const rows = await db
@@ -154,7 +155,7 @@ async function plainTitles(): Promise<Plain[]> {
       seriesWords: words(row.series ?? "").length,
       seriesNumber: Number(number ?? 0),
       binding: row.binding_code ?? "",
-      shown: (row.only_store_id ?? SHELF.store) === SHELF.store && !hidden.has(row.id),
+      shown: (row.only_store_id ?? shelf.store) === shelf.store && !hidden.has(row.id),
       tier: bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2,
     };
   });
@@ -217,7 +218,7 @@ async function differences(rounds: number): Promise<{ found: string[]; relaxed: 
       filters: roll() < 0.3 ? { g: [{ value: "fr", excluded: roll() < 0.5 }] } : {},
     };
     const options = { facets: true, lists: {}, closest: true };
-    const query = await resolve(platform.database.read, SHELF, NOW, request, options);
+    const query = await resolve(platform.database.read, shelf, NOW, request, options);
     const expected = await plainAnswer(titles, query, request.term);
     const answers = {
       index: index.search(query),
@@ -268,7 +269,7 @@ describe("closest matches are the same in the index, the database and plain code
     });
     const db = platform.database.read;
     const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);
-    const shelves = await shelfRowsOf(db, [SHELF], changed);
+    const shelves = await shelfRowsOf(db, [shelf], changed);
     index.setDelta(changed, openDelta(delta), shelves);
     // A second delta counts the removed titles' words only once.
     index.setDelta(changed, openDelta(delta), shelves);
@@ -282,7 +283,7 @@ describe("closest matches are the same in the index, the database and plain code
     await addShelf();
     const request = { ...emptyRequest(), term: "tolkein" };
     const options = { facets: false, lists: {}, closest: true };
-    const query = await resolve(platform.database.read, SHELF, NOW, request, options);
+    const query = await resolve(platform.database.read, shelf, NOW, request, options);
     const inDatabase = await search({ database: platform.database, threads: {} }, query);
     for (const answer of [index.search(query), inDatabase]) {
       expect(answer.ids[0]).toBe(misspelt.id);

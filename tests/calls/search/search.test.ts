@@ -88,7 +88,7 @@ function record(): TitleRecord {
     is_large_print: roll() < 0.1,
     is_giftcard: roll() < 0.03,
     // Titles of one shop, such as tickets: of a shop that sells gift cards, and of one that does not.
-    only_store_id: roll() < 0.1 ? pick([1, 2]) : null,
+    only_store_id: roll() < 0.1 ? pick(shelves).store : null,
     list_price_can: maybe(0.9, 1000 + Math.floor(roll() * 20) * 100),
     list_price_usa: maybe(0.9, 900 + Math.floor(roll() * 20) * 100),
     rank: maybe(0.6, Math.floor(roll() * 50)),
@@ -116,7 +116,7 @@ async function addStock(n: number): Promise<void> {
       const shelf = pick(shelves);
       const level = {
         store_id: shelf.store,
-        location_id: pick([1, 2]),
+        location_id: pick(shelves).store,
         title_id: pick(ids),
         condition: pick(["", "", "R", "S", "U1", "U"] as const),
         onhand: pick([0, 1, 3]),
@@ -157,10 +157,12 @@ const shop = await openShop();
 const { platform } = shop;
 await shop.makeShop("one", CANADIAN);
 await shop.makeShop("two", merged(CANADIAN, { store_info: { is_american: true, giftcards_enabled: false } }));
+const { id: one } = await shop.storeOf("one");
+const { id: two } = await shop.storeOf("two");
 shelves.push(
-  { store: 1, location: 0, american: false },
-  { store: 1, location: 2, american: false },
-  { store: 2, location: 0, american: true },
+  { store: one, location: 0, american: false },
+  { store: one, location: 2, american: false },
+  { store: two, location: 0, american: true },
 );
 await addTitles(600);
 await addStock(300);
@@ -169,13 +171,13 @@ await platform.database.transaction(async (tx) => {
   for (const key of ["__local", "__signed-here", "gifts", "gifts-cards"]) {
     await tx
       .insertInto("store_sections")
-      .values({ store_id: 1, key, label: key, parent: null, position: 0 })
+      .values({ store_id: one, key, label: key, parent: null, position: 0 })
       .execute();
     for (const title_id of new Set(
       // Few enough for a list, and enough for a bitset.
       Array.from({ length: key === "gifts-cards" ? 12 : 30 }, () => pick(ids)),
     ))
-      await tx.insertInto("title_sections").values({ store_id: 1, key, title_id }).execute();
+      await tx.insertInto("title_sections").values({ store_id: one, key, title_id }).execute();
   }
   for (const id of ["Lone00000001", "Ltwo00000002"])
     lists[id] = [...new Set(Array.from({ length: 40 }, () => pick(ids)))];
