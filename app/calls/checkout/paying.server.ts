@@ -53,7 +53,7 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   // Gives back the use that was counted for this payment, once, however often this page is reloaded.
   await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
-  const own = await getOrder(read, visit.store, visit.session, done.order_number, undefined);
+  const own = await getOrder(read, visit.store, visit.session, done.order_number);
   const key = isFailure(own) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
   const later = attempt?.cart_key.startsWith(LATER) ? { later: true } : undefined;
   return { order_number: done.order_number, key, ...later };
@@ -79,7 +79,7 @@ async function reviewedPage(
 ): Promise<string | undefined> {
   if (code !== "payment_in_review") return undefined;
   const number = await orderRef(database.read, order_id);
-  const isOwn = began || !isFailure(await getOrder(database.read, store, session, number, undefined));
+  const isOwn = began || !isFailure(await getOrder(database.read, store, session, number));
   if (!isOwn) return undefined;
   return `/account/order/${number}?key=${await orderKeyFor(database.read, secret, order_id)}`;
 }

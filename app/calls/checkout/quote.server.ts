@@ -82,7 +82,7 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   input: z.object({ order_id }),
   run: async (visit, input) => {
     const { read } = visit.platform.database;
-    const order = await getOrder(read, visit.store, visit.session, input.order_id, undefined);
+    const order = await getOrder(read, visit.store, visit.session, input.order_id);
     if (isFailure(order)) return order;
     return {
       choices: await quotes.quoteChoices(read, visit.store, order),

@@ -41,8 +41,8 @@ export const get = defineCall("order/get", {
   kind: "read",
   access: anyone,
   input: orderId,
-  run: (visit, { order_id, key }) =>
-    orders.getOrder(visit.platform.database.read, visit.store, visit.session, order_id, key),
+  run: ({ platform, store, session }, { order_id, key }) =>
+    orders.getOrder(platform.database.read, store, session, order_id, { key, secret: platform.secret }),
 });
 
 export const getList = defineCall("order/getList", {
@@ -90,7 +90,7 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
   input: orderId,
   run: async (visit, { order_id }) => {
     const db = visit.platform.database.read;
-    const order = await orders.getOrder(db, visit.store, visit.session, order_id, undefined);
+    const order = await orders.getOrder(db, visit.store, visit.session, order_id);
     if (isFailure(order)) return order;
     if (order.quote_until === null) return failure("calls.shopper.not_found");
     return new Download(
@@ -108,8 +108,10 @@ export const getPayment = defineCall("order/getPayment", {
   whileViewing: false,
   access: anyone,
   input: orderId,
-  run: (visit, { order_id, key }) =>
-    laterPayment(visit.platform.database.read, visit, { order_number: order_id, key }),
+  run: (visit, { order_id, key }) => {
+    const { database, secret } = visit.platform;
+    return laterPayment(database.read, visit, { order_number: order_id, key, secret });
+  },
 });
 
 /** This project's own. */
@@ -123,10 +125,10 @@ export const pay = defineCall("order/pay", {
     amount: z.coerce.number().int().min(0).max(2_000_000_000),
   }),
   run: async (visit, { order_id, key, payment_choice, amount }) => {
-    const { database, worker } = visit.platform;
+    const { database, worker, secret } = visit.platform;
     const limits = paymentLimits(visit);
     if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
-    const asking = { order_number: order_id, key, payment: payment_choice, amount };
+    const asking = { order_number: order_id, key, secret, payment: payment_choice, amount };
     const begun = await payLater(database, visit, asking);
     if (isFailure(begun)) return begun;
     const { attempt, repeated, ...paying } = begun;
@@ -152,7 +154,7 @@ export const sendGiftCard = defineCall("order/sendGiftCard", {
   run: async (visit, { order_id, line, email }) => {
     const { database, worker } = visit.platform;
     // The order's link lets anybody see it, but only the account that bought the cards can send them elsewhere.
-    const order = await orders.getOrder(database.read, visit.store, visit.session, order_id, undefined);
+    const order = await orders.getOrder(database.read, visit.store, visit.session, order_id);
     if (isFailure(order)) return order;
     const refused = await sendGiftCards(database, visit, order_id, line, email, { requester: visit });
     if (refused) return besideField("email", refused);

@@ -121,7 +121,9 @@ async function cartReport(visit: Visit): Promise<Report | Failure> {
 }
 
 async function orderReport(visit: Visit, order_id: number, key?: string): Promise<Report | Failure> {
-  const order = await getOrder(visit.platform.database.read, visit.store, visit.session, order_id, key);
+  const { platform, store, session } = visit;
+  const opening = { key, secret: platform.secret };
+  const order = await getOrder(platform.database.read, store, session, order_id, opening);
   if (isFailure(order)) return order;
   const { locale } = order;
   const t = translator(locale);

@@ -38,7 +38,9 @@ export interface LaterPayment {
 /** An order, and the key that opens it without an account. */
 export interface OrderAccess {
   order_number: number;
-  key?: string | undefined;
+  key: string | undefined;
+  /** The installation's secret, which the order's key follows from. */
+  secret: string;
 }
 
 /** The prefix of keys that mark payments for orders already placed. */
@@ -56,7 +58,7 @@ export async function laterPayment(
   asking: OrderAccess,
 ): Promise<LaterPayment | Failure> {
   const { store, session } = visitor;
-  const order = await getOrder(db, store, session, asking.order_number, asking.key);
+  const order = await getOrder(db, store, session, asking.order_number, asking);
   if (isFailure(order)) return order;
   const row = await rows.orderByNumber(db, store.id, asking.order_number);
   const open = row && isPaidLater(row);

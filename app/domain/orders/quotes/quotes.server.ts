@@ -444,7 +444,7 @@ const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: number) =>
 /** A customer's own quote. They have to be logged in to answer it; its link only displays it. */
 async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
   if (!shopper.session.account) return failure("orders.shopper.not_found");
-  return getOrder(database.read, shopper.store, shopper.session, orderNumber, undefined);
+  return getOrder(database.read, shopper.store, shopper.session, orderNumber);
 }
 
 /**
