@@ -279,6 +279,8 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   "titles/editFromFile": () => ({ file: WORD, fields: "", always: "" }),
   "payments/set": () => ({ provider: "paypal", account: "" }),
   "stores/remove": () => ({ webstore_name: "other", confirm: "other" }),
+  "stores/export": () => ({ webstore_name: "other", file: WORD }),
+  "stores/import": () => ({ file: WORD, hosts: "" }),
   "settings/set": () => ({ key: WORD, value: WORD }),
   "settings/import": () => ({ webstore_name: "other", settings: {}, hosts: "", take_hosts: "", dry_run: "" }),
   "account/create": () => ({ email_address: "stranger@example.com", first_name: WORD }),

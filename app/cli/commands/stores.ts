@@ -1,10 +1,13 @@
+import path from "node:path";
 import * as stores from "#app/calls/operator/stores.server.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { type Command, callOrExit, printAll, verb, visitAll } from "../command.ts";
 
 /** Advice about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
   not_confirmed: (name) => ` Make a backup, then add --confirm ${name}`,
-  has_records: () => " To close it, set is_exclusive in its settings.",
+  has_records: () =>
+    " To close it, set is_exclusive in its settings. If it moves or leaves, add --exported FILE (“stores export” writes it).",
 };
 
 const list = verb({
@@ -28,15 +31,73 @@ export const storesCommand: Command = {
   alone: list,
   verbs: {
     list,
+    export: verb({
+      takes: "NAME FILE",
+      does: "writes a shop with its orders, accounts, lists, stock and pictures to a new file, which “stores import” of another installation reads. The shop stays as it is. Payment accounts are not in the file, nor are emails that wait to be sent",
+      async run(invocation) {
+        const [name = "", file = ""] = invocation.args;
+        const wanted = { webstore_name: name, file: new LocalFile(path.resolve(file)) };
+        const found = await callOrExit(visitAll(invocation), stores.exported, wanted);
+        const { orders, accounts, titles, pictures, waiting_emails } = found;
+        invocation.print(
+          `${file} has the shop ${name}: orders: ${orders}, accounts: ${accounts}, titles: ${titles}, pictures: ${pictures}.`,
+        );
+        if (waiting_emails > 0)
+          invocation.print(
+            `Emails that wait to be sent are not in it: ${waiting_emails}. This installation sends them.`,
+          );
+      },
+    }),
+    import: verb({
+      createsDatabase: true,
+      takes: "FILE",
+      does: "creates the shop of a file that “stores export” wrote, and compares what is stored with it. With the embedded database nothing else can be stored meanwhile",
+      options: {
+        host: {
+          value: "HOST",
+          multiple: true,
+          does: "a host name it has here, one after the other; without it, those that it had",
+        },
+      },
+      dryRun: "rehearsed",
+      async run(invocation) {
+        const [file = ""] = invocation.args;
+        const { host } = invocation.options;
+        const wanted = {
+          file: new LocalFile(path.resolve(file)),
+          ...(host.length > 0 && { hosts: host }),
+        };
+        const shop = await callOrExit(visitAll(invocation), stores.imported, wanted);
+        const { webstore_name, hosts, orders, accounts, titles, added, pictures } = shop;
+        invocation.print(
+          `The shop ${webstore_name} is here: orders: ${orders}, accounts: ${accounts}, titles: ${titles} (new here: ${added}), pictures: ${pictures}. Its hosts: ${hosts.join(" ") || "none"}.`,
+        );
+        if (shop.payment_accounts.length > 0)
+          invocation.print(`Set up its payment accounts again: ${shop.payment_accounts.join(", ")}.`);
+        invocation.print("Staff set up second factors and PINs again, and switch webhooks on again.");
+      },
+    }),
     remove: verb({
       takes: "NAME",
-      does: "removes a shop with its settings, hosts, stock, lists and accounts. A shop that has taken an order or issued a gift card cannot be removed, because its records must be kept",
-      options: { confirm: { value: "NAME", does: "the name again" } },
+      does: "removes a shop with its settings, hosts, stock, lists and accounts. A shop that has taken an order or issued a gift card can only be removed with a file that has its records",
+      options: {
+        confirm: { value: "NAME", does: "the name again" },
+        exported: {
+          value: "FILE",
+          does: "the file that “stores export” wrote; the shop must not have changed since",
+        },
+      },
       dryRun: "rehearsed",
       async run(invocation) {
         const { args, options, print } = invocation;
         const [name = ""] = args;
-        const removal = { webstore_name: name, confirm: options.confirm };
+        const removal = {
+          webstore_name: name,
+          confirm: options.confirm,
+          ...(options.exported !== undefined && {
+            exported: new LocalFile(path.resolve(options.exported)),
+          }),
+        };
         await callOrExit(
           visitAll(invocation),
           stores.remove,

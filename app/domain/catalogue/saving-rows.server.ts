@@ -29,6 +29,11 @@ export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promi
   return new Map(found.map((title) => [title.product_code, title]));
 }
 
+/** Titles by their ids, including deleted ones, in the order of their ids. */
+export function titlesEver(db: Queries, ids: readonly number[]): Promise<Title[]> {
+  return db.selectFrom("titles").selectAll().where("id", "in", ids).orderBy("id").execute();
+}
+
 /** Inserts these titles, or overwrites those with the same product codes. @returns their ids by product code */
 export async function upsertTitles(tx: Tx, titles: readonly TitleValues[]): Promise<Map<string, number>> {
   const stored = await runInBlocks(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Retention } from "./retention.ts";
+import type { ShopTable } from "./shop-tables.ts";
 
 /**
  * Deletes (or empties) rows older than a rule allows, up to a limit, in its own transaction.
@@ -46,8 +47,8 @@ export async function countOfStore(tx: Tx, table: string, storeId: number): Prom
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Records for the search index that a shop has no stock or sections any more. */
-export async function noteStockGone(tx: Tx, storeId: number, now: number): Promise<void> {
+/** Records for the search index that a shop's stock and sections come or go. */
+export async function noteStockChanged(tx: Tx, storeId: number, now: number): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)
     select distinct store_id, title_id, cast(${now} as bigint) from stock where store_id = ${storeId}`.execute(
@@ -71,9 +72,12 @@ export async function deleteOwnTitles(tx: Tx, storeId: number, now: number): Pro
     .execute();
 }
 
-export async function deleteOfStore(tx: Tx, table: string, storeId: number): Promise<number> {
-  const done = await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
-  return Number(done.numAffectedRows ?? 0);
+/** Deletes a shop's rows of a table. */
+export async function deleteOfStore(tx: Tx, { table, of }: ShopTable, storeId: number): Promise<number> {
+  const own = sql`store_id = ${storeId}`;
+  const where = of ? sql`${sql.ref(of[0])} in (select id from ${sql.table(of[1])} where ${own})` : own;
+  const deleted = await sql`delete from ${sql.table(table)} where ${where}`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0);
 }
 
 export async function deleteStore(tx: Tx, storeId: number): Promise<number> {

@@ -68,6 +68,14 @@ export function storeRef(db: Queries, id: number): Promise<StoreRef | undefined>
   return db.selectFrom("stores").select(ref).where("id", "=", id).executeTakeFirst();
 }
 
+export function wholeStore(db: Queries, id: number) {
+  return db
+    .selectFrom("stores")
+    .select(["id", "webstore_name", "settings", "next_order_number", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** Shops in order of their ids, without their settings: at most `limit`, from the first above `after`. */
 export function storeRefs(
   db: Queries,
@@ -93,11 +101,19 @@ export interface StoredSettings {
   sells_gift_cards: 0 | 1;
 }
 
+/** Where the shop comes from another installation, it keeps its number, the number of its next order, and its age. */
+export interface Kept {
+  readonly id: number;
+  readonly next_order_number: number;
+  readonly created_at: number;
+}
+
 export async function insertStore(
   tx: Tx,
   name: string,
   settings: StoredSettings,
   now: number,
+  kept?: Kept,
 ): Promise<number> {
   const row = await tx
     .insertInto("stores")
@@ -109,6 +125,7 @@ export async function insertStore(
       version: randomInt(1, 1_000_000_000),
       created_at: now,
       id: await newStoreId(tx),
+      ...kept,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

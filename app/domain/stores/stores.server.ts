@@ -198,6 +198,8 @@ export interface SavingOptions {
   readonly dryRun?: boolean;
   /** The author of the change, for the history. Without one, as for the demo, nothing is recorded. */
   readonly by?: SettingsActor | undefined;
+  /** What a new shop brings along from another installation. */
+  readonly kept?: rows.Kept;
 }
 
 /**
@@ -211,7 +213,7 @@ export async function saveSettings(
   name: string,
   document: unknown,
   hosts?: readonly string[],
-  { takeHosts = false, dryRun = false, by }: SavingOptions = {},
+  { takeHosts = false, dryRun = false, by, kept }: SavingOptions = {},
 ): Promise<SavedSettings | Failure> {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
     return failure("stores.invalid_name");
@@ -241,7 +243,7 @@ export async function saveSettings(
     }
     if (!dryRun) {
       const stored = columnsOf(settings);
-      const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now));
+      const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now, kept));
       if (existing && by) await storeChange(tx, id, by, await lockSettings(tx, id), settings);
       else if (existing) await rows.updateSettings(tx, id, stored, now);
       if (wanted) await rows.replaceHosts(tx, id, wanted);
@@ -263,6 +265,38 @@ export async function saveSettings(
       },
     };
   });
+}
+
+/** A shop of another installation. */
+export interface MovedStore extends rows.Kept {
+  readonly webstore_name: string;
+  readonly hosts: readonly string[];
+  readonly settings: unknown;
+}
+
+/**
+ * Creates a shop that comes from another installation. Failures: `invalid_settings`, `host_taken`, `exists`, `number_taken` (a
+ * shop of that number is here, whatever its name is now).
+ */
+export async function addMovedStore(
+  database: Database,
+  now: number,
+  { webstore_name, hosts, settings, ...kept }: MovedStore,
+): Promise<undefined | Failure> {
+  if (await rows.storeByName(database.read, webstore_name))
+    return failure("stores.exists", { shop: webstore_name });
+  if (await rows.storeRef(database.read, kept.id))
+    return failure("stores.number_taken", { shop: webstore_name });
+  const saved = await saveSettings(database, now, webstore_name, settings, hosts, { kept });
+  return isFailure(saved) ? saved : undefined;
+}
+
+/** What a shop takes along to another installation. */
+export async function movedStore(db: Queries, id: number): Promise<MovedStore | undefined> {
+  const found = await rows.wholeStore(db, id);
+  return (
+    found && { ...found, settings: JSON.parse(found.settings) as unknown, hosts: await rows.hostsOf(db, id) }
+  );
 }
 
 /** Changes one value of a shop's settings. Failures: `no_value`, `not_json`, and those of `saveSettings`. */

@@ -29,6 +29,8 @@ export interface Database {
    * @param seen when pages that are the same for everybody must show what it changes; at once if not given
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: WhenSeen): Promise<Result>;
+  /** Runs `work` on one unchanging state of the database, however long it takes. Others can write meanwhile. */
+  snapshot<Result>(work: (db: Queries) => Promise<Result>): Promise<Result>;
   /**
    * Counts changes, by any process, to data that shared pages show. It is exact on SQLite, and at most half a second old on
    * PostgreSQL, except for this process's own changes.

@@ -65,6 +65,7 @@ export function within(database: Database, tx: Tx): Database {
   return {
     ...database,
     read: tx,
+    snapshot: (work) => work(tx),
     transaction(part) {
       // One after the other, as on SQLite: savepoints of one connection cannot overlap.
       const done = turn.then(() => savepoint(tx, part));

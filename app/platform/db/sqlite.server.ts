@@ -98,6 +98,16 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
     read,
     transaction: (work, seen = "at once") =>
       countingChanges((counted) => write.transaction().execute(counted), work, seen, counter),
+    async snapshot(work) {
+      // A connection of its own: others read from the shared one, and would stay in this state too.
+      const own = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+      try {
+        own.exec("begin");
+        return await work(new Kysely<Schema>({ dialect: nodeSqlite(own, "shared") }));
+      } finally {
+        own.close();
+      }
+    },
     pageVersions: versions.read,
     sql: { id: "integer primary key", migrationLock: undefined, pinTexts: undefined },
     expectManyWrites() {

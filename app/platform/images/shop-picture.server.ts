@@ -55,7 +55,10 @@ const folderOf = (dataDir: string) => path.join(dataDir, "pictures", "shop");
 const fileOf = (dataDir: string, name: string) => path.join(folderOf(dataDir), name);
 
 /** Stores a picture under `DATA_DIR/pictures/shop`. */
-export async function keepPicture(dataDir: string, { name, content }: ShopPicture): Promise<void> {
+export async function keepPicture(
+  dataDir: string,
+  { name, content }: Pick<ShopPicture, "name" | "content">,
+): Promise<void> {
   await writeWhole(fileOf(dataDir, name), content, 0o600);
 }
 

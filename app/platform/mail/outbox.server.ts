@@ -70,17 +70,18 @@ export async function newestEmail(db: Queries): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The emails that were written after one, the oldest first, and how many there are. */
+/** The emails that were queued after one and have not left, the oldest first, and how many there are. */
 export async function emailsSince(
   db: Queries,
   id: number,
   limit: number,
 ): Promise<{ emails: OutboxEmail[]; count: number }> {
-  const found = await emails(db).where("id", ">", id).orderBy("id").limit(limit).execute();
+  const isQueued = sql<SqlBool>`id > ${id} and sent_at is null and failed_at is null`;
+  const found = await emails(db).where(isQueued).orderBy("id").limit(limit).execute();
   const { count } = await db
     .selectFrom("mails")
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where("id", ">", id)
+    .where(isQueued)
     .executeTakeFirstOrThrow();
   return { emails: found.map(outboxEmail), count };
 }

@@ -94,6 +94,8 @@ describe("the calls of the desk", () => {
       "pictures/keep",
       "pictures/missing",
       "settings/import",
+      "stores/export",
+      "stores/import",
       "stores/list",
       "stores/remove",
       "titles/join",

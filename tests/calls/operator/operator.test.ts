@@ -448,7 +448,10 @@ describe("an operator's call", () => {
     await ask("settings/export");
     await ask("settings/import", { webstore_name: "gone", settings: CANADIAN });
     await ask("stores/list");
+    const moved = new LocalFile(path.join(platform.env.dataDir, "gone.gz"));
+    await ask("stores/export", { webstore_name: "gone", file: moved });
     await ask("stores/remove", { webstore_name: "gone", confirm: "gone" });
+    await ask("stores/import", { file: moved });
     const known = [...asked, ...CHECKED_ELSEWHERE];
     expect(
       calls.map(({ name }) => name).filter((name) => !known.includes(name)),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { storesCommand } from "#app/cli/commands/stores.ts";
-import { TABLES_OF_A_SHOP } from "#app/domain/housekeeping/removal.server.ts";
+import { MOVED, STAYING } from "#app/domain/housekeeping/shop-tables.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
@@ -21,6 +21,8 @@ const platform = await sharedPlatform();
 
 const stores = async (args: string[] = [], confirm?: string) =>
   (await runCommand(storesCommand, platform, args, { confirm })).lines;
+/** The tables with a `store_id`; the others go with their parents. */
+const TABLES_OF_A_SHOP = [...MOVED, ...STAYING].filter(({ of }) => !of).map(({ table }) => table);
 const refusal = (run: Promise<unknown>): Promise<string> =>
   run.then(
     () => "accepted",

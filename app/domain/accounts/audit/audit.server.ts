@@ -167,6 +167,25 @@ function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
     .digest("base64url");
 }
 
+/**
+ * An entry that comes from another installation, chained to the one before it here. An entry that did not fit its chain there
+ * does not fit here either.
+ * @param was the entry as it was there
+ * @param last the hashes of the entry before it, there and here; becomes those of this one
+ */
+export function rehash<Entry extends Record<string, string | number | null>>(
+  was: Entry,
+  entry: Entry,
+  last: { old: string; now: string },
+): Entry {
+  const fits = was.previous === last.old && was.hash === hashOfEntry(was as never);
+  const chained = fits ? { ...entry, previous: last.now } : entry;
+  const hash = fits ? hashOfEntry(chained as never) : String(was.hash);
+  last.old = String(was.hash);
+  last.now = hash;
+  return { ...chained, hash };
+}
+
 /** Details that earlier versions stored in other words. Their entries cannot change, because the chain hashes them. */
 const FORMERLY: Readonly<Record<string, string>> = {
   "by a letter's link": "by an email’s link",

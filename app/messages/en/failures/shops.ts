@@ -4,6 +4,9 @@ export const stores = {
   invalid_settings: "{problems}",
   no_value: "There is no setting “{key}”.",
   not_json: "“{key}” is not a text: give a number, true, false, or JSON in quotation marks.",
+  exists: "There is a shop “{shop}” here already.",
+  number_taken:
+    "A shop with the number of “{shop}” is here already: the same shop under another name, or one that was made before shops could move.",
   invalid_name: "A shop’s name can have only lowercase letters, digits and hyphens.",
 } as const;
 export const opening = {
@@ -41,4 +44,8 @@ export const versions = {
 } as const;
 export const housekeeping = {
   has_records: "The shop {shop} has {what} ({count}), and its records must be kept.",
+  unusable_file: "This file cannot be used. {problem}",
+  changed_since: "The shop {shop} has changed since this file was made. Export it again.",
+  emails_wait:
+    "Emails of the shop {shop} still wait to be sent ({count}). Wait until they are, and export it again.",
 } as const;

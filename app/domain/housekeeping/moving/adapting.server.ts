@@ -1,0 +1,109 @@
+import { rehash } from "../../accounts/audit/audit.server.ts";
+import { sanitiseShopHtml } from "../../exchange/sanitise.server.ts";
+import type { ShopTable } from "../shop-tables.ts";
+import type { Row } from "./file.server.ts";
+import type { Column } from "./rows.server.ts";
+
+/** What changes in the rows of a shop when they come to another installation. */
+export interface Adapting {
+  readonly storeId: number;
+  readonly now: number;
+  /** By table: the ids that its rows had, and what is added to each. */
+  readonly moved: Map<string, { first: number; last: number; by: number }>;
+  /** New product codes of the shop's own titles, where another title here has theirs. */
+  readonly codes: Map<string, string>;
+  /** The titles that the rows name, by product code. */
+  titles: ReadonlyMap<string, number>;
+  /** The hash of the last entry of the trail: the one that it had, and the one that it has here. */
+  readonly trail: { old: string; now: string };
+}
+
+/** The id that a row has here; undefined if the file has no such row. */
+function idHere({ moved }: Adapting, table: string, id: number): number | undefined {
+  const span = moved.get(table);
+  return span && id >= span.first && id <= span.last ? id + span.by : undefined;
+}
+
+/** A row as it is stored here. A reference to a row that did not move becomes null, or 0 where there must be a number. */
+export function adaptedRow(table: ShopTable, columns: readonly Column[], row: Row, adapting: Adapting): Row {
+  const { of, refs } = table;
+  const references: Record<string, string> = { ...refs, ...(of && { [of[0]]: of[1] }) };
+  const adapted: Row = { ...row };
+  for (const { name, isText, isNullable } of columns) {
+    const value = row[name];
+    const to = name === "id" ? table.table : references[name];
+    if (name === "store_id") adapted[name] = adapting.storeId;
+    else if (to === "titles" && value != null)
+      adapted[name] = adapting.titles.get(adapting.codes.get(String(value)) ?? String(value)) ?? 0;
+    else if (to && !isText && typeof value === "number" && value !== 0)
+      adapted[name] = idHere(adapting, to, value) ?? (isNullable ? null : 0);
+  }
+  return { ...adapted, ...ADAPTED[table.table]?.(adapted, adapting) };
+}
+
+/** Columns that need more than another id, by table. */
+const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> = {
+  // A PIN is hashed with the installation's secret.
+  staff: () => ({ pin_hash: null, pin_misses: 0 }),
+  // So is the secret that a webhook is signed with. It is switched on again once its receiver knows the new one.
+  hooks: (_, { now }) => ({ off_at: now, off_because: "" }),
+  // The choices for its price name rows by their ids, and are quickly made again.
+  carts: ({ owner }, adapting) => ({ owner: ownerHere(owner, adapting), terms: "", removed: "" }),
+  payment_attempts: ({ cart_key }, adapting) => ({ cart_key: ownerHere(cart_key, adapting) }),
+  order_acts: ({ last_mail }, { moved }) => {
+    const { first, last, by } = moved.get("mails") ?? { first: 1, last: 0, by: 0 };
+    return { last_mail: Math.max(first - 1, Math.min(Number(last_mail), last)) + by };
+  },
+  // The installation that began to email it goes on.
+  gift_card_sales: () => ({ mail_id: null }),
+  event_ticks: ({ entry }, adapting) => ({
+    entry: String(entry).replace(/^g(\d+)$/, (_, id) => `g${idHere(adapting, "event_guests", Number(id))}`),
+  }),
+  // A customer's own list has plain text.
+  title_lists: ({ description = null, customer_id }) => ({
+    description: customer_id === null ? safe(description) : description,
+  }),
+  page_blocks: ({ description }) => ({ description: safe(description) }),
+  events: ({ description }) => ({ description: safe(description) }),
+  title_edits: ({ description }) => ({ description: safe(description) }),
+  audit_entries: (row, adapting) => {
+    const entry = {
+      ...row,
+      subject: subjectHere(row.subject, adapting),
+      detail: subjectHere(row.detail, adapting),
+    };
+    return rehash(row, entry, adapting.trail);
+  },
+  audit_heads: ({ hash }, { trail }) => ({ hash: hash === trail.old ? trail.now : String(hash) }),
+};
+
+/** The shop's own markup, which an honest file has sanitised. */
+const safe = (html: Row[string] | undefined) =>
+  typeof html === "string" && /[<&]/.test(html) ? sanitiseShopHtml(html).html : (html ?? null);
+
+/** The key of a cart (`cartKeyOf`), in any text. */
+const ownerHere = (owner: Row[string] | undefined, adapting: Adapting) =>
+  String(owner).replace(
+    /(customer:|\/for:)(\d+)/g,
+    (_, before, id) => `${before}${idHere(adapting, "customers", Number(id)) ?? 0}`,
+  );
+
+/** What entries of the trail name by an id, and its table. Imports stay behind. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  picture: "shop_pictures",
+  preorder: "preorders",
+  count: "stock_counts",
+  "gift-card": "gift_cards",
+  import: "imports",
+};
+
+/** The subject of an entry of the trail (`audit/audit.server.ts`), with the id or the product code that it has here. */
+function subjectHere(subject: Row[string] | undefined, adapting: Adapting): string {
+  const text = String(subject);
+  const [, kind = "", name = ""] = /^([a-z-]+):(.+)$/.exec(text) ?? [];
+  if (kind === "stock" || kind === "title") return `${kind}:${adapting.codes.get(name) ?? name}`;
+  const table = SUBJECTS[kind];
+  if (!table || !/^\d+$/.test(name)) return text;
+  const id = idHere(adapting, table, Number(name));
+  return id === undefined ? `former-${text}` : `${kind}:${id}`;
+}

@@ -1,0 +1,221 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import { MOVED, type ShopTable } from "../shop-tables.ts";
+import type { Row, Span } from "./file.server.ts";
+
+/** A column of a table that moves. */
+export interface Column {
+  readonly name: string;
+  readonly isText: boolean;
+  readonly isNullable: boolean;
+}
+export type Columns = ReadonlyMap<string, readonly Column[]>;
+
+/** The columns of the tables that move, as the database has them. */
+export async function columnsOfTables(db: Queries): Promise<Columns> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    MOVED.map(({ table }) => {
+      const found = tables.find(({ name }) => name === table);
+      if (!found) throw new Error(`the database has no table ${table}`);
+      const columns = found.columns.map(({ name, dataType, isNullable }) => ({
+        name,
+        isText: dataType.toLowerCase() === "text",
+        isNullable,
+      }));
+      return [table, columns.sort((a, b) => (a.name < b.name ? -1 : 1))];
+    }),
+  );
+}
+
+/** Whether the database numbers the rows of a table; if so, they get other numbers when they move. */
+export const isNumbered = (columns: Columns, table: string): boolean =>
+  columns.get(table)?.some(({ name, isText }) => name === "id" && !isText) ?? false;
+
+/** The rows of a shop that move. */
+function belonging({ of, where }: ShopTable, storeId: number): RawBuilder<SqlBool> {
+  const parent = of && MOVED.find(({ table }) => table === of[1]);
+  const own = parent
+    ? sql<SqlBool>`${sql.ref((of as [string, string])[0])} in (select id from ${sql.table(parent.table)} where ${belonging(parent, storeId)})`
+    : sql<SqlBool>`store_id = ${storeId}`;
+  return where ? sql<SqlBool>`${own} and ${sql.raw(where)}` : own;
+}
+
+/** The columns that tell rows apart come first in every table, so this order does not change. */
+function orderOf({ newestFirst }: ShopTable, columns: readonly Column[]): RawBuilder<unknown> {
+  if (newestFirst) return sql`id desc`;
+  return columns.some(({ name }) => name === "id")
+    ? sql`id`
+    : sql.join(columns.map((_, at) => sql.lit(at + 1)));
+}
+
+/** Rows that a cursor of PostgreSQL fetches at a time. */
+const FETCHED = 1000;
+
+/**
+ * The results of a query, row by row, without holding them all. On PostgreSQL it needs a transaction. No other query can run on the
+ * same connection until the last row is read.
+ */
+async function* streamed<Result>(
+  db: Queries,
+  dialect: Database["dialect"],
+  query: RawBuilder<Result>,
+): AsyncGenerator<Result> {
+  if (dialect === "sqlite") {
+    for await (const { rows } of db.getExecutor().stream<Result>(query.compile(db), 1)) yield* rows;
+    return;
+  }
+  await sql`declare moving no scroll cursor for ${query}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Result>`fetch ${sql.lit(FETCHED)} from moving`.execute(db);
+    yield* rows;
+    if (rows.length < FETCHED) break;
+  }
+  await sql`close moving`.execute(db);
+}
+
+/** The rows of a shop in a table, always in the same order, with product codes in place of the ids of titles. */
+export function rowsOf(
+  db: Queries,
+  dialect: Database["dialect"],
+  table: ShopTable,
+  columns: readonly Column[],
+  storeId: number,
+): AsyncGenerator<Row> {
+  const { refs = {} } = table;
+  const names = columns.map(({ name }) =>
+    refs[name] === "titles"
+      ? sql`(select product_code from titles where titles.id = moved.${sql.ref(name)}) as ${sql.ref(name)}`
+      : sql.ref(name),
+  );
+  return streamed(
+    db,
+    dialect,
+    sql<Row>`select ${sql.join(names)} from ${sql.table(table.table)} as moved
+      where ${belonging(table, storeId)} order by ${orderOf(table, columns)}`,
+  );
+}
+
+/** The ids of all titles that the rows of a shop name. */
+export async function titlesOf(db: Queries, storeId: number): Promise<number[]> {
+  const named = MOVED.flatMap((table) =>
+    Object.entries(table.refs ?? {}).flatMap(([column, to]) =>
+      to === "titles"
+        ? sql`select ${sql.ref(column)} as id from ${sql.table(table.table)} where ${belonging(table, storeId)}`
+        : [],
+    ),
+  );
+  const { rows } = await sql<{ id: number }>`select id from (${sql.join(named, sql` union `)}) as named
+    where id is not null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The lowest and the highest id of a shop's rows; undefined if it has none. */
+export async function spanOf(db: Queries, table: ShopTable, storeId: number): Promise<Span | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last from ${sql.table(table.table)}
+    where ${belonging(table, storeId)}`.execute(db);
+  const [found] = rows;
+  return found?.first == null || found.last == null ? undefined : { first: found.first, last: found.last };
+}
+
+/** Counts a shop's rows of a table, and adds up columns. */
+export async function totalsOf(
+  db: Queries,
+  table: ShopTable,
+  storeId: number,
+  summed: readonly string[],
+): Promise<{ count: number; sums: Record<string, number> }> {
+  const sums = summed.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`);
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join([sql`count(*) as n`, ...sums])} from ${sql.table(table.table)}
+    where ${belonging(table, storeId)}`.execute(db);
+  const { n = 0, ...found } = rows[0] ?? {};
+  return {
+    count: Number(n),
+    sums: Object.fromEntries(Object.entries(found).map(([column, sum]) => [column, Number(sum)])),
+  };
+}
+
+/** Whether some row of a shop names a row of another shop. */
+export async function namesOthers(
+  db: Queries,
+  table: ShopTable,
+  storeId: number,
+  column: string,
+  to: keyof Schema,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table.table)} where ${belonging(table, storeId)}
+    and ${sql.ref(column)} is not null and ${sql.ref(column)} not in
+      (select id from ${sql.table(to)} where store_id = ${storeId}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Has a transaction that has done nothing yet see one state of the database, and fail (and be run again) if somebody else changes
+ * what it deletes. SQLite has one writer, so there it is always so.
+ */
+export async function keepState(tx: Tx, dialect: Database["dialect"]): Promise<void> {
+  if (dialect === "postgres") await sql`set transaction isolation level repeatable read`.execute(tx);
+}
+
+/** A number of the advisory lock that only the import of a shop takes. */
+const IMPORT_LOCK = 7_203_115;
+
+/** Has another import of a shop wait until this one is stored. */
+export async function lockImports(tx: Tx, dialect: Database["dialect"]): Promise<void> {
+  if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx);
+}
+
+/** Ids left free for rows that others insert while PostgreSQL takes these out of the sequence. */
+const MARGIN = 1000;
+
+/** Takes ids that no other row will get. @returns the first */
+export async function takeIds(
+  tx: Tx,
+  dialect: Database["dialect"],
+  table: string,
+  count: number,
+): Promise<number> {
+  if (dialect === "sqlite") {
+    const { rows } = await sql<{ first: number }>`
+      select coalesce(max(id), 0) + 1 as first from ${sql.table(table)}`.execute(tx);
+    return rows[0]?.first ?? 1;
+  }
+  const { rows } = await sql<{ last: number }>`
+    select setval(sequence, nextval(sequence) + ${MARGIN + count}::bigint) as last
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence) as one`.execute(tx);
+  return (rows[0]?.last ?? 0) - count + 1;
+}
+
+/** Inserts rows that all have the same columns. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto(table as "orders")
+      .values(rows as never)
+      .execute();
+}
+
+export async function providersOf(db: Queries, storeId: number): Promise<string[]> {
+  const found = await db
+    .selectFrom("payment_accounts")
+    .select("provider")
+    .where("store_id", "=", storeId)
+    .orderBy("provider")
+    .execute();
+  return found.map(({ provider }) => provider);
+}
+
+/** Counts a shop's emails that wait to be sent. */
+export async function countWaitingEmails(db: Queries, storeId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("mails")
+    .select((row) => row.fn.countAll().as("n"))
+    .where("store_id", "=", storeId)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
