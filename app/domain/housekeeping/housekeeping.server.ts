@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
+import { PICTURE_NAMES, sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeatEvery } from "#app/platform/repeating.ts";
@@ -13,7 +13,7 @@ import { picturesOfVersions } from "../pages/versions.server.ts";
 import { describedPictures, forgetPictures } from "../pictures/pictures.server.ts";
 import { sendThanks } from "../registries/thanking.server.ts";
 import { endOldViews } from "../staff/views.server.ts";
-import { namedInSettings } from "../stores/stores.server.ts";
+import { textsInSettings } from "../stores/stores.server.ts";
 import { RETENTION } from "./retention.ts";
 import * as rows from "./rows.server.ts";
 
@@ -77,8 +77,8 @@ async function picturesInUse(database: Database, names: readonly string[]): Prom
   for (const name of await describedPictures(database.read, names)) shown.add(name);
   for (const name of await ownCovers(database.read, names)) shown.add(name);
   for (const name of await picturesOfVersions(database.read)) shown.add(name);
-  const others = names.filter((name) => !shown.has(name));
-  for (const name of await namedInSettings(database, others)) shown.add(name);
+  if (names.some((name) => !shown.has(name)))
+    for (const name of await textsInSettings(database, PICTURE_NAMES)) shown.add(name);
   return shown;
 }
 

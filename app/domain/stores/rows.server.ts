@@ -64,6 +64,21 @@ export function storeById(db: Queries, id: number): Promise<StoreRow | undefined
   return db.selectFrom("stores").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+/** The settings of shops in order of their ids, from the first above `after`. */
+export function settingsAfter(
+  db: Queries,
+  after: number,
+  limit: number,
+): Promise<Pick<StoreRow, "id" | "settings">[]> {
+  return db
+    .selectFrom("stores")
+    .select(["id", "settings"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 export function storeRef(db: Queries, id: number): Promise<StoreRef | undefined> {
   return db.selectFrom("stores").select(ref).where("id", "=", id).executeTakeFirst();
 }

@@ -146,15 +146,16 @@ export async function* eachStore(database: Database): AsyncGenerator<Store> {
   for await (const ref of eachRef(database)) yield await readStore(database, ref);
 }
 
-/** The texts among these, such as file names, that some shop's settings contain. */
-export async function namedInSettings(database: Database, texts: readonly string[]): Promise<Set<string>> {
+/** The texts, such as file names, that the settings of all shops contain. @param pattern what such a text looks like */
+export async function textsInSettings(database: Database, pattern: RegExp): Promise<Set<string>> {
   const found = new Set<string>();
-  if (texts.length === 0) return found;
-  for await (const { id } of eachRef(database)) {
-    const row = await rows.storeById(database.read, id);
-    for (const text of texts) if (row?.settings.includes(JSON.stringify(text).slice(1, -1))) found.add(text);
+  for (let after = 0; ; ) {
+    const stores = await rows.settingsAfter(database.read, after, BATCH_SIZE);
+    for (const { settings } of stores) for (const [text] of settings.matchAll(pattern)) found.add(text);
+    const last = stores.at(-1);
+    if (!last || stores.length < BATCH_SIZE) return found;
+    after = last.id;
   }
-  return found;
 }
 
 /** Checks every shop's stored settings: an earlier version of the program may have accepted them. */

@@ -15,6 +15,9 @@ const PIXELS = 60_000_000;
 /** A picture's name: a hash of its content, and its size so that pages can reserve its place. */
 const NAME = /^[0-9a-f]{16}_\d{1,4}x\d{1,4}\.webp$/;
 
+/** The names of pictures in any text. */
+export const PICTURE_NAMES = /[0-9a-f]{16}_\d{1,4}x\d{1,4}\.webp/g;
+
 export function isShopPicture(name: string): boolean {
   return NAME.test(name);
 }

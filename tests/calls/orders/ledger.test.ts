@@ -8,8 +8,10 @@ import * as ledger from "#app/calls/operator/ledger.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { postAll, postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
+import { cachedStores } from "#app/domain/stores/stores.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -440,4 +442,14 @@ describe("what comes later", () => {
     await run(["cancel", String(order_number)]);
     expect(await entries(JANUARY, String(order_number))).toEqual([]);
   });
+});
+
+it("in the background, orders are posted without reading shops that have none to post", async () => {
+  for (const name of ["idle-1", "idle-2"]) await makeShop(platform, name, SENDING);
+  await bought(1);
+  // Another cache of shops, which is empty.
+  const database = { ...platform.database };
+  await postAll(database);
+  expect(cachedStores(database)).toBe(1);
+  expect(await postDue(database, await storeOf(platform), 0)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
-import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
+import { PICTURE_NAMES, shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
 import { recordsOf } from "../../catalogue/records.server.ts";
 import { movedStore } from "../../stores/stores.server.ts";
 import { MOVED, type ShopTable } from "../shop-tables.ts";
@@ -24,8 +24,6 @@ import * as rows from "./rows.server.ts";
 
 /** Titles that are read together. */
 const TITLES_AT_ONCE = 200;
-/** The names of pictures in any text (`platform/images/shop-picture.server.ts`). */
-const PICTURE = /[0-9a-f]{16}_\d{1,4}x\d{1,4}\.webp/g;
 /** Columns whose sums must be the same after a move: money, and copies. */
 export const SUMMED: Readonly<Record<string, readonly string[]>> = {
   orders: ["total", "reduced", "paid_by_hand"],
@@ -72,14 +70,14 @@ export async function* linesOf(source: Source, madeAt: number): AsyncGenerator<s
   const end: End = { counts: {}, sums: {}, titles: 0, pictures: 0, sha256: "" };
   const checksum = lineChecksum();
   checksum.add(first);
-  const pictures = new Set(JSON.stringify(shop.settings).match(PICTURE));
+  const pictures = new Set(JSON.stringify(shop.settings).match(PICTURE_NAMES));
   for await (const line of titleLines(source, end)) {
     checksum.add(line);
     yield line;
   }
   for (const table of MOVED)
     for await (const line of rowLines(source, table, columns, end)) {
-      for (const name of line.match(PICTURE) ?? []) pictures.add(name);
+      for (const name of line.match(PICTURE_NAMES) ?? []) pictures.add(name);
       checksum.add(line);
       yield line;
     }

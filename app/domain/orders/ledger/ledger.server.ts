@@ -5,7 +5,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { repeatEvery } from "#app/platform/repeating.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
-import { eachStore, type Store } from "../../stores/stores.server.ts";
+import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { disputesOfOrder } from "../disputes/rows.server.ts";
 import { countBooked, isBooked, ordersBooked } from "../history-rows.server.ts";
 import { assembleOrder, taxesIn } from "../orders.server.ts";
@@ -172,11 +172,14 @@ export async function postCardSale(
   );
 }
 
-/** Writes the postings of all shops that wait for it. */
-async function postAll(database: Database, isStopped: () => boolean): Promise<void> {
-  for await (const store of eachStore(database)) {
-    if (isStopped()) return;
-    await postDue(database, store, Number.MAX_SAFE_INTEGER, isStopped);
+/** Shops whose postings are written in one round; others have their turn in the next one. */
+const SHOPS_IN_A_ROUND = 1000;
+
+/** Writes the postings that wait, of all shops. There may be thousands of shops, so it reads only those that have some. */
+export async function postAll(database: Database, isStopped = () => false): Promise<void> {
+  for (const id of await rows.storesWithDue(database.read, SHOPS_IN_A_ROUND)) {
+    const store = isStopped() ? undefined : await storeWithId(database, id);
+    if (store) await postDue(database, store, Number.MAX_SAFE_INTEGER, isStopped);
   }
 }
 

@@ -37,6 +37,18 @@ export async function takeDue(
   return tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
+/** The shops with orders that wait to be posted. */
+export async function storesWithDue(db: Queries, limit: number): Promise<number[]> {
+  const found = await db
+    .selectFrom("postings_due")
+    .innerJoin("orders", "orders.id", "postings_due.order_id")
+    .select("orders.store_id")
+    .distinct()
+    .limit(limit)
+    .execute();
+  return found.map(({ store_id }) => store_id);
+}
+
 /** Counts a shop's orders that changed since their postings were written, at most `most`. */
 export async function countDue(db: Queries, storeId: number, most: number): Promise<number> {
   const { count } = await db
