@@ -109,7 +109,9 @@ const nameAt = (at: number) =>
 function multiply(file: string, orders: number): Sample {
   const database = new DatabaseSync(file);
   const rows = (query: string, ...values: number[]) => database.prepare(query).all(...values) as Row[];
-  const originals = rows("select * from orders where store_id = (select min(id) from stores) order by id").map((order) => ({
+  const originals = rows(
+    "select * from orders where store_id = (select min(id) from stores) order by id",
+  ).map((order) => ({
     order,
     parts: ["order_items", "order_taxes", "order_events"].map(
       (table) => [table, rows(`select * from ${table} where order_id = ?`, Number(order.id))] as const,

@@ -9,6 +9,7 @@ import { benchPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { benchSearch } from "./search.ts";
+import { benchShops } from "./shops.ts";
 
 /**
  * `npm run bench [-- --titles 10000 --requests 1000 --connections 16 --rounds 5]`: the demo's shop with that many titles
@@ -36,6 +37,9 @@ import { benchSearch } from "./search.ts";
  *
  * `npm run bench -- search [--titles 1000000]`: the search index alone.
  *
+ * `npm run bench -- shops [--shops 1000] [--titles 20000]`: many shops on one catalogue, with three processes on PostgreSQL and with
+ * one on SQLite.
+ *
  * `npm run bench -- findability [--seed 17]`: how often a search finds the book that was meant.
  */
 const { values, positionals } = parseArgs({
@@ -53,6 +57,7 @@ const { values, positionals } = parseArgs({
     orders: { type: "string", default: "100000" },
     until: { type: "string" },
     seed: { type: "string" },
+    shops: { type: "string", default: "1000" },
   },
 });
 const pages = () =>
@@ -75,6 +80,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   links: () => benchLinks(Number(values.products)),
   import: () => benchImport(Number(values.products), Number(values.changes), values.until),
   search: () => benchSearch(Number(values.titles ?? 1_000_000)),
+  shops: () => benchShops(Number(values.shops), Number(values.titles ?? 20_000)),
   findability: () => benchFindability(values.seed === undefined ? undefined : Number(values.seed)),
 };
 const bench = benches[positionals[0] ?? "pages"];
