@@ -1,10 +1,18 @@
+import { readdirSync } from "node:fs";
 import { EVIL, MARK, MARKUP, SEARCHES, SECRETS, TEXTS } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
 const times = (count: number, text: string) => text.repeat(count);
 
+/** The version of the built scripts, without which the server does not look at the paths that a browser asks about. */
+function builtVersion(): string {
+  const names = readdirSync("build/client/assets");
+  return names.flatMap((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1] ?? [])[0] ?? "";
+}
+
 /** Paths and queries that no link of the shop has. @param eisbn of an existing title */
 export function paths(headers: Record<string, string>, eisbn: string): Attack[] {
+  const manifest = `/__manifest?version=${builtVersion()}`;
   const odd = [
     "/%",
     "/%00",
@@ -48,6 +56,10 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     "/__manifest?p=/&version=x",
     `/__manifest?${times(700, "p=/account/login&")}version=x`,
     `/__manifest?version=x${Array.from({ length: 900 }, (_, at) => `&p=/a${at}/b`).join("")}`,
+    manifest + Array.from({ length: 1200 }, (_, at) => `&p=${at.toString(36)}`).join(""),
+    `${manifest}&p=${times(3000, "/a")}`,
+    `${manifest}&p=/${times(500, "%2561/")}`,
+    `${manifest}&p=/%&p=/%25E0%25A4%25A&p=__proto__`,
     "/?index",
     "/?_data=root",
     "/?_data=__proto__",

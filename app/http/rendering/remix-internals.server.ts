@@ -10,6 +10,40 @@ type Manifest = EntryContext["manifest"];
 /** The address from which scripts fetch the routes behind links. */
 export const MANIFEST_PATH = "/__manifest";
 
+/** The length of an address above which Remix answers no question about routes, and its scripts ask none (characters). */
+const LONGEST_QUESTION = 7680;
+
+/**
+ * Remix's answer to the question which routes are behind some links, and behind the paths above these. Its own handler compares
+ * each of up to a thousand paths with all routes, which keeps the process busy for seconds.
+ * @param matchesOf the routes of a path, the outermost first
+ */
+export function discoveredRoutes(
+  { version, routes }: Manifest,
+  url: URL,
+  matchesOf: (path: string) => readonly string[],
+): Response {
+  const asked = url.searchParams;
+  if (asked.get("version") !== version)
+    return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
+  if (url.href.length > LONGEST_QUESTION || !asked.has("p"))
+    return new Response("Invalid Request", { status: 400 });
+  const paths = new Set(asked.getAll("p").flatMap(withParents));
+  const ids = new Set([...paths].flatMap(matchesOf));
+  return Response.json(Object.fromEntries([...ids].map((id) => [id, routes[id]])), {
+    headers: { "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+}
+
+/** More segments than any route has before its parameters. */
+const DEEPEST = 8;
+
+/** The paths `/a` and `/a/b` for `/a/b`. */
+function withParents(path: string): string[] {
+  const segments = path.replace(/^\//, "").split("/").slice(0, DEEPEST);
+  return segments.map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
+}
+
 /** The path of a page, also where its scripts ask for its data alone. The data of the home page is at `/_root.data`. */
 export function pagePath(pathname: string): string {
   if (!pathname.endsWith(".data")) return pathname;

@@ -1,6 +1,14 @@
 import { createRequire } from "node:module";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { describe, expect, it, vi } from "vitest";
-import { dataScript, isUnforeseen, pagePath, withoutIndents } from "./remix-internals.server.ts";
+import {
+  dataScript,
+  discoveredRoutes,
+  isUnforeseen,
+  pagePath,
+  withoutIndents,
+} from "./remix-internals.server.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -30,6 +38,58 @@ describe("what relies on how Remix works inside", () => {
 
   it("finds the page whose data is wanted", () => {
     expect(["/", "/_root.data", "/cart.data", "/cart"].map(pagePath)).toEqual(["/", "/", "/cart", "/cart"]);
+  });
+
+  it("names the routes behind links as Remix does, and reads a bounded part of each path", async () => {
+    const at = {
+      root: "",
+      public: undefined,
+      home: undefined,
+      list: "lists/:id",
+      part: "lists/:id/*",
+      any: "*",
+    };
+    const parents: Record<string, string> = {
+      public: "root",
+      home: "public",
+      list: "public",
+      part: "root",
+      any: "public",
+    };
+    const routes = Object.fromEntries(
+      Object.entries(at).map(([id, path]) => [
+        id,
+        { id, path, parentId: parents[id], ...(id === "home" && { index: true }), module: {} },
+      ]),
+    );
+    const build = {
+      routes,
+      assets: { version: "1", routes },
+      future: { v3_lazyRouteDiscovery: true },
+      entry: { module: {} },
+      basename: "/",
+    };
+    const remix = createRequestHandler(build as unknown as ServerBuild, "production");
+    const below = (parent?: string): object[] =>
+      Object.values(routes)
+        .filter(({ parentId }) => parentId === parent)
+        .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: below(id) }));
+    const matchesOf = vi.fn((path: string) =>
+      (matchRoutes(below() as Parameters<typeof matchRoutes>[0], path) ?? []).map(
+        ({ route }) => route.id ?? "",
+      ),
+    );
+    const ours = (url: string) => discoveredRoutes(build.assets as never, new URL(url), matchesOf);
+    for (const query of ["p=/", "p=/lists/7&p=/", "p=lists/7/a/b", "p=/no/such", "version=2&p=/", ""]) {
+      const url = `http://shop.test/__manifest?${query.includes("version") ? query : `version=1&${query}`}`;
+      const [own, given] = [ours(url), await remix(new Request(url))];
+      expect([query, own.status, await own.text()]).toEqual([query, given.status, await given.text()]);
+      expect(own.headers.get("Cache-Control")).toBe(given.headers.get("Cache-Control"));
+      expect(own.headers.get("X-Remix-Reload-Document")).toBe(given.headers.get("X-Remix-Reload-Document"));
+    }
+    matchesOf.mockClear();
+    ours(`http://shop.test/__manifest?version=1&p=${"/a".repeat(3000)}`);
+    expect(matchesOf.mock.calls.length).toBeLessThan(10);
   });
 
   it("recognises Remix's own answer to an unforeseen error", () => {

@@ -5,7 +5,7 @@ import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { memo } from "#app/lib/memo.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
-import { type Locale, SOURCE } from "#app/messages/locales.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
@@ -15,7 +15,12 @@ import { chosenBooks } from "../forms/chosen.server.ts";
 import { RETRY_AFTER } from "../headers.ts";
 import { mayBeShared } from "../page-cache/shareable.ts";
 import { manifestIn } from "../rendering/manifest.server.ts";
-import { isUnforeseen, MANIFEST_PATH, pagePath } from "../rendering/remix-internals.server.ts";
+import {
+  discoveredRoutes,
+  isUnforeseen,
+  MANIFEST_PATH,
+  pagePath,
+} from "../rendering/remix-internals.server.ts";
 import { openVisit, type ServerContext } from "../visit.server.ts";
 
 /** Has the application answer one request. */
@@ -39,11 +44,15 @@ export function dispatch(given: ServerBuild): Handle {
   });
   const fixed = fixedPathsOf(build);
   const candidates = candidatesOf(build);
-  const discovery = discoveryOf(build, all);
+  const matchesOf = (path: string) => {
+    const id = fixed.get(path);
+    if (id !== undefined) return branchOf(build, id);
+    return (matchRoutes(candidates(path), path) ?? []).map(({ route }) => route.id ?? "");
+  };
   const answer: Handle = (request, context) => {
     const path = pagePath(new URL(request.url).pathname);
-    if (path === MANIFEST_PATH) return manifest(request, context);
-    const found = fixed.get(path) ?? matchRoutes(candidates(path), path)?.at(-1)?.route.id;
+    if (path === MANIFEST_PATH) return manifest(request);
+    const found = matchesOf(path).at(-1);
     const route = found === undefined ? undefined : build.routes[found];
     const handle = route ? ofRoute(route.id) : all;
     if (route) {
@@ -58,10 +67,12 @@ export function dispatch(given: ServerBuild): Handle {
   return answer;
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
-  async function manifest(request: Request, context: ServerContext): Promise<Response> {
+  async function manifest(request: Request): Promise<Response> {
     const { database, env } = await processPlatform();
-    const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
-    return discovery(store ? localeOf(store.settings) : SOURCE)(request, context);
+    const url = new URL(request.url);
+    const store = await storeForHost(database, url.host, env.DEFAULT_STORE);
+    const locale = store ? localeOf(store.settings) : SOURCE;
+    return discoveredRoutes(manifestIn(locale, build.assets), url, matchesOf);
   }
 }
 
@@ -91,7 +102,7 @@ function fixedPathsOf(build: Routes): Map<string, string> {
 /**
  * The routes that can fit a path, in the form in which the router compares them. They are found by the path's first segment
  * ("item"), and by the first two where a route has both fixed ("desk/orders"). A shop's own pages, and pages that do not exist,
- * begin like no route. Those that are spelled unusually are compared with all routes.
+ * begin like no route.
  */
 function candidatesOf(build: Routes): (path: string) => RouteObject[] {
   const startOf = (id: string) => {
@@ -107,14 +118,20 @@ function candidatesOf(build: Routes): (path: string) => RouteObject[] {
       return first === "*" || (first === ownFirst && (!ownSecond || !second || second === ownSecond));
     });
   });
-  const all = routesBelow(build, () => true);
   return (path) => {
-    const [, first = "", second = ""] = path.split("/");
+    const [, first = "", second = ""] = asRoutesAreSpelled(path).split("/");
     const section = [`${first}/${second}`, first].find((one) => sections.has(one));
-    if (section !== undefined) return routesOf(section);
-    const isSpelledUnusually = first.includes("%") || sections.has(first.toLowerCase());
-    return isSpelledUnusually ? all : routesOf("*");
+    return routesOf(section ?? "*");
   };
+}
+
+/** A path without escapes and capitals, which the router reads like any other. */
+function asRoutesAreSpelled(path: string): string {
+  try {
+    return decodeURI(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
 }
 
 /** Child routes of `parentId`: all layouts, and leaves that pass `wanted`. */
@@ -127,20 +144,6 @@ function routesBelow(build: Routes, wanted: (id: string) => boolean, parentId?: 
       const place = { id, ...(path !== undefined && { path }) };
       return index ? { ...place, index: true } : { ...place, children: routesBelow(build, wanted, id) };
     });
-}
-
-/** Answers which routes a browser can discover, with one handler for each language, made when it is first needed. */
-function discoveryOf(build: ServerBuild, source: Handle): (locale: Locale) => Handle {
-  const made = new Map<Locale, Handle>([[SOURCE, source]]);
-  return (locale) => {
-    let handle = made.get(locale);
-    if (!handle) {
-      const assets = manifestIn(locale, build.assets);
-      handle = createRequestHandler({ ...build, assets }, "production") as Handle;
-      made.set(locale, handle);
-    }
-    return handle;
-  };
 }
 
 type Serve = (args: never) => unknown;
