@@ -196,7 +196,7 @@ export const dataValues = {
   active: "active",
   locked: "locked",
   pending: "pending",
-  authorised: "authorized",
+  authorised: "authorised",
 } as const;
 /** Events of an account, as its history stores them (domain/accounts/audit). */
 export const history = {
