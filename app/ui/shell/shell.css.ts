@@ -79,15 +79,7 @@ globalStyle(`${bar} :focus-visible`, { outlineColor: colour.barText });
 export const searchPlace = style({
   order: 3,
   flexBasis: "100%",
-  "@media": {
-    [roomy]: {
-      order: 0,
-      flex: "1 1 12rem",
-      // Beside longer words in other languages, its own words still fit into one row.
-      minInlineSize: "min(18rem, 20vw)",
-      marginInlineStart: space[5],
-    },
-  },
+  "@media": { [roomy]: { order: 0, flex: "1 1 12rem", minInlineSize: 0, marginInlineStart: space[5] } },
 });
 export const search = style({
   position: "relative",
