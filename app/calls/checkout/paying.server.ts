@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paymentUnderWay } from "#app/domain/checkout/checkout.server.ts";
-import { callOff, finishPayment, type PaymentContext } from "#app/domain/checkout/paying.server.ts";
+import { cancelPayment, finishPayment, type PaymentContext } from "#app/domain/checkout/paying.server.ts";
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placing/paying-later.server.ts";
@@ -223,7 +223,7 @@ export const callOffPayment = defineCall("checkout/callOffPayment", {
     if (!attempt) return { called_off: true };
     if (attempt.store_id !== visit.store.id || attempt.cart_key !== visit.session.cartKey)
       return UNKNOWN_PAYMENT;
-    const refused = await callOff(paymentContextOf(visit), visit.store, attempt);
+    const refused = await cancelPayment(paymentContextOf(visit), visit.store, attempt);
     if (refused && refused.code !== "payment_cancelled" && refused.code !== "payment_declined")
       return withPage(visit, refused, attempt);
     // If it was paid after all, the order stands.

@@ -346,7 +346,7 @@ async function giveBackLater(
 }
 
 /** Cancels a payment that the shopper does not want to finish. Failures as of `finishPayment`. */
-export async function callOff(
+export async function cancelPayment(
   context: PaymentContext,
   store: Store,
   attempt: Attempt,
