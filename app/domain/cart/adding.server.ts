@@ -36,7 +36,7 @@ export interface AddToCart {
 
 /**
  * Adds copies of a title to the cart, or sets a line's quantity (0 removes it).
- * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `event_over` (of a ticket), `amount` (of a gift
+ * Failures: `not_found`, `location_needed`, `cart_full`, `too_many`, `not_cartable`, `event_over` (of a ticket), `amount` (of a gift
  * card), `question` with a stock or large-print question as detail.
  */
 export function addToCart(

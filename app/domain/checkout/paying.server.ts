@@ -48,7 +48,8 @@ export type WayToPay = { goTo: string | PostedForm } | { settled: true };
  * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
  * transaction is open during the provider's call.
  * Failures: `payment_unreachable`, `payment_not_set_up` and `payment_declined`, after which the order is void and nothing was charged;
- * `payment_in_review`, after which it waits for the provider's decision.
+ * `payment_in_review`, after which it waits for the provider's decision; `payment_waiting` while nobody knows yet whether it was
+ * charged, or another request starts it.
  */
 export async function goToPay(
   context: PaymentContext,

@@ -102,7 +102,8 @@ export interface PlacedOrder {
  * here, before any money moves (`checkout/paying.server.ts`).
  *
  * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another
- * order), `tickets_held`, and whatever the rules of a checkout step refuse.
+ * order), `tickets_held`, `payment_pending` (this token's order, of another form, waits for its payment), `no_price`, and those
+ * of the rules.
  */
 export async function placeOrder(
   database: Database,

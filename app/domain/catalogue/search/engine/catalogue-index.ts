@@ -75,7 +75,7 @@ export class CatalogueIndex {
     return this.shelves.has(shelfName(shelf));
   }
 
-  /** Moves the shelf to the end, as the most recently used. */
+  /** The keys of all shelves, the least recently used first. */
   get shelvesKnown(): readonly ShelfKey[] {
     return [...this.shelves.values()].map(({ shelf }) => shelf);
   }
