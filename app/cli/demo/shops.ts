@@ -291,11 +291,11 @@ export async function makeDemo(
       });
   });
   await importPictures(database, now, platform.env.dataDir, path.join(DEMO, "interiors"));
-  for (const name of ["tidewater", "prairie"]) {
+  for (const [place, name] of ["tidewater", "prairie"].entries()) {
     const store = await storeNamed(database, name);
     if (!store) throw new Error(`the shop ${name} was not made`);
     onProgress({ doing: `filling the shop ${name}` });
-    await stockShop(platform, store, titles, ids, special, states);
+    await stockShop(platform, store, { titles, ids, special, states, firstThrow: 30 + place * 10 });
     await setStock(
       database,
       store.id,
@@ -427,13 +427,21 @@ function onShelf(store: Store, title_id: number, onhand: number): StockLevel {
   return { title_id, location_id, condition: "", onhand, onorder: 0, price: null, note: null };
 }
 
+interface DemoStock {
+  titles: readonly DemoTitle[];
+  /** The titles' ids, in the same order. */
+  ids: readonly number[];
+  special: Record<number, Special>;
+  /** The places of the titles whose stock is written in the demo's file. */
+  states: readonly number[];
+  /** The throw of the dice that decides for the first location whether it has a title. Each shop has another one. */
+  firstThrow: number;
+}
+
 async function stockShop(
   { database, clock }: Platform,
   store: Store,
-  titles: DemoTitle[],
-  ids: number[],
-  special: Record<number, Special>,
-  states: number[],
+  { titles, ids, special, states, firstThrow }: DemoStock,
 ): Promise<void> {
   const locations = locationsOf(store.settings).map((location) => location.location_id);
   const levels: StockLevel[] = [];
@@ -449,7 +457,7 @@ async function stockShop(
     }
     // Two thirds of the list are in the shop, one to nine copies per location; the rest is not in stock.
     for (const [at, location_id] of locations.entries()) {
-      if (dice(demo.isbn, 3, 20 + at + store.id * 10) === 0) continue;
+      if (dice(demo.isbn, 3, firstThrow + at) === 0) continue;
       levels.push({
         title_id,
         location_id,
