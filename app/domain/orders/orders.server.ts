@@ -66,14 +66,18 @@ export async function getOrder(
     row &&
     // A session on a shared computer can outlive a login, so an account's order is visible to that account only.
     ((row.customer_id === null && row.session_id === session.id) ||
-      // One that was emailed before the shop moved here is the stored one; today's follows from this installation's secret.
-      (opening?.key !== undefined &&
-        (row.key_hash === hashOf(opening.key) ||
-          isSameSecret(opening.key, orderKey(opening.secret, row.order_token)))) ||
+      (opening?.key !== undefined && isOpenedBy(row, opening.key, opening.secret)) ||
       isOrderOf(row, session.account));
   // An order whose payment failed does not exist for anybody.
   if (!row || !allowed || row.status === "void") return failure("orders.shopper.not_found");
   return asGiver(await assembleOrder(db, store, row));
+}
+
+/** Whether a key from an email opens an order. Orders of a deleted account have none. */
+function isOpenedBy({ key_hash, order_token }: rows.OrderRow, key: string, secret: string): boolean {
+  if (key_hash === "") return false;
+  // One that was emailed before the shop moved here is the stored one; today's follows from this installation's secret.
+  return key_hash === hashOf(key) || isSameSecret(key, orderKey(secret, order_token));
 }
 
 /**

@@ -125,8 +125,10 @@ describe("a customer's account", () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const { order_number, key } = await one.ok("checkout/submit", await toReview(one));
     const id = { order_id: order_number };
+    const stranger = await guest(platform);
+    await stranger.ok("order/get", { ...id, key });
     const gone = await makeTitle(platform, { state: "out_of_print" });
     await one.ok("title/tellMe", { eisbn: gone.eisbn, email: "leaving@example.com" });
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
@@ -143,6 +145,7 @@ describe("a customer's account", () => {
     await one.ok("account/delete", { email_address: "Leaving@example.com", password: PASSWORD });
     expect((await one.ok("session/get")).logged_in).toBe(false);
     expect(await one.call("order/get", id)).toMatchObject({ code: "not_found" });
+    expect(await stranger.call("order/get", { ...id, key })).toMatchObject({ code: "not_found" });
     const { read } = platform.database;
     const order = await read
       .selectFrom("orders")
