@@ -48,7 +48,7 @@ export type WayToPay = { goTo: string | PostedForm } | { settled: true };
  * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
  * transaction is open during the provider's call.
  * Failures: `payment_unreachable`, `payment_not_set_up` and `payment_declined`, after which the order is void and nothing was charged;
- * `payment_in_review`, after which it waits for the provider's decision; `payment_waiting` while nobody knows yet whether it was
+ * `payment_given_back` if its money came too late; `payment_in_review`, after which it waits for the provider's decision; `payment_waiting` while nobody knows yet whether it was
  * charged, or another request starts it.
  */
 export async function goToPay(
@@ -61,7 +61,7 @@ export async function goToPay(
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
   if (attempts.isSettled(attempt)) return { settled: true };
   if (attempt.state === "in_review") return failure("checkout.payment_in_review");
-  if (attempt.state !== "begun") return failure("checkout.paying.payment_declined");
+  if (attempt.state !== "begun") return cannotBePaid(attempt);
   if (attempt.goTo) return { goTo: attempt.goTo };
   // Only one request calls the provider; others from the same form wait for its answer.
   const first = await context.database.transaction((tx) => attempts.claimBegin(tx, attempt, context.now));
@@ -104,6 +104,13 @@ export async function goToPay(
   return isFailure(settled) ? settled : { settled: true };
 }
 
+/** The failure of a payment that is over without having paid for its order. */
+const cannotBePaid = (attempt: Attempt | undefined) =>
+  failure(isGivenBack(attempt) ? "checkout.payment_given_back" : "checkout.paying.payment_declined");
+
+const isGivenBack = (attempt: Attempt | undefined) =>
+  attempt?.state === "refund_due" || attempt?.state === "refunded";
+
 /** Where the provider sends the shopper back to. Providers may add query parameters. */
 function returnUrls({ id, provider, base_url }: Attempt) {
   const return_url = `${base_url}${providerNamed(provider).returnPage(id)}`;
@@ -126,7 +133,7 @@ async function wayOfOther({ database }: PaymentContext, id: string): Promise<Way
     if (attempt?.goTo) return { goTo: attempt.goTo };
     if (attempt && attempts.isSettled(attempt)) return { settled: true };
     if (attempt?.state === "in_review") return failure("checkout.payment_in_review");
-    if (attempt?.state !== "begun") return failure("checkout.paying.payment_declined");
+    if (attempt?.state !== "begun") return cannotBePaid(attempt);
     await sleep(POLL_INTERVAL_MS);
   }
   return failure("checkout.payment_waiting");
@@ -171,8 +178,7 @@ export async function finishPayment(
   if (!attempt || attempt.store_id !== store.id) return failure("checkout.payment_unknown");
   const order_number = await orderRef(context.database.read, attempt.order_id);
   if (attempt.state === "paid") return { order_id: attempt.order_id, order_number };
-  if (attempt.state === "refund_due" || attempt.state === "refunded")
-    return failure("checkout.payment_given_back");
+  if (isGivenBack(attempt)) return failure("checkout.payment_given_back");
   const gateway = await gatewayFor(context, attempt);
   if (!gateway) return failure("checkout.payment_unsure");
   let outcome: Outcome;
