@@ -182,8 +182,8 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
     after(`${folder}/words.ts`, 'import * as enUS from "./en-US.ts";\n', 'import * as fr from "./fr.ts";\n');
     after(
       `${folder}/words.ts`,
-      '  "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },\n',
-      '  "fr-CA": textsOf(fr satisfies Translation<typeof en>),\n',
+      '  "en-US": () => ({ ...source, ...textsOf(enUS satisfies Variant<typeof en>) }),\n',
+      '  "fr-CA": () => textsOf(fr satisfies Translation<typeof en>),\n',
     );
   },
 };

@@ -7,10 +7,11 @@ test("a program can shop through the API alone, with any of the three kinds of b
   const session = await (await request.get(`${shop}/api/session/get`)).json();
   expect(session).toMatchObject({ logged_in: false, cart: { items: [] } });
   const { session_id } = session;
+  const { store_id } = await (await request.get(`${shop}/api/store/get`)).json();
   const post = async (name: string, options: object) =>
     (await request.post(`${shop}/api/${name}`, options)).json();
   const form = await post("cart/add", {
-    form: { eisbn, condition: "", quantity: "1", session_id, uuid: "u1", log_url: "/x", store_id: "1" },
+    form: { eisbn, condition: "", quantity: "1", session_id, uuid: "u1", log_url: "/x", store_id },
   });
   expect(form.items[0].cart_info.quantity).toBe(1);
   const multipart = await post("cart/add", { multipart: { eisbn, quantity: "1", session_id } });

@@ -63,7 +63,9 @@ async function queue(recipient: string): Promise<void> {
 }
 const command = async (...args: string[]) => (await runCommand(mailCommand, platform, args)).text;
 const statesOf = async () =>
-  (await listEmails(platform.database.read, 1, { limit: 100 })).map(({ state }) => state);
+  (await listEmails(platform.database.read, (await storeOf(platform)).id, { limit: 100 })).map(
+    ({ state }) => state,
+  );
 
 describe("a mail server that is away", () => {
   it("[F9] gets the emails of the last three days once it is back, each exactly once", async () => {

@@ -28,7 +28,6 @@ import { random } from "../../bench/generate.ts";
 const roll = random(31);
 for (let at = 0; at < 50; at++) roll();
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)] as Item;
-const SHELF: ShelfKey = { store: 1, location: 0, american: false };
 const ids: number[] = [];
 
 const WORDS =
@@ -70,6 +69,7 @@ async function addTitles(n: number): Promise<number[]> {
 const shop = await openShop();
 const { platform } = shop;
 await shop.makeShop("test", CANADIAN);
+const SHELF: ShelfKey = { store: (await shop.storeOf("test")).id, location: 0, american: false };
 await addTitles(480);
 for (const id of new Set(Array.from({ length: 90 }, () => pick(ids))))
   await shop.stock("test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
