@@ -1,6 +1,8 @@
+import { errorCode } from "#app/lib/error-text.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Failure } from "#app/messages/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { noteChange } from "#app/platform/db/page-versions.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { isUnchanged } from "./moving/export.server.ts";
@@ -11,6 +13,9 @@ import { MOVED, STAYING } from "./shop-tables.ts";
 /** Records that a shop must keep: its books, and the money on customers' gift cards. */
 const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
 
+/** How PostgreSQL ends a removal because somebody has changed a row of the shop, or added one, since it began. */
+const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(["40001", "23503"]);
+
 /**
  * Removes a shop with its hosts, settings, stock, lists, carts and accounts. Titles are shared by all shops and
  * stay, except for its tickets.
@@ -19,27 +24,53 @@ const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
  * a gift card must keep its books; with one `changed_since`, `emails_wait`, `unusable_file`.
  */
 export function removeStore(
-  { database, dataDir, now }: { database: Database; dataDir: string; now: number },
+  context: { database: Database; dataDir: string; now: number },
   store: Store,
   exported?: string,
 ): Promise<{ removed: number } | Failure> {
-  return refusable(database, async (tx) => {
-    const { id } = store;
-    if (exported === undefined) await refuseBooks(tx, store);
-    else {
-      await keepState(tx, database.dialect);
-      await refuseWaitingEmails(tx, store);
-      const source = { db: tx, dialect: database.dialect, storeId: id, dataDir };
-      if (!(await isUnchanged(source, exported)))
-        throw new Refusal(failure("housekeeping.changed_since", { shop: store.webstore_name }));
-    }
-    await rows.noteStockChanged(tx, id, now);
-    await rows.deleteOwnTitles(tx, id, now);
-    let removed = 0;
-    for (const table of [...STAYING, ...MOVED.toReversed()])
-      removed += await rows.deleteOfStore(tx, table, id);
-    return { removed: removed + (await rows.deleteStore(tx, id)) };
+  if (exported !== undefined) return removeExported(context, store, exported);
+  return refusable(context.database, async (tx) => {
+    await refuseBooks(tx, store);
+    return deleteAll(tx, store, context.now);
   });
+}
+
+async function removeExported(
+  { database, dataDir, now }: { database: Database; dataDir: string; now: number },
+  store: Store,
+  exported: string,
+): Promise<{ removed: number } | Failure> {
+  const { id: storeId, webstore_name: shop } = store;
+  // Any shop's changes are counted in the same few rows. PostgreSQL would refuse to count this one in a transaction that sees
+  // only the state when it began, so it is counted on its own.
+  const isCountedApart = database.dialect === "postgres";
+  try {
+    const done = await refusable(
+      database,
+      async (tx) => {
+        await keepState(tx, database, storeId);
+        await refuseWaitingEmails(tx, store);
+        const source = { db: tx, dialect: database.dialect, storeId, dataDir };
+        if (!(await isUnchanged(source, exported)))
+          throw new Refusal(failure("housekeeping.changed_since", { shop }));
+        return deleteAll(tx, store, now);
+      },
+      isCountedApart ? "never" : "at once",
+    );
+    if (isCountedApart && !isFailure(done)) await database.transaction(async () => noteChange());
+    return done;
+  } catch (error) {
+    if (CHANGED_MEANWHILE.has(errorCode(error))) return failure("housekeeping.changed_since", { shop });
+    throw error;
+  }
+}
+
+async function deleteAll(tx: Tx, { id }: Store, now: number): Promise<{ removed: number }> {
+  await rows.noteStockChanged(tx, id, now);
+  await rows.deleteOwnTitles(tx, id, now);
+  let removed = 0;
+  for (const table of [...STAYING, ...MOVED.toReversed()]) removed += await rows.deleteOfStore(tx, table, id);
+  return { removed: removed + (await rows.deleteStore(tx, id)) };
 }
 
 async function refuseBooks(tx: Tx, { id, webstore_name: shop }: Store): Promise<void> {

@@ -138,6 +138,12 @@ export function noteStatement(text: string): void {
   if (writes && !writes.seen) writes.seen = isSeen(text);
 }
 
+/** Has the running transaction count a change that an earlier one stored without counting it ("never"). */
+export function noteChange(): void {
+  const writes = current.getStore();
+  if (writes) writes.seen = true;
+}
+
 const SLOTS = 8;
 
 /** One engine's way of counting changes. */

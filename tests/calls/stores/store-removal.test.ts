@@ -1,9 +1,13 @@
-import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { storesCommand } from "#app/cli/commands/stores.ts";
 import { MOVED, STAYING } from "#app/domain/housekeeping/shop-tables.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -14,6 +18,7 @@ import {
   makeShop,
   makeTitle,
   stock,
+  storeOf,
   toReview,
 } from "#tests/support/shop.ts";
 
@@ -100,4 +105,93 @@ it("[F14] covers every table with rows of a shop", async () => {
   const found = (await query.execute(platform.database.read)).rows.map(({ name }) => name).sort();
   // The search index follows this table, whose rows are deleted by age.
   expect(found.filter((name) => name !== "catalogue_changes")).toEqual([...TABLES_OF_A_SHOP].sort());
+});
+
+describe("a shop that was exported", () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-removal-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { database } = platform;
+  const isPostgres = database.dialect === "postgres";
+  let made = 0;
+
+  const change = (query: RawBuilder<unknown>) => database.transaction((tx) => query.execute(tx));
+  async function exportOf(shop: string): Promise<{ file: string; lines: string[] }> {
+    const file = path.join(folder, `${++made}.gz`);
+    return { file, lines: await stores(["export", shop, file]) };
+  }
+  const removed = (shop: string, exported: string, on: Platform = platform, dryRun = false) =>
+    refusal(runCommand(storesCommand, on, ["remove", shop], { confirm: shop, exported, "dry-run": dryRun }));
+  async function shopWithOrder(shop: string): Promise<{ id: number; order: number }> {
+    await makeShop(platform, shop, CANADIAN);
+    const { id } = await storeOf(platform, shop);
+    const book = await makeTitle(platform);
+    await stock(platform, shop, book, 3);
+    const one = guest(platform, shop);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await one.ok("checkout/submit", await toReview(one));
+    await change(sql`update mails set sent_at = 1 where store_id = ${id}`);
+    const { rows } = await sql<{ id: number }>`select id from orders where store_id = ${id}`.execute(
+      database.read,
+    );
+    return { id, order: rows[0]?.id ?? 0 };
+  }
+
+  it("[F14] is removed while other shops change, and shared pages show it", async () => {
+    await shopWithOrder("busy");
+    const { file } = await exportOf("busy");
+    const busy: Platform = {
+      ...platform,
+      database: {
+        ...database,
+        transaction: (work, seen) =>
+          database.transaction(async (tx) => {
+            const done = await work(tx);
+            // Another shop's change, after the comparison. SQLite has no second writer.
+            if (isPostgres) await change(sql`update page_versions set soon = soon + 1`);
+            return done;
+          }, seen),
+      },
+    };
+    const { atOnce } = await database.pageVersions();
+    expect(await removed("busy", file, busy)).toBe("accepted");
+    expect(Number((await database.pageVersions()).atOnce)).toBe(Number(atOnce) + 1);
+    expect(await storeNamed(database, "busy")).toBeUndefined();
+  });
+
+  it("[F14] is still there after a dry run, which refuses what the removal would", async () => {
+    const { id } = await shopWithOrder("tried");
+    const { file } = await exportOf("tried");
+    expect(await removed("tried", file, platform, true)).toBe("accepted");
+    expect(await storeNamed(database, "tried")).toBeDefined();
+    await change(sql`update orders set notes = 'changed' where store_id = ${id}`);
+    expect(await removed("tried", file, platform, true)).toContain("has changed since this file was made");
+  });
+
+  it.runIf(isPostgres)("[F14] is refused if a row is added while it is removed", async () => {
+    const { id } = await shopWithOrder("growing");
+    const { file } = await exportOf("growing");
+    const inserted = Promise.withResolvers<void>();
+    const committing = Promise.withResolvers<void>();
+    const insertion = database.transaction(async (tx) => {
+      await sql`insert into search_words (store_id, term, meant, decided_at) values (${id}, 'a', 'b', 1)`.execute(
+        tx,
+      );
+      inserted.resolve();
+      await committing.promise;
+    });
+    await inserted.promise;
+    const removal = removed("growing", file);
+    // The removal has seen the state without the row, and waits for the transaction that adds it.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%for update%'`.execute(database.read);
+        return rows.length;
+      })
+      .toBe(1);
+    committing.resolve();
+    await insertion;
+    expect(await removal).toContain("The shop growing has changed since this file was made.");
+    expect(await storeNamed(database, "growing")).toBeDefined();
+  });
 });

@@ -154,10 +154,17 @@ export async function namesOthers(
 
 /**
  * Has a transaction that has done nothing yet see one state of the database, and fail (and be run again) if somebody else changes
- * what it deletes. SQLite has one writer, so there it is always so.
+ * what it deletes. New rows that refer to the shop wait until it ends. SQLite has one writer, so there it is always so. A
+ * rehearsal has run statements already, and stores nothing.
  */
-export async function keepState(tx: Tx, dialect: Database["dialect"]): Promise<void> {
-  if (dialect === "postgres") await sql`set transaction isolation level repeatable read`.execute(tx);
+export async function keepState(
+  tx: Tx,
+  { dialect, isRehearsal }: Pick<Database, "dialect" | "isRehearsal">,
+  storeId: number,
+): Promise<void> {
+  if (dialect === "sqlite" || isRehearsal) return;
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+  await tx.selectFrom("stores").select("id").where("id", "=", storeId).forUpdate().execute();
 }
 
 /** A number of the advisory lock that only the import of a shop takes. */
