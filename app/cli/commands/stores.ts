@@ -10,6 +10,25 @@ const ADVICE: Readonly<Record<string, (name: string) => string>> = {
     " To close it, set is_exclusive in its settings. If it moves or leaves, add --exported FILE (“stores export” writes it).",
 };
 
+/** Warnings about what an exported shop has yet to finish. */
+const UNFINISHED = [
+  ["payments", (count: number) => `Payments that are not finished: ${count}. Wait until they are.`],
+  [
+    "cards",
+    (count: number) =>
+      `Sealed cards that are not in the file: ${count}. Charge them here, or cancel their orders.`,
+  ],
+  [
+    "phone_orders",
+    (count: number) =>
+      `Orders being taken by phone, which are not in the file: ${count}. Place or discard them here.`,
+  ],
+  [
+    "emails",
+    (count: number) => `Emails that wait to be sent are not in it: ${count}. This installation sends them.`,
+  ],
+] as const;
+
 const list = verb({
   does: "lists the shops of this installation, each with its hosts",
   async run(invocation) {
@@ -38,14 +57,14 @@ export const storesCommand: Command = {
         const [name = "", file = ""] = invocation.args;
         const wanted = { webstore_name: name, file: new LocalFile(path.resolve(file)) };
         const found = await callOrExit(visitAll(invocation), stores.exported, wanted);
-        const { orders, accounts, titles, pictures, waiting_emails } = found;
+        const { orders, accounts, titles, pictures, unfinished } = found;
         invocation.print(
           `${file} has the shop ${name}: orders: ${orders}, accounts: ${accounts}, titles: ${titles}, pictures: ${pictures}.`,
         );
-        if (waiting_emails > 0)
-          invocation.print(
-            `Emails that wait to be sent are not in it: ${waiting_emails}. This installation sends them.`,
-          );
+        for (const [what, warning] of UNFINISHED)
+          if (unfinished[what] > 0) invocation.print(warning(unfinished[what]));
+        if (UNFINISHED.some(([what]) => unfinished[what] > 0))
+          invocation.print("The shop cannot be removed before that. Export it again then.");
       },
     }),
     import: verb({

@@ -6,12 +6,20 @@ import { noteChange } from "#app/platform/db/page-versions.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { isUnchanged } from "./moving/export.server.ts";
-import { countWaitingEmails, keepState } from "./moving/rows.server.ts";
+import { countUnfinished, keepState } from "./moving/rows.server.ts";
 import * as rows from "./rows.server.ts";
 import { MOVED, STAYING } from "./shop-tables.ts";
 
 /** Records that a shop must keep: its books, and the money on customers' gift cards. */
 const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
+
+/** The refusals for what a shop has yet to finish. */
+const UNFINISHED = [
+  ["payments", "housekeeping.payments_wait"],
+  ["cards", "housekeeping.cards_wait"],
+  ["phone_orders", "housekeeping.phone_orders_wait"],
+  ["emails", "housekeeping.emails_wait"],
+] as const;
 
 /** How PostgreSQL ends a removal because somebody has changed a row of the shop, or added one, since it began. */
 const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(["40001", "23503"]);
@@ -21,7 +29,8 @@ const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(["40001", "23
  * stay, except for its tickets.
  * @param exported the file with everything that the shop has (`stores export`), which then keeps its books
  * @returns how many rows were deleted. Failures: without a file `has_records`, because a shop that has taken an order or issued
- * a gift card must keep its books; with one `changed_since`, `emails_wait`, `unusable_file`.
+ * a gift card must keep its books; with one `changed_since`, `payments_wait`, `cards_wait`,
+ * `phone_orders_wait`, `emails_wait`, `unusable_file`.
  */
 export function removeStore(
   context: { database: Database; dataDir: string; now: number },
@@ -49,7 +58,7 @@ async function removeExported(
       database,
       async (tx) => {
         await keepState(tx, database, storeId);
-        await refuseWaitingEmails(tx, store);
+        await refuseUnfinished(tx, store);
         const source = { db: tx, dialect: database.dialect, storeId, dataDir };
         if (!(await isUnchanged(source, exported)))
           throw new Refusal(failure("housekeeping.changed_since", { shop }));
@@ -80,8 +89,11 @@ async function refuseBooks(tx: Tx, { id, webstore_name: shop }: Store): Promise<
   }
 }
 
-/** This installation sends the emails that it has queued; they are not in the file. */
-async function refuseWaitingEmails(tx: Tx, { id, webstore_name: shop }: Store): Promise<void> {
-  const count = await countWaitingEmails(tx, id);
-  if (count > 0) throw new Refusal(failure("housekeeping.emails_wait", { shop, count }));
+/** Only this installation can finish these, so deleting them would lose orders, money or emails. */
+async function refuseUnfinished(tx: Tx, { id, webstore_name: shop }: Store): Promise<void> {
+  const counts = await countUnfinished(tx, id);
+  for (const [what, refused] of UNFINISHED) {
+    const count = counts[what];
+    if (count > 0) throw new Refusal(failure(refused, { shop, count }));
+  }
 }

@@ -194,4 +194,59 @@ describe("a shop that was exported", () => {
     expect(await removal).toContain("The shop growing has changed since this file was made.");
     expect(await storeNamed(database, "growing")).toBeDefined();
   });
+
+  it("[F14] is refused, and its export warns, while something is unfinished", async () => {
+    const { id, order } = await shopWithOrder("unfinished");
+    const attempt = (
+      state: string,
+    ) => sql`insert into payment_attempts (id, store_id, order_id, provider, amount,
+      currency, state, captures_later, redirect, cart_key, base_url, network, note, begun_at, changed_at, check_at,
+      check_from, late_looks) values (${`unfinished-${state}`}, ${id}, ${order}, 'simulated', 1, 'CAD', ${state}, 0,
+      '', '', '', '', '', 1, 1, 0, 1, 0)`;
+    const unfinished = [
+      {
+        adds: [attempt("begun"), attempt("in_review"), attempt("capturing"), attempt("paid")],
+        finishes: sql`update payment_attempts set state = 'ended' where store_id = ${id}`,
+        warning: "Payments that are not finished: 3.",
+        refused: "Payments of the shop unfinished are not finished yet (3).",
+      },
+      {
+        adds: [
+          sql`insert into order_cards (order_id, sealed, brand, last_four, created_at)
+            values (${order}, 'sealed', 'visa', '1111', 1)`,
+        ],
+        finishes: sql`delete from order_cards where order_id = ${order}`,
+        warning: "Sealed cards that are not in the file: 1.",
+        refused: "The shop unfinished has sealed cards that are not charged yet (1).",
+      },
+      {
+        adds: [
+          sql`insert into phone_orders (store_id, name, phone, email, location_id, details, version, started_by,
+            changed_by, created_at, updated_at) values (${id}, 'Ada', '', '', 1, '{}', 1, 'ada', 'ada', 1, 1)`,
+        ],
+        finishes: sql`update phone_orders set order_number = 1 where store_id = ${id}`,
+        warning: "Orders being taken by phone, which are not in the file: 1.",
+        refused: "Staff are still taking orders of the shop unfinished by phone (1).",
+      },
+      {
+        adds: [
+          sql`update mails set sent_at = null where id = (select max(id) from mails where store_id = ${id})`,
+        ],
+        finishes: sql`update mails set sent_at = 1 where store_id = ${id}`,
+        warning: "Emails that wait to be sent are not in it: 1.",
+        refused: "Emails of the shop unfinished still wait to be sent (1).",
+      },
+    ];
+    for (const { adds, finishes, warning, refused } of unfinished) {
+      for (const query of adds) await change(query);
+      const { file, lines } = await exportOf("unfinished");
+      expect(lines.join("\n")).toContain(warning);
+      expect(lines.at(-1)).toBe("The shop cannot be removed before that. Export it again then.");
+      expect(await removed("unfinished", file)).toContain(refused);
+      await change(finishes);
+    }
+    const { file, lines } = await exportOf("unfinished");
+    expect(lines).toEqual([expect.stringContaining("has the shop unfinished: orders: 1")]);
+    expect(await removed("unfinished", file)).toBe("accepted");
+  });
 });

@@ -98,8 +98,8 @@ export interface Exported {
   readonly accounts: number;
   readonly titles: number;
   readonly pictures: number;
-  /** Emails that are not in the file, because this installation will send them. */
-  readonly waiting_emails: number;
+  /** What this installation must finish before the shop can be removed. */
+  readonly unfinished: rows.Unfinished;
 }
 
 /** Writes a shop to a file, as it is at one moment. Failure: `unusable_file`. */
@@ -119,7 +119,7 @@ export async function exportShop(
         accounts: counts.customers ?? 0,
         titles,
         pictures,
-        waiting_emails: await rows.countWaitingEmails(db, storeId),
+        unfinished: await rows.countUnfinished(db, storeId),
       };
     });
   } catch (error) {

@@ -215,14 +215,32 @@ export async function providersOf(db: Queries, storeId: number): Promise<string[
   return found.map(({ provider }) => provider);
 }
 
-/** Counts a shop's emails that wait to be sent. */
-export async function countWaitingEmails(db: Queries, storeId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom("mails")
-    .select((row) => row.fn.countAll().as("n"))
-    .where("store_id", "=", storeId)
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+/** What only this installation can finish: it is not in a shop's file, or another one could not go on with it. */
+export interface Unfinished {
+  /** Emails that wait to be sent. */
+  readonly emails: number;
+  /** Sealed cards that are not charged. */
+  readonly cards: number;
+  /** Orders that staff are taking by phone. */
+  readonly phone_orders: number;
+  /** Payments that the provider, the customer or this program has not finished. */
+  readonly payments: number;
+}
+
+/** Counts what a shop has yet to finish. */
+export async function countUnfinished(db: Queries, storeId: number): Promise<Unfinished> {
+  const { rows } = await sql<Unfinished>`select
+    (select count(*) from mails where store_id = ${storeId} and sent_at is null and failed_at is null) as emails,
+    (select count(*) from order_cards
+      where order_id in (select id from orders where store_id = ${storeId})) as cards,
+    (select count(*) from phone_orders where store_id = ${storeId} and order_number is null) as phone_orders,
+    (select count(*) from payment_attempts where store_id = ${storeId}
+      and state in ('begun', 'in_review', 'capturing')) as payments`.execute(db);
+  const [found] = rows;
+  return {
+    emails: Number(found?.emails),
+    cards: Number(found?.cards),
+    phone_orders: Number(found?.phone_orders),
+    payments: Number(found?.payments),
+  };
 }

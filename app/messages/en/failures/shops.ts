@@ -48,4 +48,10 @@ export const housekeeping = {
   changed_since: "The shop {shop} has changed since this file was made. Export it again.",
   emails_wait:
     "Emails of the shop {shop} still wait to be sent ({count}). Wait until they are, and export it again.",
+  cards_wait:
+    "The shop {shop} has sealed cards that are not charged yet ({count}). Charge them or cancel their orders, and export it again.",
+  phone_orders_wait:
+    "Staff are still taking orders of the shop {shop} by phone ({count}). Place or discard them, and export it again.",
+  payments_wait:
+    "Payments of the shop {shop} are not finished yet ({count}). Wait until they are, and export it again.",
 } as const;
