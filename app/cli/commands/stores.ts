@@ -57,10 +57,14 @@ export const storesCommand: Command = {
         const [name = "", file = ""] = invocation.args;
         const wanted = { webstore_name: name, file: new LocalFile(path.resolve(file)) };
         const found = await callOrExit(visitAll(invocation), stores.exported, wanted);
-        const { orders, accounts, titles, pictures, unfinished } = found;
+        const { orders, accounts, titles, pictures, missing_pictures, unfinished } = found;
         invocation.print(
           `${file} has the shop ${name}: orders: ${orders}, accounts: ${accounts}, titles: ${titles}, pictures: ${pictures}.`,
         );
+        if (missing_pictures > 0)
+          invocation.print(
+            `Pictures that the shop names and DATA_DIR/pictures/shop does not have: ${missing_pictures}. They are not in the file.`,
+          );
         for (const [what, warning] of UNFINISHED)
           if (unfinished[what] > 0) invocation.print(warning(unfinished[what]));
         if (UNFINISHED.some(([what]) => unfinished[what] > 0))

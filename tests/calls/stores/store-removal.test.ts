@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
@@ -7,6 +7,7 @@ import { CommandError } from "#app/cli/command.ts";
 import { storesCommand } from "#app/cli/commands/stores.ts";
 import { MOVED, STAYING } from "#app/domain/housekeeping/shop-tables.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
@@ -248,5 +249,19 @@ describe("a shop that was exported", () => {
     const { file, lines } = await exportOf("unfinished");
     expect(lines).toEqual([expect.stringContaining("has the shop unfinished: orders: 1")]);
     expect(await removed("unfinished", file)).toBe("accepted");
+  });
+
+  it("[F14] is exported without pictures that are gone, and not at all if one cannot be read", async () => {
+    const { id } = await shopWithOrder("pictured");
+    const name = "0123456789abcdef_8x8.webp";
+    await change(
+      sql`insert into search_words (store_id, term, meant, decided_at) values (${id}, ${name}, null, 1)`,
+    );
+    expect((await exportOf("pictured")).lines).toEqual([
+      expect.stringContaining("pictures: 0."),
+      "Pictures that the shop names and DATA_DIR/pictures/shop does not have: 1. They are not in the file.",
+    ]);
+    mkdirSync(shopPictureFile(platform.env.dataDir, name), { recursive: true });
+    await expect(exportOf("pictured")).rejects.toThrow("EISDIR");
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { errorCode } from "#app/lib/error-text.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
@@ -49,9 +50,14 @@ interface Source {
  * The lines of a shop's file (`file.server.ts`). The same rows give the same lines, so their checksum tells whether the shop has
  * changed. The database must show one state throughout.
  * @param madeAt the time in the header
- * @throws if the shop is gone
+ * @param onMissing is called for every picture that the shop names and the folder of pictures lacks
+ * @throws if the shop is gone, or a picture is there and cannot be read
  */
-export async function* linesOf(source: Source, madeAt: number): AsyncGenerator<string> {
+export async function* linesOf(
+  source: Source,
+  madeAt: number,
+  onMissing?: (picture: string) => void,
+): AsyncGenerator<string> {
   const { db, storeId } = source;
   const shop = await movedStore(db, storeId);
   if (!shop) throw new Error(`shop ${storeId} is gone`);
@@ -82,8 +88,11 @@ export async function* linesOf(source: Source, madeAt: number): AsyncGenerator<s
       yield line;
     }
   for (const name of [...pictures].sort()) {
-    const content = await readFile(shopPictureFile(source.dataDir, name), "base64").catch(() => undefined);
-    if (content === undefined) continue;
+    const content = await pictureContent(source.dataDir, name);
+    if (content === undefined) {
+      onMissing?.(name);
+      continue;
+    }
     end.pictures++;
     const line = JSON.stringify({ picture: name, content });
     checksum.add(line);
@@ -92,12 +101,24 @@ export async function* linesOf(source: Source, madeAt: number): AsyncGenerator<s
   yield JSON.stringify({ end: { ...end, sha256: checksum.value() } });
 }
 
+/** A picture in base64; undefined if there is none. */
+async function pictureContent(dataDir: string, name: string): Promise<string | undefined> {
+  try {
+    return await readFile(shopPictureFile(dataDir, name), "base64");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
 /** A shop that was exported. */
 export interface Exported {
   readonly orders: number;
   readonly accounts: number;
   readonly titles: number;
   readonly pictures: number;
+  /** Pictures that the shop names and this installation does not have. */
+  readonly missing_pictures: number;
   /** What this installation must finish before the shop can be removed. */
   readonly unfinished: rows.Unfinished;
 }
@@ -111,14 +132,22 @@ export async function exportShop(
   try {
     return await database.snapshot(async (db) => {
       const last = { line: "" };
+      let missing = 0;
       const source = { db, dialect: database.dialect, storeId, dataDir };
-      await writeShopFile(file, remembering(linesOf(source, now), last));
+      await writeShopFile(
+        file,
+        remembering(
+          linesOf(source, now, () => missing++),
+          last,
+        ),
+      );
       const { counts, titles, pictures } = endOf(last.line);
       return {
         orders: counts.orders ?? 0,
         accounts: counts.customers ?? 0,
         titles,
         pictures,
+        missing_pictures: missing,
         unfinished: await rows.countUnfinished(db, storeId),
       };
     });
