@@ -149,6 +149,8 @@ export async function insertStore(
 
 /** The range of the random step between the numbers of two shops. */
 const MAX_ID_STEP = 2 ** 34;
+/** Far below the largest safe integer, so that the shops that follow still get exact numbers. */
+const MAX_ID = 2 ** 52;
 
 /**
  * A number that no other shop has, in this installation or another. A shop that moves to another installation keeps its number,
@@ -159,7 +161,9 @@ async function newStoreId(tx: Tx): Promise<number> {
     .selectFrom("stores")
     .select((row) => row.fn.max("id").as("last"))
     .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + randomInt(1, MAX_ID_STEP);
+  const id = Number(last ?? 0) + randomInt(1, MAX_ID_STEP);
+  if (id > MAX_ID) throw new Error(`the number ${id} of a new shop is too large`);
+  return id;
 }
 
 export async function updateSettings(

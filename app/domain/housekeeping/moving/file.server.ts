@@ -23,8 +23,10 @@ const MAX_FILE = 50 * 1024 ** 3;
 const NEWLINE = 10;
 
 const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** The most ids that one table of a file can take up; the tables of a shop share theirs with other shops. */
-const MAX_SPAN = 1e11;
+/** The widest range of ids that one table of a file can have. Other shops' rows of the same installation lie in it as well. */
+const MAX_SPAN = 1e10;
+/** New shops are numbered upwards from the highest number, so a file's number must leave room. */
+const MAX_STORE_ID = 2 ** 52;
 const span = z
   .strictObject({ first: id, last: id })
   .refine(({ first, last }) => last >= first && last - first <= MAX_SPAN);
@@ -40,7 +42,7 @@ export const headerSchema = z.object({
   /** The lowest and the highest id of the shop's rows. */
   ids: z.record(tableName, span),
   shop: z.strictObject({
-    id,
+    id: z.number().int().min(1).max(MAX_STORE_ID),
     webstore_name: z.string().max(100),
     created_at: id,
     next_order_number: id,
