@@ -85,6 +85,7 @@ const VALUES: Readonly<Record<string, Record<string, string | number | null>>> =
   staff: { state: "active" },
   content_versions: { state: "published" },
   promotions: { kind: "percent", scope: "all" },
+  events: { custom_content: "[]" },
   event_titles: { kind: "book" },
   event_guests: { state: "coming" },
   follows: { kind: "author" },

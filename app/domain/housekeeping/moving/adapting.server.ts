@@ -1,7 +1,8 @@
 import { rehash } from "../../accounts/audit/audit.server.ts";
-import { sanitiseShopHtml } from "../../exchange/sanitise.server.ts";
+import { storedContent } from "../../events/events.server.ts";
+import { sanitiseFeedHtml, sanitiseShopHtml } from "../../exchange/sanitise.server.ts";
 import type { ShopTable } from "../shop-tables.ts";
-import type { Row } from "./file.server.ts";
+import { type Row, refuseFile } from "./file.server.ts";
 import type { Column } from "./rows.server.ts";
 
 /** What changes in the rows of a shop when they come to another installation. */
@@ -64,7 +65,10 @@ const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> =
     description: customer_id === null ? safe(description) : description,
   }),
   page_blocks: ({ description }) => ({ description: safe(description) }),
-  events: ({ description }) => ({ description: safe(description) }),
+  events: ({ description, custom_content }) => ({
+    description: safe(description),
+    custom_content: safeContent(custom_content),
+  }),
   title_edits: ({ description }) => ({ description: safe(description) }),
   audit_entries: (row, adapting) => {
     const entry = {
@@ -80,6 +84,26 @@ const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> =
 /** The shop's own markup, which an honest file has sanitised. */
 const safe = (html: Row[string] | undefined) =>
   typeof html === "string" && /[<&]/.test(html) ? sanitiseShopHtml(html).html : (html ?? null);
+
+/** The texts around an event. @throws Refusal if they are not what this program stores */
+function safeContent(stored: Row[string] | undefined): string {
+  try {
+    return storedContent.write(
+      storedContent
+        .read(String(stored))
+        .map(({ placement, description }) => ({ placement, description: sanitiseFeedHtml(description) })),
+    );
+  } catch {
+    return refuseFile("Its rows of events do not fit.");
+  }
+}
+
+/** @throws Refusal for a key of another kind: keys are unique among all shops. */
+function cartOwnerHere(owner: Row[string] | undefined, adapting: Adapting): string {
+  return /^customer:\d+(\/for:\d+)?$/.test(String(owner))
+    ? ownerHere(owner, adapting)
+    : refuseFile("Its rows of carts do not fit.");
+}
 
 /** The key of a cart (`cartKeyOf`), in any text. */
 const ownerHere = (owner: Row[string] | undefined, adapting: Adapting) =>
