@@ -49,7 +49,7 @@ const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> =
   // So is the secret that a webhook is signed with. It is switched on again once its receiver knows the new one.
   hooks: (_, { now }) => ({ off_at: now, off_because: "" }),
   // The choices for its price name rows by their ids, and are quickly made again.
-  carts: ({ owner }, adapting) => ({ owner: ownerHere(owner, adapting), terms: "", removed: "" }),
+  carts: ({ owner }, adapting) => ({ owner: cartOwnerHere(owner, adapting), terms: "", removed: "" }),
   payment_attempts: ({ cart_key }, adapting) => ({ cart_key: ownerHere(cart_key, adapting) }),
   order_acts: ({ last_mail }, { moved }) => {
     const { first, last, by } = moved.get("mails") ?? { first: 1, last: 0, by: 0 };

@@ -263,14 +263,15 @@ class ShopImport {
     }
   }
 
-  /** Reads what is stored. A row that belongs to another shop is missing there. */
+  /** Compares the rows that were stored with those the shop has: a row that went to another shop is missing. */
   private async compare(end: End, storeId: number): Promise<void> {
     for (const table of MOVED) {
       const { table: name, refs = {} } = table;
       const summed = SUMMED[name] ?? [];
       const { count, sums } = await rows.totalsOf(this.tx, table, storeId, summed);
       const differs = summed.some((column) => sums[column] !== end.sums[`${name}.${column}`]);
-      if (count !== end.counts[name] || differs)
+      const stored = this.counted.counts.get(name) ?? 0;
+      if (count !== stored || count !== end.counts[name] || differs)
         refuseFile(`It says something else about ${name} than its rows do.`);
       for (const [column, to] of Object.entries(refs))
         if (
