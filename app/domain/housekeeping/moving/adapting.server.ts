@@ -5,12 +5,70 @@ import type { ShopTable } from "../shop-tables.ts";
 import { type Row, refuseFile } from "./file.server.ts";
 import type { Column } from "./rows.server.ts";
 
+/** The ids that the rows of a table had, and those that they have here. */
+export interface Renumbered {
+  /** The id here of the row that had this one; undefined if the file has no such row. */
+  idOf(old: number): number | undefined;
+  /** The id here of the last row up to this one; 0 if there is none. */
+  idUpTo(old: number): number;
+}
+
+/** Adds the same number to every id, which also fits rows that come later. */
+export function shifted(first: number, last: number, by: number): Renumbered {
+  return {
+    idOf: (old) => (old >= first && old <= last ? old + by : undefined),
+    idUpTo: (old) => (old < first ? 0 : Math.min(old, last) + by),
+  };
+}
+
+/** Numbers rows without gaps, in the order of their ids. */
+export class DenseIds implements Renumbered {
+  private readonly old: number[] = [];
+  private readonly now: number[] = [];
+
+  /** @param old rising, and above all before */
+  add(old: readonly number[], first: number): void {
+    for (const [at, id] of old.entries()) {
+      this.old.push(id);
+      this.now.push(first + at);
+    }
+  }
+
+  get last(): number {
+    return this.old.at(-1) ?? 0;
+  }
+
+  get count(): number {
+    return this.old.length;
+  }
+
+  idOf(old: number): number | undefined {
+    const at = this.placeUpTo(old);
+    return this.old[at] === old ? this.now[at] : undefined;
+  }
+
+  idUpTo(old: number): number {
+    return this.now[this.placeUpTo(old)] ?? 0;
+  }
+
+  /** The place of the last id up to this one; -1 if there is none. */
+  private placeUpTo(old: number): number {
+    let [from, to] = [0, this.old.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.old[middle] as number) <= old) from = middle + 1;
+      else to = middle;
+    }
+    return from - 1;
+  }
+}
+
 /** What changes in the rows of a shop when they come to another installation. */
 export interface Adapting {
   readonly storeId: number;
   readonly now: number;
-  /** By table: the ids that its rows had, and what is added to each. */
-  readonly moved: Map<string, { first: number; last: number; by: number }>;
+  /** New ids by table. */
+  readonly moved: Map<string, Renumbered>;
   /** New product codes of the shop's own titles, where another title here has theirs. */
   readonly codes: Map<string, string>;
   /** The titles that the rows name, by product code. */
@@ -21,8 +79,7 @@ export interface Adapting {
 
 /** The id that a row has here; undefined if the file has no such row. */
 function idHere({ moved }: Adapting, table: string, id: number): number | undefined {
-  const span = moved.get(table);
-  return span && id >= span.first && id <= span.last ? id + span.by : undefined;
+  return moved.get(table)?.idOf(id);
 }
 
 /** A row as it is stored here. A reference to a row that did not move becomes null, or 0 where there must be a number. */
@@ -51,10 +108,9 @@ const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> =
   // The choices for its price name rows by their ids, and are quickly made again.
   carts: ({ owner }, adapting) => ({ owner: cartOwnerHere(owner, adapting), terms: "", removed: "" }),
   payment_attempts: ({ cart_key }, adapting) => ({ cart_key: ownerHere(cart_key, adapting) }),
-  order_acts: ({ last_mail }, { moved }) => {
-    const { first, last, by } = moved.get("mails") ?? { first: 1, last: 0, by: 0 };
-    return { last_mail: Math.max(first - 1, Math.min(Number(last_mail), last)) + by };
-  },
+  order_acts: ({ last_mail }, { moved }) => ({
+    last_mail: moved.get("mails")?.idUpTo(Number(last_mail)) ?? 0,
+  }),
   // The installation that began to email it goes on.
   gift_card_sales: () => ({ mail_id: null }),
   event_ticks: ({ entry }, adapting) => ({

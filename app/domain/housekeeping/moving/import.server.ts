@@ -11,7 +11,7 @@ import { sanitiseFeedHtml } from "../../exchange/sanitise.server.ts";
 import { addMovedStore, type MovedStore } from "../../stores/stores.server.ts";
 import { noteStockChanged } from "../rows.server.ts";
 import { MOVED, type ShopTable } from "../shop-tables.ts";
-import { type Adapting, adaptedRow } from "./adapting.server.ts";
+import { type Adapting, adaptedRow, DenseIds, shifted } from "./adapting.server.ts";
 import { SUMMED } from "./export.server.ts";
 import {
   type End,
@@ -157,16 +157,44 @@ class ShopImport {
     this.ids = header.ids;
   }
 
-  /** Takes the ids of all rows. Titles are stored before, because with them come rows of other tables. */
-  private async takeIds(): Promise<void> {
+  /**
+   * Prepares the ids of all rows: without gaps, except where a row is named before it comes. Titles are stored before, because
+   * with them come rows of other tables.
+   */
+  private async prepareIds(): Promise<void> {
     const { moved } = this.begun();
-    for (const { table } of MOVED) {
-      const span = this.ids[table];
-      if (!span || !rows.isNumbered(this.columns, table)) continue;
-      const count = span.last - span.first + 1;
-      const first = await rows.takeIds(this.tx, this.context.database.dialect, table, count);
-      moved.set(table, { ...span, by: first - span.first });
+    for (const [at, table] of MOVED.entries()) {
+      if (!rows.isNumbered(this.columns, table.table)) continue;
+      if (!isNamedEarly(table, at)) moved.set(table.table, new DenseIds());
+      else {
+        const span = this.ids[table.table];
+        if (!span) continue;
+        const first = await this.takeIds(table, span.last - span.first + 1, 0);
+        moved.set(table.table, shifted(span.first, span.last, first - span.first));
+      }
     }
+  }
+
+  private takeIds({ table }: ShopTable, count: number, before: number): Promise<number> {
+    const { dialect, isRehearsal } = this.context.database;
+    return rows.takeIds(this.tx, dialect, table, count, isRehearsal && before);
+  }
+
+  /** Numbers rows without gaps. @throws Refusal unless their ids rise, or lie in the range that the file gives */
+  private async number(table: ShopTable, waiting: readonly Row[]): Promise<void> {
+    if (!rows.isNumbered(this.columns, table.table)) return;
+    const ids = this.begun().moved.get(table.table);
+    const old = waiting.map(({ id }) => Number(id));
+    if (!(ids instanceof DenseIds)) {
+      if (old.some((id) => id === 0 || ids?.idOf(id) === undefined)) refuseFile(contradiction(table));
+      return;
+    }
+    let { last } = ids;
+    for (const id of old) {
+      if (id <= last) refuseFile(contradiction(table));
+      last = id;
+    }
+    ids.add(old, await this.takeIds(table, old.length, ids.count));
   }
 
   private begun(): Adapting {
@@ -224,7 +252,7 @@ class ShopImport {
     if (at < this.at) refuseFile("Its lines are not in their order.");
     if (this.counted.counts.size === 0) {
       await this.storeTitles();
-      await this.takeIds();
+      await this.prepareIds();
     }
     if (at > this.at) await this.storeRows();
     this.at = at;
@@ -253,13 +281,14 @@ class ShopImport {
       ),
     );
     adapting.titles = await titleIdsOfCodes(this.tx, [...new Set(named)]);
+    await this.number(table, waiting);
     const columns = this.columns.get(table.table) ?? [];
     const adapted = waiting.map((row) => adaptedRow(table, columns, row, adapting));
     try {
       await rows.insertRows(this.tx, table.table, adapted);
     } catch (error) {
       if (!isContradiction(error)) throw error;
-      refuseFile(`Its rows of ${table.table} contradict each other, or are here already.`);
+      refuseFile(contradiction(table));
     }
   }
 
@@ -285,6 +314,14 @@ class ShopImport {
     if (titles !== end.titles || pictures !== end.pictures) refuseFile("Titles or pictures are missing.");
   }
 }
+
+/** Whether earlier rows of the file name rows of this table. */
+const isNamedEarly = ({ table, newestFirst }: ShopTable, at: number): boolean =>
+  newestFirst === true ||
+  MOVED.slice(0, at).some(({ refs = {} }) => Object.values(refs).some((to) => to === table));
+
+const contradiction = ({ table }: ShopTable) =>
+  `Its rows of ${table} contradict each other, or are here already.`;
 
 /** Codes that GS1 leaves to shops. */
 const OWN_CODE = /^2\d{12}$/;

@@ -178,17 +178,32 @@ export async function lockImports(tx: Tx, dialect: Database["dialect"]): Promise
 /** Ids left free for rows that others insert while PostgreSQL takes these out of the sequence. */
 const MARGIN = 1000;
 
-/** Takes ids that no other row will get. @returns the first */
+/** The distance of a rehearsal's ids from those in use. They are rolled back, so nothing else gets near them. */
+const REHEARSED = 1_000_000_000;
+
+/**
+ * Takes ids that no other row will get. A rehearsal leaves the sequence alone, because PostgreSQL does not roll it back.
+ * @param rehearsed how many ids this rehearsal has taken for the table; undefined if it is none
+ * @returns the first
+ */
 export async function takeIds(
   tx: Tx,
   dialect: Database["dialect"],
   table: string,
   count: number,
+  rehearsed?: number,
 ): Promise<number> {
   if (dialect === "sqlite") {
     const { rows } = await sql<{ first: number }>`
       select coalesce(max(id), 0) + 1 as first from ${sql.table(table)}`.execute(tx);
     return rows[0]?.first ?? 1;
+  }
+  if (rehearsed !== undefined) {
+    const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last
+      from ${sql.table(table)}`.execute(tx);
+    const last = Number(rows[0]?.last ?? 0);
+    // From the second time on, the highest id is the rehearsal's own.
+    return last + (rehearsed > 0 ? 1 : REHEARSED);
   }
   const { rows } = await sql<{ last: number }>`
     select setval(sequence, nextval(sequence) + ${MARGIN + count}::bigint) as last
