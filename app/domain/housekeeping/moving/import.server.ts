@@ -3,7 +3,7 @@ import { withCheckDigit } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
-import { isShopPicture, keepPicture } from "#app/platform/images/shop-picture.server.ts";
+import { isShopPicture, keepPicture, PICTURE_LIMIT } from "#app/platform/images/shop-picture.server.ts";
 import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type PortableRecord, recordSchema } from "../../catalogue/records.server.ts";
 import { saveTitles } from "../../catalogue/saving.server.ts";
@@ -66,7 +66,11 @@ export async function importShop(
     await rows.lockImports(tx, context.database.dialect);
     const lines = readShopFile(file);
     try {
-      return await new ShopImport(context, tx).run(lines, hosts);
+      const one = new ShopImport(context, tx);
+      const imported = await one.run(lines, hosts);
+      // Only now: if the rows are refused, no picture is left behind.
+      if (imported.pictures > 0 && !context.database.isRehearsal) await keepPictures(context.dataDir, file);
+      return imported;
     } finally {
       await lines.return(undefined);
     }
@@ -110,8 +114,10 @@ class ShopImport {
       }
       checksum.add(line);
       if ("title" in read) await this.addTitle(parseTitle(read.title));
-      else if ("picture" in read) await this.addPicture(read.picture, read.content);
-      else await this.addRow(read.in, read.row);
+      else if ("picture" in read) {
+        pictureIn(read);
+        this.counted.pictures++;
+      } else await this.addRow(read.in, read.row);
     }
     if (!end) return refuseFile("Its end is missing. Copy it again.");
     if (end.sha256 !== checksum.value())
@@ -236,17 +242,6 @@ class ShopImport {
     this.counted.added += saved.length;
   }
 
-  private async addPicture(name: string, content: string): Promise<void> {
-    const { database, dataDir } = this.context;
-    const bytes = Buffer.from(content, "base64");
-    const hash = createHash("sha256").update(bytes).digest("hex");
-    if (!isShopPicture(name) || !hash.startsWith(name.slice(0, 16)))
-      refuseFile("It has a picture that is damaged.");
-    this.counted.pictures++;
-    // If the import fails, nothing shows them, and housekeeping deletes them.
-    if (!database.isRehearsal) await keepPicture(dataDir, { name, content: bytes });
-  }
-
   private async addRow(table: string, row: Row): Promise<void> {
     const at = MOVED.findIndex((one) => one.table === table);
     if (at < this.at) refuseFile("Its lines are not in their order.");
@@ -322,6 +317,26 @@ const isNamedEarly = ({ table, newestFirst }: ShopTable, at: number): boolean =>
 
 const contradiction = ({ table }: ShopTable) =>
   `Its rows of ${table} contradict each other, or are here already.`;
+
+/** A picture that a line has. @throws Refusal if it is not one that this program stored */
+function pictureIn({ picture: name, content }: { picture: string; content: string }) {
+  const bytes = Buffer.from(content, "base64");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+  if (!isShopPicture(name) || !hash.startsWith(name.slice(0, 16)) || !isWebp || bytes.length > PICTURE_LIMIT)
+    refuseFile("It has a picture that is damaged.");
+  return { name, content: bytes };
+}
+
+/** Stores the pictures of a file that has been checked. */
+async function keepPictures(dataDir: string, file: string): Promise<void> {
+  const start = Buffer.from('{"picture":');
+  for await (const line of readShopFile(file)) {
+    if (!line.subarray(0, start.length).equals(start)) continue;
+    const read = parseLine(lineSchema, line);
+    if ("picture" in read) await keepPicture(dataDir, pictureIn(read));
+  }
+}
 
 /** Codes that GS1 leaves to shops. */
 const OWN_CODE = /^2\d{12}$/;
