@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Title } from "./rows.server.ts";
 import type { TitleRecord } from "./saving.server.ts";
-import { storedParts, titlesEver } from "./saving-rows.server.ts";
+import { placesByCodesEver, storedParts, titlesEver } from "./saving-rows.server.ts";
 
 /** Titles as records, for another installation that stores them with `saveTitles`. */
 
@@ -38,6 +39,17 @@ const COLUMNS = [
   "sold_until",
 ] as const;
 
+/** What decides whether a title from another installation is stored. */
+export type StoredPlace = Pick<Title, "id" | "product_code" | "only_store_id" | "tax_class" | "deleted_at">;
+
+/** The titles that have these codes, deleted ones included, by code. */
+export async function placesOfCodes(
+  db: Queries,
+  codes: readonly string[],
+): Promise<Map<string, StoredPlace>> {
+  return new Map((await placesByCodesEver(db, codes)).map((title) => [title.product_code, title]));
+}
+
 /** @returns the records of these titles, deleted ones included, without the files of their covers */
 export async function recordsOf(db: Queries, ids: readonly number[]): Promise<PortableRecord[]> {
   const titles = await titlesEver(db, ids);
@@ -61,6 +73,7 @@ export async function recordsOf(db: Queries, ids: readonly number[]): Promise<Po
     has_libro_audiobook: title.has_libro_audiobook === 1,
     temporarily_out: title.temporarily_out === 1,
     is_own: title.only_store_id !== null,
+    is_deleted: title.deleted_at !== null,
     contributors: (contributors.get(title.id) ?? []).map(({ name, author, role, canadian, bio }, at) => {
       const known = (identities.get(title.id) ?? []).filter((one) => one.author === author);
       return {
@@ -83,7 +96,8 @@ export async function recordsOf(db: Queries, ids: readonly number[]): Promise<Po
 
 const text = z.string().max(200_000);
 const words = text.nullable();
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable();
+/** As large as PostgreSQL's integers. */
+const count = z.number().int().min(0).max(2_147_483_647).nullable();
 const time = z.number().int().safe().nullable();
 const rows = <Item extends z.ZodType>(item: Item) => z.array(item).max(500);
 
@@ -113,6 +127,8 @@ export const recordSchema = z.strictObject({
   temporarily_out: z.boolean(),
   /** Whether only its shop shows it. */
   is_own: z.boolean(),
+  /** Whether it is no longer sold or found. */
+  is_deleted: z.boolean(),
   audience: words,
   series: words,
   series_num: words,

@@ -34,6 +34,21 @@ export function titlesEver(db: Queries, ids: readonly number[]): Promise<Title[]
   return db.selectFrom("titles").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
+/** Who shows the titles with these codes, and whether they are deleted. */
+export function placesByCodesEver(db: Queries, codes: readonly string[]) {
+  return runInBlocks(
+    db,
+    "placesByCodesEver",
+    codes,
+    (some) =>
+      db
+        .selectFrom("titles")
+        .select(["id", "product_code", "only_store_id", "tax_class", "deleted_at"])
+        .where("product_code", "in", some),
+    (code) => [code],
+  );
+}
+
 /** Inserts these titles, or overwrites those with the same product codes. @returns their ids by product code */
 export async function upsertTitles(tx: Tx, titles: readonly TitleValues[]): Promise<Map<string, number>> {
   const stored = await runInBlocks(

@@ -4,9 +4,13 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { isShopPicture, keepPicture, PICTURE_LIMIT } from "#app/platform/images/shop-picture.server.ts";
-import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
-import { type PortableRecord, recordSchema } from "../../catalogue/records.server.ts";
-import { saveTitles } from "../../catalogue/saving.server.ts";
+import {
+  type PortableRecord,
+  placesOfCodes,
+  recordSchema,
+  type StoredPlace,
+} from "../../catalogue/records.server.ts";
+import { isShareable, removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { sanitiseFeedHtml } from "../../exchange/sanitise.server.ts";
 import { addMovedStore, type MovedStore } from "../../stores/stores.server.ts";
 import { noteStockChanged } from "../rows.server.ts";
@@ -89,6 +93,7 @@ class ShopImport {
   private waiting: Row[] = [];
   private characters = 0;
   private titles: PortableRecord[] = [];
+  private charactersOfTitles = 0;
   private readonly counted = { titles: 0, added: 0, pictures: 0, counts: new Map<string, number>() };
 
   constructor(context: Context, tx: Tx) {
@@ -113,7 +118,7 @@ class ShopImport {
         continue;
       }
       checksum.add(line);
-      if ("title" in read) await this.addTitle(parseTitle(read.title));
+      if ("title" in read) await this.addTitle(parseTitle(read.title), line.length);
       else if ("picture" in read) {
         pictureIn(read);
         this.counted.pictures++;
@@ -208,38 +213,71 @@ class ShopImport {
     return this.adapting;
   }
 
-  private async addTitle(title: PortableRecord): Promise<void> {
+  private async addTitle(title: PortableRecord, characters: number): Promise<void> {
     if (this.counted.counts.size > 0) refuseFile("Its lines are not in their order.");
     this.titles.push(title);
-    if (this.titles.length >= TITLES_AT_ONCE) await this.storeTitles();
+    this.charactersOfTitles += characters;
+    if (this.titles.length >= TITLES_AT_ONCE || this.charactersOfTitles > CHARACTERS_PER_STATEMENT)
+      await this.storeTitles();
   }
 
-  /** Stores those titles that are not here. Titles that are here stay as they are: all shops share them. */
   private async storeTitles(): Promise<void> {
-    const { tx, titles } = this;
-    const { storeId, codes } = this.begun();
+    const { titles } = this;
     this.titles = [];
+    this.charactersOfTitles = 0;
     if (titles.length === 0) return;
-    const wanted = titles.map(({ product_code }) => product_code);
-    const here = await titleIdsOfCodes(tx, wanted);
-    const records = [];
-    for (const { is_own, ...record } of titles) {
-      const { product_code: code } = record;
-      // A code that shops give themselves means another product here.
-      const isTaken = here.has(code) && is_own && OWN_CODE.test(code);
-      if (isTaken) codes.set(code, await freeCode(tx, code));
-      if (here.has(code) && !isTaken) continue;
+    try {
+      await this.storeRecords(titles);
+    } catch (error) {
+      if (!isContradiction(error)) throw error;
+      refuseFile("It has a title with a value that cannot be stored.");
+    }
+  }
+
+  /**
+   * Stores those titles that are not here. Titles that are here stay as they are, because all shops share them; one that another
+   * shop has alone is shared from now on.
+   */
+  private async storeRecords(titles: readonly PortableRecord[]): Promise<void> {
+    const { tx } = this;
+    const { now } = this.context;
+    const { storeId, codes } = this.begun();
+    const here = await placesOfCodes(
+      tx,
+      titles.map(({ product_code }) => product_code),
+    );
+    const records: TitleRecord[] = [];
+    const deleted: string[] = [];
+    let added = 0;
+    for (const { is_own, is_deleted, ...record } of titles) {
+      const stored = here.get(record.product_code);
+      const place = stored && placeOf(stored, record.product_code, is_own, storeId);
+      if (place === "here" || (place === "own" && (is_deleted || stored?.deleted_at === null))) continue;
+      if (place === "shared") {
+        records.push({ product_code: record.product_code, for_all_shops: true });
+        // Saving a title brings it back. Only a shop that still sells its own title may do that.
+        if (stored?.deleted_at != null && (is_deleted || !is_own)) deleted.push(record.product_code);
+        continue;
+      }
+      let code = record.product_code;
+      if (place === "taken") {
+        code = await freeCode(tx, code);
+        codes.set(record.product_code, code);
+      }
       records.push({
         ...record,
-        product_code: codes.get(code) ?? code,
+        product_code: code,
         ...sanitised(record),
         only_store_id: is_own ? storeId : null,
       });
+      added++;
+      if (is_deleted) deleted.push(code);
     }
-    const saved = await saveTitles(tx, this.context.now, records);
+    const saved = await saveTitles(tx, now, records);
     if (saved.some(isFailure)) refuseFile("It has a title without a name.");
+    for (const code of deleted) await removeTitle(tx, now, code);
     this.counted.titles += titles.length;
-    this.counted.added += saved.length;
+    this.counted.added += added;
   }
 
   private async addRow(table: string, row: Row): Promise<void> {
@@ -275,7 +313,12 @@ class ShopImport {
         to === "titles" && row[column] !== null ? [renamed(adapting, String(row[column]))] : [],
       ),
     );
-    adapting.titles = await titleIdsOfCodes(this.tx, [...new Set(named)]);
+    const found = await placesOfCodes(this.tx, [...new Set(named)]);
+    adapting.titles = new Map(
+      [...found].flatMap(([code, { id, only_store_id: only }]) =>
+        only === null || only === adapting.storeId ? [[code, id]] : [],
+      ),
+    );
     await this.number(table, waiting);
     const columns = this.columns.get(table.table) ?? [];
     const adapted = waiting.map((row) => adaptedRow(table, columns, row, adapting));
@@ -338,6 +381,23 @@ async function keepPictures(dataDir: string, file: string): Promise<void> {
   }
 }
 
+/**
+ * What happens to a title whose code is here already: it stays as it is, it is the shop's own, it is another shop's and becomes
+ * shared, or its code means another product here. @throws Refusal for a ticket with a code that is not a shop's
+ */
+function placeOf(
+  stored: StoredPlace,
+  code: string,
+  isOwn: boolean,
+  storeId: number,
+): "here" | "own" | "shared" | "taken" {
+  const { only_store_id: only } = stored;
+  if (only === storeId) return "own";
+  if (only !== null && isShareable(stored)) return "shared";
+  if (only === null && !(isOwn && OWN_CODE.test(code))) return "here";
+  return OWN_CODE.test(code) ? "taken" : refuseFile(`Another shop has the title ${code} alone.`);
+}
+
 /** Codes that GS1 leaves to shops. */
 const OWN_CODE = /^2\d{12}$/;
 
@@ -346,7 +406,7 @@ async function freeCode(tx: Tx, code: string): Promise<string> {
   const drawn = Array.from({ length: 5 }, () =>
     withCheckDigit(`${code.slice(0, 2)}${String(randomInt(10 ** 10)).padStart(10, "0")}`),
   );
-  const taken = await titleIdsOfCodes(tx, drawn);
+  const taken = await placesOfCodes(tx, drawn);
   const free = drawn.find((one) => !taken.has(one));
   if (free === undefined) throw new Error("five codes in a row were taken");
   return free;
@@ -360,7 +420,7 @@ function parseTitle(value: unknown): PortableRecord {
 }
 
 /** The markup of a title, which other shops will show as well. */
-function sanitised({ description, bio, contributors, texts }: Omit<PortableRecord, "is_own">) {
+function sanitised({ description, bio, contributors, texts }: Omit<PortableRecord, "is_own" | "is_deleted">) {
   const clean = (html: string | null) => html && sanitiseFeedHtml(html);
   return {
     description: clean(description),
