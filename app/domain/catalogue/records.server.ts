@@ -40,7 +40,10 @@ const COLUMNS = [
 ] as const;
 
 /** What decides whether a title from another installation is stored. */
-export type StoredPlace = Pick<Title, "id" | "product_code" | "only_store_id" | "tax_class" | "deleted_at">;
+export type StoredPlace = Pick<
+  Title,
+  "id" | "product_code" | "title" | "only_store_id" | "tax_class" | "deleted_at"
+>;
 
 /** The titles that have these codes, deleted ones included, by code. */
 export async function placesOfCodes(

@@ -43,7 +43,7 @@ export function placesByCodesEver(db: Queries, codes: readonly string[]) {
     (some) =>
       db
         .selectFrom("titles")
-        .select(["id", "product_code", "only_store_id", "tax_class", "deleted_at"])
+        .select(["id", "product_code", "title", "only_store_id", "tax_class", "deleted_at"])
         .where("product_code", "in", some),
     (code) => [code],
   );

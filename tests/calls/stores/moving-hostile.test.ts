@@ -297,3 +297,25 @@ it("uses up no ids in a rehearsal", async () => {
     where store_id = ${store.id}`.execute(source.database.read);
   expect(Number(rows[0]?.last)).toBeLessThan(10_000);
 });
+
+it("brings back the own titles of a shop that was removed here", async () => {
+  await makeShop(source, "back", CANADIAN, ["back.example"]);
+  const store = await storeOf(source, "back");
+  const coded = await makeTitle(source, {
+    product_code: "2812345678926",
+    title: "Mug",
+    only_store_id: store.id,
+  });
+  const printed = await makeTitle(source, { title: "Local history", only_store_id: store.id });
+  await fillShop(source, store.id, [coded.id, printed.id], "back ");
+  for (const { isbn, title } of [
+    { isbn: coded.isbn, title: "Mug" },
+    { isbn: printed.isbn, title: "Local history" },
+  ]) {
+    const { id } = await makeTitle(there, { product_code: isbn, title });
+    await changed(there, sql`update titles set deleted_at = ${NOW - 5} where id = ${id}`);
+  }
+  expect(await refusal(forged(await exported("back"), (line) => line))).toContain("accepted");
+  for (const { isbn } of [coded, printed])
+    expect(await titleThere(isbn)).toMatchObject({ only_store_id: store.id, deleted_at: null });
+});

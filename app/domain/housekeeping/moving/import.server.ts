@@ -249,9 +249,10 @@ class ShopImport {
     const records: TitleRecord[] = [];
     const deleted: string[] = [];
     let added = 0;
-    for (const { is_own, is_deleted, ...record } of titles) {
+    for (const title of titles) {
+      const { is_own, is_deleted, ...record } = title;
       const stored = here.get(record.product_code);
-      const place = stored && placeOf(stored, record.product_code, is_own, storeId);
+      const place = stored && placeOf(stored, title, storeId);
       if (place === "here" || (place === "own" && (is_deleted || stored?.deleted_at === null))) continue;
       if (place === "shared") {
         records.push({ product_code: record.product_code, for_all_shops: true });
@@ -387,12 +388,14 @@ async function keepPictures(dataDir: string, file: string): Promise<void> {
  */
 function placeOf(
   stored: StoredPlace,
-  code: string,
-  isOwn: boolean,
+  { product_code: code, title, is_own: isOwn }: PortableRecord,
   storeId: number,
 ): "here" | "own" | "shared" | "taken" {
   const { only_store_id: only } = stored;
   if (only === storeId) return "own";
+  // The removal of a shop deletes its own titles and detaches them.
+  const isDetached = isOwn && only === null && stored.deleted_at !== null;
+  if (isDetached && (stored.title === title || !OWN_CODE.test(code))) return "own";
   if (only !== null && isShareable(stored)) return "shared";
   if (only === null && !(isOwn && OWN_CODE.test(code))) return "here";
   return OWN_CODE.test(code) ? "taken" : refuseFile(`Another shop has the title ${code} alone.`);
