@@ -116,7 +116,7 @@ async function addStock(n: number): Promise<void> {
       const shelf = pick(shelves);
       const level = {
         store_id: shelf.store,
-        location_id: pick(shelves).store,
+        location_id: pick([1, 1, 2]),
         title_id: pick(ids),
         condition: pick(["", "", "R", "S", "U1", "U"] as const),
         onhand: pick([0, 1, 3]),
