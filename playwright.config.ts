@@ -34,6 +34,7 @@ const launchOptions = {
  * (`E2E_WITHOUT_SCRIPTS`).
  */
 const SCREENS = [
+  "accessibility",
   "api",
   "judges",
   "looks",
@@ -43,6 +44,7 @@ const SCREENS = [
   "security",
   "sweep",
   "touch",
+  "weight",
 ].map((name) => `**/${name}.spec.ts`);
 /**
  * Journeys of staff through pages of the desk. These have no scripts, so both runs are the same; `npm test` runs them on SQLite. On

@@ -137,6 +137,9 @@ export async function openTill() {
         back: sum(payments?.refunds?.map(({ amount }) => cents(amount.value))),
       };
     },
+    /** The amounts that PayPal has given back of a payment, as it writes them. */
+    refundedBy: (ref: string): string[] =>
+      (paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).map(({ amount }) => amount.value),
     refund: (number: number, amount?: number) =>
       refundOrder({ database, dataDir: platform.env.dataDir, log: platform.log }, desk(), number, amount),
     order: (number: number) =>
