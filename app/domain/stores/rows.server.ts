@@ -117,7 +117,7 @@ export interface StoredSettings {
 }
 
 /** Where the shop comes from another installation, it keeps its number, the number of its next order, and its age. */
-export interface Kept {
+export interface MovedIdentity {
   readonly id: number;
   readonly next_order_number: number;
   readonly created_at: number;
@@ -128,7 +128,7 @@ export async function insertStore(
   name: string,
   settings: StoredSettings,
   now: number,
-  kept?: Kept,
+  moved?: MovedIdentity,
 ): Promise<number> {
   const row = await tx
     .insertInto("stores")
@@ -140,7 +140,7 @@ export async function insertStore(
       version: randomInt(1, 1_000_000_000),
       created_at: now,
       id: await newStoreId(tx),
-      ...kept,
+      ...moved,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -149,8 +149,8 @@ export async function insertStore(
 
 /** The range of the random step between the numbers of two shops. */
 const MAX_ID_STEP = 2 ** 34;
-/** Far below the largest safe integer, so that the shops that follow still get exact numbers. */
-const MAX_ID = 2 ** 52;
+/** The highest number of a shop: far below the largest safe integer, because later shops get higher numbers. */
+export const MAX_STORE_ID = 2 ** 52;
 
 /**
  * A number that no other shop has, in this installation or another. A shop that moves to another installation keeps its number,
@@ -162,7 +162,7 @@ async function newStoreId(tx: Tx): Promise<number> {
     .select((row) => row.fn.max("id").as("last"))
     .executeTakeFirstOrThrow();
   const id = Number(last ?? 0) + randomInt(1, MAX_ID_STEP);
-  if (id > MAX_ID) throw new Error(`the number ${id} of a new shop is too large`);
+  if (id > MAX_STORE_ID) throw new Error(`the number ${id} of a new shop is too large`);
   return id;
 }
 

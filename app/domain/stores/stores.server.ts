@@ -200,7 +200,7 @@ export interface SavingOptions {
   /** The author of the change, for the history. Without one, as for the demo, nothing is recorded. */
   readonly by?: SettingsActor | undefined;
   /** What a new shop brings along from another installation. */
-  readonly kept?: rows.Kept;
+  readonly moved?: rows.MovedIdentity;
 }
 
 /**
@@ -214,7 +214,7 @@ export async function saveSettings(
   name: string,
   document: unknown,
   hosts?: readonly string[],
-  { takeHosts = false, dryRun = false, by, kept }: SavingOptions = {},
+  { takeHosts = false, dryRun = false, by, moved }: SavingOptions = {},
 ): Promise<SavedSettings | Failure> {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
     return failure("stores.invalid_name");
@@ -244,7 +244,7 @@ export async function saveSettings(
     }
     if (!dryRun) {
       const stored = columnsOf(settings);
-      const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now, kept));
+      const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now, moved));
       if (existing && by) await storeChange(tx, id, by, await lockSettings(tx, id), settings);
       else if (existing) await rows.updateSettings(tx, id, stored, now);
       if (wanted) await rows.replaceHosts(tx, id, wanted);
@@ -268,8 +268,10 @@ export async function saveSettings(
   });
 }
 
+export const { MAX_STORE_ID } = rows;
+
 /** A shop of another installation. */
-export interface MovedStore extends rows.Kept {
+export interface MovedStore extends rows.MovedIdentity {
   readonly webstore_name: string;
   readonly hosts: readonly string[];
   readonly settings: unknown;
@@ -282,13 +284,13 @@ export interface MovedStore extends rows.Kept {
 export async function addMovedStore(
   database: Database,
   now: number,
-  { webstore_name, hosts, settings, ...kept }: MovedStore,
+  { webstore_name, hosts, settings, ...moved }: MovedStore,
 ): Promise<undefined | Failure> {
   if (await rows.storeByName(database.read, webstore_name))
     return failure("stores.exists", { shop: webstore_name });
-  if (await rows.storeRef(database.read, kept.id))
+  if (await rows.storeRef(database.read, moved.id))
     return failure("stores.number_taken", { shop: webstore_name });
-  const saved = await saveSettings(database, now, webstore_name, settings, hosts, { kept });
+  const saved = await saveSettings(database, now, webstore_name, settings, hosts, { moved });
   return isFailure(saved) ? saved : undefined;
 }
 

@@ -10,6 +10,7 @@ import { migrate, UNFINISHED_MOVE } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
+import { streamRows } from "./streaming.server.ts";
 
 /** Limits on the rows of one statement, and on their characters. */
 const ROWS_PER_STATEMENT = 2000;
@@ -266,13 +267,10 @@ async function compare(
     const there = checksum();
     await target.transaction(async (tx) => {
       const list = sql.join(columns.map((column) => sql.ref(column)));
-      await sql`declare moved no scroll cursor for select ${list} from ${sql.table(name)}`.execute(tx);
-      for (;;) {
-        const part = await sql<Record<string, Value>>`fetch 2000 from moved`.execute(tx);
-        if (part.rows.length === 0) break;
-        for (const row of part.rows) there.add(columns.map((column) => row[column] ?? null));
-        done += part.rows.length;
-        onRows(name, done);
+      const query = sql<Record<string, Value>>`select ${list} from ${sql.table(name)}`;
+      for await (const row of streamRows(tx, "postgres", query)) {
+        there.add(columns.map((column) => row[column] ?? null));
+        if (++done % ROWS_PER_STATEMENT === 0) onRows(name, done);
       }
     });
     if (here.sum() !== there.sum())

@@ -5,11 +5,11 @@ import type { ShopTable } from "../shop-tables.ts";
 import { type Row, refuseFile } from "./file.server.ts";
 import type { Column } from "./rows.server.ts";
 
-/** The ids that the rows of a table had, and those that they have here. */
+/** The old and new ids of the rows of a table. */
 export interface Renumbered {
-  /** The id here of the row that had this one; undefined if the file has no such row. */
+  /** The new id of the row with this old one; undefined if the file has no such row. */
   idOf(old: number): number | undefined;
-  /** The id here of the last row up to this one; 0 if there is none. */
+  /** The new id of this row or, if the file does not have it, of the last one before it; 0 if it has none before. */
   idUpTo(old: number): number;
 }
 
@@ -51,7 +51,7 @@ export class DenseIds implements Renumbered {
     return this.now[this.placeUpTo(old)] ?? 0;
   }
 
-  /** The place of the last id up to this one; -1 if there is none. */
+  /** The index of the highest old id that is at most this one; -1 if all are higher. */
   private placeUpTo(old: number): number {
     let [from, to] = [0, this.old.length];
     while (from < to) {

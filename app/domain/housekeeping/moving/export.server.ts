@@ -6,6 +6,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { PICTURE_NAMES, shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
 import { recordsOf } from "../../catalogue/records.server.ts";
+import { listAccounts } from "../../payments/gateways.server.ts";
 import { movedStore } from "../../stores/stores.server.ts";
 import { MOVED, type ShopTable } from "../shop-tables.ts";
 import {
@@ -69,7 +70,7 @@ export async function* linesOf(
     columns: Object.fromEntries([...columns].map(([table, names]) => [table, names.map(({ name }) => name)])),
     ids: await spansOf(source, columns),
     shop: { ...shop, hosts: [...shop.hosts] },
-    payment_accounts: await rows.providersOf(db, storeId),
+    payment_accounts: await listAccounts(db, storeId),
   };
   const first = JSON.stringify(header);
   yield first;
@@ -101,7 +102,7 @@ export async function* linesOf(
   yield JSON.stringify({ end: { ...end, sha256: checksum.value() } });
 }
 
-/** A picture in base64; undefined if there is none. */
+/** A picture in base64; undefined if this installation does not have it. */
 async function pictureContent(dataDir: string, name: string): Promise<string | undefined> {
   try {
     return await readFile(shopPictureFile(dataDir, name), "base64");

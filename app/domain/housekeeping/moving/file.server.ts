@@ -5,8 +5,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { errorCode } from "#app/lib/error-text.ts";
 import { failure } from "#app/messages/failure.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
+import { MAX_STORE_ID } from "../../stores/stores.server.ts";
 
 /**
  * The file that a shop moves in: gzipped lines of JSON. The first line is the header; then come titles, rows and pictures, one
@@ -25,8 +27,6 @@ const NEWLINE = 10;
 const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** The widest range of ids that one table of a file can have. Other shops' rows of the same installation lie in it as well. */
 const MAX_SPAN = 1e10;
-/** New shops are numbered upwards from the highest number, so a file's number must leave room. */
-const MAX_STORE_ID = 2 ** 52;
 const span = z
   .strictObject({ first: id, last: id })
   .refine(({ first, last }) => last >= first && last - first <= MAX_SPAN);
@@ -96,8 +96,8 @@ export function lineChecksum() {
 export async function writeShopFile(file: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${file}.part`;
   // Claims the name before the work begins.
-  const claimed = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") return refuseFile(`${file} exists already. Name a new file.`);
+  const claimed = await open(file, "wx", 0o600).catch((error: unknown) => {
+    if (errorCode(error) === "EEXIST") return refuseFile(`${file} exists already. Name a new file.`);
     throw error;
   });
   await claimed.close();
@@ -141,7 +141,7 @@ export async function* readShopFile(file: string): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === "ENOENT") refuseFile(`There is no file ${file}.`);
     if (code?.startsWith("Z_")) refuseFile("It is damaged, or not a file of “shop stores export”.");
     throw error;

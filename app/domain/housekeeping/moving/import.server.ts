@@ -1,4 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
+import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -451,7 +452,6 @@ function checkRow(table: string, row: Row, columns: readonly rows.Column[]): voi
 
 /** Whether the database refused rows because they break one of its rules. */
 function isContradiction(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
   // PostgreSQL: integrity constraints, texts it cannot store, numbers out of range. SQLite says it in words.
-  return /^(23|22)/.test(code) || /constraint failed/i.test(message);
+  return /^(23|22)/.test(errorCode(error) ?? "") || /constraint failed/i.test(errorText(error));
 }

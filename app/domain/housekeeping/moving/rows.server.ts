@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { streamRows } from "#app/platform/db/streaming.server.ts";
 import { MOVED, type ShopTable } from "../shop-tables.ts";
 import type { Row, Span } from "./file.server.ts";
 
@@ -50,31 +51,6 @@ function orderOf({ newestFirst }: ShopTable, columns: readonly Column[]): RawBui
     : sql.join(columns.map((_, at) => sql.lit(at + 1)));
 }
 
-/** Rows that a cursor of PostgreSQL fetches at a time. */
-const FETCHED = 1000;
-
-/**
- * The results of a query, row by row, without holding them all. On PostgreSQL it needs a transaction. No other query can run on the
- * same connection until the last row is read.
- */
-async function* streamed<Result>(
-  db: Queries,
-  dialect: Database["dialect"],
-  query: RawBuilder<Result>,
-): AsyncGenerator<Result> {
-  if (dialect === "sqlite") {
-    for await (const { rows } of db.getExecutor().stream<Result>(query.compile(db), 1)) yield* rows;
-    return;
-  }
-  await sql`declare moving no scroll cursor for ${query}`.execute(db);
-  for (;;) {
-    const { rows } = await sql<Result>`fetch ${sql.lit(FETCHED)} from moving`.execute(db);
-    yield* rows;
-    if (rows.length < FETCHED) break;
-  }
-  await sql`close moving`.execute(db);
-}
-
 /** The rows of a shop in a table, always in the same order, with product codes in place of the ids of titles. */
 export function rowsOf(
   db: Queries,
@@ -89,7 +65,7 @@ export function rowsOf(
       ? sql`(select product_code from titles where titles.id = moved.${sql.ref(name)}) as ${sql.ref(name)}`
       : sql.ref(name),
   );
-  return streamed(
+  return streamRows(
     db,
     dialect,
     sql<Row>`select ${sql.join(names)} from ${sql.table(table.table)} as moved
@@ -183,7 +159,7 @@ const REHEARSED = 1_000_000_000;
 
 /**
  * Takes ids that no other row will get. A rehearsal leaves the sequence alone, because PostgreSQL does not roll it back.
- * @param rehearsed how many ids this rehearsal has taken for the table; undefined if it is none
+ * @param rehearsed how many ids this rehearsal has taken for the table; undefined outside a rehearsal
  * @returns the first
  */
 export async function takeIds(
@@ -218,16 +194,6 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
       .insertInto(table as "orders")
       .values(rows as never)
       .execute();
-}
-
-export async function providersOf(db: Queries, storeId: number): Promise<string[]> {
-  const found = await db
-    .selectFrom("payment_accounts")
-    .select("provider")
-    .where("store_id", "=", storeId)
-    .orderBy("provider")
-    .execute();
-  return found.map(({ provider }) => provider);
 }
 
 /** What only this installation can finish: it is not in a shop's file, or another one could not go on with it. */
