@@ -1,6 +1,6 @@
 /** Records whose keys are a union. TypeScript types the keys of an object as text, because a value may have more. */
 
-/** The keys of a record that has no keys beyond those of its type. */
+/** The keys of a record. Only for records without more keys than their type names. */
 export function keysOf<Fields extends object>(record: Fields): (keyof Fields & string)[] {
   return Object.keys(record) as (keyof Fields & string)[];
 }

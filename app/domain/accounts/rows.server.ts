@@ -21,7 +21,7 @@ export interface Sought {
 
 // --- sessions -------------------------------------------------------------------------------------
 
-/** The columns of a customer that an account (`customer.ts`) is made from, besides its id. */
+/** The columns of a customer, besides the id, that an `Account` is made from (`account.server.ts`). */
 const ACCOUNT = [
   "state",
   "email",

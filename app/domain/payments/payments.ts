@@ -65,7 +65,7 @@ export function paymentLabel(
     : t(words.payments.credit_card);
 }
 
-/** The name of a payment provider. @throws Error if there is none with this id */
+/** The name of a payment provider. @throws Error if the id is unknown */
 export const providerName = (id: string): string => providerNamed(id).name;
 
 type CheckoutInfo = SiteSettings["checkout_info"];

@@ -7,8 +7,9 @@ const SWAPPED_LETTERS_COST = 0.7;
 /** The cost of one vowel for another, and of a missing or extra one. */
 const VOWELS = 0.7;
 const VOWEL = 0.55;
-/** The cost of replacing a letter with one that sounds alike, and with one from the next key. */
+/** The cost of replacing a letter with one that sounds like it. */
 const ALIKE = 0.7;
+/** The cost of replacing a letter with the one on the key beside it. */
 const NEIGHBOURS = 0.85;
 const LETTER = 0.85;
 const OTHER_CHANGE_COST = 1.1;
