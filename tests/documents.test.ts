@@ -77,7 +77,7 @@ describe("what the documents name exists", () => {
   // Decisions tell of code that is gone. `docs/onix.md` lists elements of feeds that the program does not read.
   const current = DOCUMENTS.filter((file) => !file.includes("decisions/") && !file.endsWith("onix.md"));
   /** Parts of names that stand for any name, and examples of files to add. */
-  const PLACEHOLDER = /(^|\/)(x|name|fr)[./-]|AREA|NAME|NNNN|0002-|^\.|-meta\.ts/;
+  const PLACEHOLDER = /(^|\/)(x|name|es)[./-]|AREA|NAME|NNNN|0002-|^\.|-meta\.ts/;
 
   it.each(current)("in %s", (file) => {
     const named = [...read(file).matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => name);

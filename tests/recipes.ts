@@ -71,6 +71,11 @@ const RECIPES: Record<string, () => void> = {
       '  notice: "A line at the top of every page",\n',
     );
     after(
+      "app/messages/fr-CA/setting-texts.ts",
+      '  tooltips: { _: "Textes sur les sujets", key: "Code de la section ou du thème", value: "Texte" },\n',
+      '  notice: "Une ligne en haut de chaque page",\n',
+    );
+    after(
       "docs/operating.md",
       "| `old_site_url` | shows the way back to the shop's previous site |\n",
       "| `notice` | a line at the top of every page |\n",
@@ -93,6 +98,11 @@ const RECIPES: Record<string, () => void> = {
       "app/messages/en/desk-pages.ts",
       'event: "Events" } as const',
       'event: "Events", quotation: "A quotation" } as const',
+    );
+    replace(
+      "app/messages/fr-CA/desk-pages.ts",
+      'event: "Des événements" }',
+      'event: "Des événements", quotation: "Une citation" }',
     );
     const data = "app/ui/page/block-data.ts";
     after(
@@ -149,6 +159,7 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
       'name: "Name" } as const;',
       'name: "Name", oldest: "Oldest" } as const;',
     );
+    after("app/messages/fr-CA/pages.ts", '  dateposted: "Plus récentes",\n', '  oldest: "Plus anciennes",\n');
   },
 
   "Adding a facet"() {
@@ -166,6 +177,9 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
     const labels = "app/messages/en/browse.ts";
     after(labels, '    largeprint: "Large print",\n', '    long: "800 pages and more",\n');
     after(labels, '"0xy": "In store now", ', 'lastcopy: "Last copy", ');
+    const french = "app/messages/fr-CA/browse.ts";
+    after(french, '    largeprint: "Gros caractères",\n', '    long: "800 pages et plus",\n');
+    after(french, '"0xy": "En magasin", ', 'lastcopy: "Dernier exemplaire", ');
     after(
       "tests/calls/search/search.test.ts",
       "    is_large_print: roll() < 0.1,\n",
@@ -176,14 +190,14 @@ function Quotation({ block: { description, header } }: { block: BlockData }) {
   // Last, because the other recipes add messages, which the new language would lack.
   "Adding a language"() {
     const folder = "app/messages";
-    cpSync(path.join(copy, folder, "en"), path.join(copy, folder, "fr"), { recursive: true });
-    write(`${folder}/fr.ts`, read(`${folder}/en.ts`).replaceAll("./en/", "./fr/"));
-    replace(`${folder}/locales.ts`, '[SOURCE, "en-US", PSEUDO]', '[SOURCE, "en-US", "fr-CA", PSEUDO]');
-    after(`${folder}/words.ts`, 'import * as enUS from "./en-US.ts";\n', 'import * as fr from "./fr.ts";\n');
+    cpSync(path.join(copy, folder, "en"), path.join(copy, folder, "es"), { recursive: true });
+    write(`${folder}/es.ts`, read(`${folder}/en.ts`).replaceAll("./en/", "./es/"));
+    replace(`${folder}/locales.ts`, '"fr-CA", PSEUDO]', '"fr-CA", "es-MX", PSEUDO]');
+    after(`${folder}/words.ts`, 'import * as enUS from "./en-US.ts";\n', 'import * as es from "./es.ts";\n');
     after(
       `${folder}/words.ts`,
-      '  "en-US": () => ({ ...source, ...textsOf(enUS satisfies Variant<typeof en>) }),\n',
-      '  "fr-CA": () => textsOf(fr satisfies Translation<typeof en>),\n',
+      '  "fr-CA": () => textsOf(frCA satisfies Translation<typeof en>),\n',
+      '  "es-MX": () => textsOf(es satisfies Translation<typeof en>),\n',
     );
   },
 };

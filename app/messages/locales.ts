@@ -7,7 +7,7 @@ export const PSEUDO = "el-x-qps";
 export const SOURCE = "en-CA";
 
 /** The locales that a shop may have. Each has its texts (`textsIn`). */
-export const LOCALES = [SOURCE, "en-US", PSEUDO] as const;
+export const LOCALES = [SOURCE, "en-US", "fr-CA", PSEUDO] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** The folder of `/assets/` that has a locale's scripts: none for the source language's. */

@@ -56,6 +56,40 @@ describe("[H2] messages", () => {
     }
   });
 
+  it("begin with the plural of zero in French, which is the singular's form, and have no third", () => {
+    const plurals = Object.entries(textsIn("fr-CA")).flatMap(([key, text]) =>
+      [...text.matchAll(/\{\w+\|([^}]*)\}/g)].map(([, forms = ""]) => ({ key, forms: forms.split("|") })),
+    );
+    const wrong = plurals.filter(
+      ({ forms: [one = "", other = "", ...more] }) =>
+        more.length > 0 || (other.includes("#") && !one.includes("#")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("have the spaces and quotation marks of Québec's French", () => {
+    const texts = Object.entries(textsIn("fr-CA")).filter(([key]) => !FROM_COMMANDS.test(key));
+    const breaking = / [:»%$]|« |«(?!\u00a0)|(?<!\u00a0)»|[^\u00a0\s«(]:(?=\s|$)/;
+    const spaced = /[\s\u00a0][;!?]/;
+    const foreign = /['"“”]|\be-mail\b|\bcoeur|\boeuvre|\bsoeur/i;
+    expect(
+      texts.filter(([, text]) => breaking.test(text) || spaced.test(text) || foreign.test(text)),
+    ).toEqual([]);
+  });
+
+  it("are all in French for a French shop, apart from names and words that both languages share", () => {
+    const source = textsIn("en-CA");
+    const same = Object.entries(textsIn("fr-CA")).filter(([key, text]) => text === source[key]);
+    const sentences = same.filter(
+      ([, text]) =>
+        text
+          .replace(/\{[^}]*\}/g, "")
+          .trim()
+          .split(/\s+/).length > 3,
+    );
+    expect(sentences).toEqual([]);
+  });
+
   it("leave values outside the brackets of the pseudo-locale, so that an English value shows", () => {
     const said = translator(PSEUDO)(words.shell.gateTitle, { shop: "Tidewater" });
     expect(said).toMatch(/^⟦Welcome to ⟧Tidewater⟦( ~~~)+⟧$/);

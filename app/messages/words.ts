@@ -1,6 +1,7 @@
 import { memo } from "#app/lib/memo.ts";
 import * as en from "./en.ts";
 import * as enUS from "./en-US.ts";
+import * as frCA from "./fr-CA.ts";
 import { type Locale, PSEUDO, SOURCE } from "./locales.ts";
 
 /**
@@ -99,6 +100,7 @@ type Texts = Readonly<Record<string, string>>;
 const LANGUAGES: Readonly<Record<Locale, () => Texts>> = {
   [SOURCE]: () => source,
   "en-US": () => ({ ...source, ...textsOf(enUS satisfies Variant<typeof en>) }),
+  "fr-CA": () => textsOf(frCA satisfies Translation<typeof en>),
   [PSEUDO]: () => eachOf(source, bracketText),
 };
 

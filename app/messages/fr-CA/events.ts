@@ -1,0 +1,44 @@
+/** Events: the list, a day, one event, the calendar. */
+export const title = "Événements";
+export const intro = "Lectures, lancements, clubs de lecture et heures du conte.";
+export const none = "Aucun événement pour le moment.";
+export const noneFound = "Aucun événement trouvé. Essayez d’autres mots ou affichez tous les événements.";
+export const noneOnDay = "Aucun événement ce jour-là.";
+export const onDay = "Événements du {day}";
+export const inMonth = "Événements : {month}";
+export const recent = "Événements récents";
+export const all = "Tous les événements";
+export const viewAll = "Voir tous les événements";
+export const find = "Trouver un événement";
+export const where = "Succursale";
+export const everywhere = "Toutes nos succursales";
+export const calendar = "Calendrier";
+export const previousMonth = "Mois précédent";
+export const nextMonth = "Mois suivant";
+/** After the number of a day in the calendar. */
+export const onThisDay = "{count|# événement|# événements}";
+export const cancelled = "Annulé";
+export const past = "Terminé";
+export const cancelledText = "Cet événement est annulé.";
+export const pastText = "Cet événement est terminé.";
+export const notFound = "Nous n’avons pas trouvé cet événement";
+export const notFoundText =
+  "Il a peut-être été retiré, ou le lien est incomplet. Voici nos prochains événements :";
+export const when = "Quand";
+export const place = "Où";
+export const allDay = "Toute la journée";
+export const price = "Prix";
+export const map = "Voir sur une carte";
+export const books = "Les livres de l’événement";
+export const addToCalendar = "Ajouter à votre calendrier";
+export const subscribe = "S’abonner à notre calendrier";
+export const subscribeHint = "Votre calendrier affiche alors nos événements et les tient à jour.";
+export const feed = "Flux des événements (Atom)";
+export const share = "Partager";
+export const shareLink = "Lien vers cet événement";
+export const copyLink = "Copier le lien";
+export const copied = "Lien copié";
+export const shareByEmail = "Partager par courriel";
+export const shareOnFacebook = "Partager sur Facebook";
+export const timesHint = "Les heures sont celles de la librairie.";
+export const feedName = "Événements chez {shop}";

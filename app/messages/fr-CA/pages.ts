@@ -1,0 +1,46 @@
+/** Pages of their own: contact and hours, the choice of a shop, featured lists, gift cards, and the demo's. */
+export const testTitle = "Menu d’essai";
+export const contactTitle = "Coordonnées et heures d’ouverture";
+export const hours = "Heures d’ouverture";
+export const closed = "Fermé";
+export const openToday = "Aujourd’hui : {hours}";
+export const specialDays = "Heures particulières";
+export const directions = "Plan : {name}";
+export const weekdays = {
+  monday: "Lundi",
+  tuesday: "Mardi",
+  wednesday: "Mercredi",
+  thursday: "Jeudi",
+  friday: "Vendredi",
+  saturday: "Samedi",
+  sunday: "Dimanche",
+};
+export const locationTitle = "Quelle est votre succursale?";
+export const locationStay = "Garder ma succursale : {location}";
+export const locationText = "Les prix, la disponibilité et le ramassage dépendent de la succursale choisie.";
+export const locationWarning = "Attention : changer de succursale videra votre panier";
+export const locationHere = "Choisir cette succursale";
+export const locationHereNamed = "Choisir cette succursale : {location}";
+export const locationCurrent = "C’est votre succursale";
+export const featuresTitle = "Listes en vedette";
+export const featuresSorts = {
+  lastupdate: "Dernière modification",
+  dateposted: "Plus récentes",
+  name: "Nom",
+};
+export const featuresFind = "Trouver une liste";
+export const featuresSort = "Trier par";
+export const featuresAll = "Toutes les listes";
+export const featuresCategories = "Catégories";
+export const featuresUpdated = "Dernière modification : {date}";
+export const mailTitle = "Courriels de la démo";
+export const mailNone = "Aucun courriel pour le moment.";
+export const mailFromTo = "De : {from}, à : {to}, {date}";
+export const mailOpen = "Ouvrir dans une fenêtre :";
+export const mailPlain = "Texte brut";
+export const mailKinds = "Tous les types de courriels, avec des données d’exemple";
+export const emailsTitle = "Tous les types de courriels";
+export const emailsText =
+  "Voici tous les courriels que cette librairie envoie, remplis avec des données d’exemple. Aucun n’est réellement envoyé.";
+export const mailText =
+  "Les courriels envoyés par les librairies, du plus récent au plus ancien. Ce sont des fichiers du dossier de données; rien ne quitte cet ordinateur.";

@@ -1,0 +1,35 @@
+/**
+ * Problems with settings. The checks say them in English, also to commands; the desk says them in the reader's language
+ * (`restatedLike`).
+ */
+export const said = {
+  required: "Ce champ est obligatoire.",
+  long: "Le texte dépasse {count|# caractère|# caractères}.",
+  least: "Le minimum est de {count}.",
+  most: "Le maximum est de {count}.",
+  one: "Il en faut au moins un.",
+  email: "Ce n’est pas une adresse courriel.",
+  colour: "Entrez une couleur comme #1f5c4d.",
+  code: "Entrez un code comme G-ABC123.",
+  hours: 'Entrez "9:00-17:30", ou des minutes après minuit comme [540, 1050].',
+  web: "{text} n’est pas une adresse Web comme https://books.example.",
+  zone: "{text} n’est pas un fuseau horaire comme America/Toronto.",
+  zoneMeant: "{text} n’est pas un fuseau horaire comme America/Toronto. Vouliez-vous dire {zone}?",
+  country: "{text} n’est pas le code d’un pays, comme CA ou US.",
+  province: "{text} n’est pas le code d’une province ou d’un État. Pays : {country}.",
+  provinceMeant: "{text} n’est pas le code d’une province ou d’un État. Pays : {country}. Écrivez {code}.",
+  pair: "Une latitude exige une longitude, et une longitude, une latitude.",
+  globe: "Les latitudes vont de -90 à 90, et les longitudes, de -180 à 180.",
+  opens: "L’ouverture vient après la fermeture (minutes après minuit, l’ouverture d’abord).",
+  day: "Le mois {month} n’a pas de jour {day}.",
+  days: "Le minimum de {least|# jour|# jours} dépasse le maximum de {most|# jour|# jours}.",
+  twice: "{text} figure deux fois.",
+  steps: "Chaque palier doit aller plus loin que le précédent.",
+  ends: "La fin précède le début.",
+  pdf: "Il manque l’adresse du PDF.",
+  key: "Ce n’est pas une clé publique RSA d’au moins 2048 bits au format PEM (shop payments keys en crée une).",
+  squareLocation: "Entrez l’identifiant d’une succursale dans Square, comme L8GZ3QK7XW2NT.",
+  squareSend: "Cette option doit être activée tant que les quantités de Square deviennent votre stock.",
+  location: "La succursale {text} n’existe pas. Les vôtres : {known}.",
+  bisac: "{text} n’est pas un code comme fic ou fic014.",
+};

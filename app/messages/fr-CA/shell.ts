@@ -1,0 +1,105 @@
+/** The frame around every page. */
+export const skip = "Aller au contenu";
+export const search = "Rechercher";
+export const searchFor = "Rechercher dans nos livres";
+export const searchType = "Rechercher par";
+export const searchTypes = {
+  keyword: "Mot-clé",
+  title: "Titre",
+  author: "Auteur",
+  publisher: "Éditeur",
+  url: "URL",
+  file: "Fichier",
+};
+export const location = "Succursale";
+export const chooseLocation = "Choisir une succursale";
+export const login = "Se connecter";
+export const account = "Compte";
+export const myLists = "Mes listes";
+export const cart = "Panier";
+/** After the number of copies. */
+export const cartItems = "{count|article|articles}";
+export const menu = "Menu";
+/** Puts a message out of the way. */
+export const close = "Fermer";
+export const moreMenus = "Autres menus";
+export const siteNavigation = "Site";
+export const contact = "Coordonnées et heures d’ouverture";
+export const privacy = "Politique de confidentialité";
+export const home = "Accueil";
+export const lite = "Version légère";
+export const fullVersion = "Version complète";
+export const liteHint = "Toute la librairie sans scripts, pour des pages plus rapides.";
+export const opensElsewhere = "(autre site)";
+export const newTab = "(nouvel onglet)";
+export const pdf = "(PDF)";
+export const governmentLogo = "Avec le soutien du gouvernement";
+
+export const notFound = "404";
+export const notFoundText =
+  "Nous avons cherché dans tous nos rayons, mais il n’y a aucune page à cette adresse. Elle a peut-être changé de place, ou l’adresse contient une erreur.";
+export const notFoundBrowse = "Parcourir tous les livres";
+export const notFoundEvents = "Voir nos événements";
+/** On pages that are empty or do not exist. */
+export const findHint = "Titre, auteur ou ISBN";
+export const findBooks = "Trouver des livres";
+export const chosen = "Le choix de nos libraires";
+export const moreChosen = "Toute la liste « {list} »";
+/** Put before the title of a page where something went wrong. */
+export const errorTitle = "Erreur :";
+export const wrong = "Une erreur est survenue";
+export const wrongText = "Une erreur est survenue de notre côté. Rien n’est perdu; veuillez réessayer.";
+export const reference = "Si vous communiquez avec nous à ce sujet, mentionnez cette référence : {id}";
+export const errorStart = "Une erreur est survenue. Vérifiez que JavaScript et les témoins sont activés.";
+export const errorStartHint = "(Ce site fonctionne sans JavaScript, mais pas sans témoins.)";
+export const refresh = "Recharger la page";
+export const backHome = "Retour à l’accueil";
+
+export const formProblem = "Veuillez corriger les champs indiqués.";
+export const optional = "(facultatif)";
+export const choose = "Faites un choix";
+/** The button of the bar that says what a list shows. */
+export const showChosen = "Afficher";
+
+export const outageTitle = "De retour dans un instant";
+export const outageWrites =
+  "Toutes nos excuses : nous ne pouvons rien enregistrer pour le moment, et rien n’a été modifié. Vous pouvez continuer à parcourir le site. Veuillez réessayer dans une minute.";
+export const outageAll =
+  "Toutes nos excuses : le site n’est pas disponible pour le moment. Veuillez réessayer dans une minute.";
+export const fax = "Télécopieur : {number}";
+export const tryAgain = "Réessayer";
+
+export const signUp = "Créer un compte";
+export const loginEmail = "Courriel";
+export const loginPassword = "Mot de passe";
+export const forgotPassword = "Mot de passe oublié?";
+export const gateTitle = "{shop} vous souhaite la bienvenue";
+export const details = "Renseignements du compte";
+export const addresses = "Carnet d’adresses";
+export const orders = "Commandes";
+export const giftRegistry = "Listes de cadeaux";
+export const linkedAccounts = "Comptes liés";
+export const logout = "Se déconnecter";
+export const buyingFor = "Achats au nom de : {company}";
+export const buyForYourself = "Acheter pour vous-même";
+export const viewing = "Jusqu’à {time}, vous voyez le site comme le voit {name}. Rien ne peut être modifié.";
+export const viewingLabel = "Vue de la clientèle";
+export const viewingEnd = "Terminer";
+export const viewingOver =
+  "Vous ne voyez plus le site comme le voit la clientèle. Voici votre propre session.";
+export const viewingRefused = "Vous pouvez seulement regarder";
+export const oldSite = "Voici notre nouveau site.";
+export const oldSiteBack = "Retourner à l’ancien site";
+export const loginNeeded = "Connectez-vous ou créez un compte pour utiliser cette fonction.";
+export const featuresPage = "Listes en vedette";
+export const listCount = "{count|# titre|# titres}";
+export const noProducts = "Aucun article.";
+export const seeAll = "Tout voir";
+export const seeAllTitles = "{count|Voir # titre|Voir les # titres}";
+export const bannerMore = "Jeter un œil";
+export const noBlocks = "Venez voir ce qu’il y a dans nos rayons.";
+export const noBlocksBrowse = "Parcourir nos livres";
+export const noBlocksContact = "Coordonnées et heures d’ouverture";
+export const sidebar = "Aussi à la librairie";
+export const sidebarBrowse = "Parcourir";
+export const sidebarFeatures = "En vedette";
