@@ -16,7 +16,7 @@ import {
   type TogetherQuestion,
 } from "./cart.ts";
 import { newDedicationObstacle } from "./dedications.server.ts";
-import { openShelf } from "./location.server.ts";
+import { openStorefront } from "./location.server.ts";
 import { noteRemoval } from "./removal.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -176,11 +176,11 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   if (titleId === undefined) throw new Error("a title that is not there was not refused");
   if (line && line.gift !== "")
     return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
-  const shelf = await openShelf(tx, shopper, cart, held);
-  if (isFailure(shelf)) return shelf;
+  const storefront = await openStorefront(tx, shopper, cart, held);
+  if (isFailure(storefront)) return storefront;
   if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
   const condition = line?.condition ?? input.condition;
-  const [sellable] = await getSellable(tx, shelf, [{ title_id: titleId, condition }]);
+  const [sellable] = await getSellable(tx, storefront, [{ title_id: titleId, condition }]);
   if (sellable?.card.is_giftcard) return failure("cart.amount", {}, { at: "price" });
   if (!sellable?.row?.cartable) return failure(sellable?.over ? "cart.event_over" : "cart.not_cartable");
   if (sellable.is_large_print && !input.large_print_confirmed && !line) {

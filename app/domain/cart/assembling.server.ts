@@ -3,7 +3,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
-import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
+import { getSellable, type SellableTitle, type Storefront } from "../catalogue/catalogue.server.ts";
 import { isCarried, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
 import { type Bundle, bundlesWith } from "../events/bundles.server.ts";
 import { ticketName } from "../events/events.ts";
@@ -21,13 +21,13 @@ import { locationsOf, type SiteSettings, sellsByLocation } from "../stores/setti
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { allot, type Cart, type CartItem, soleRegistry } from "./cart.ts";
 import { asGift } from "./gifts.server.ts";
-import { shelfAt, shelfOfCart } from "./location.server.ts";
+import { storefrontAt, storefrontOfCart } from "./location.server.ts";
 import { type LineToPrice, type PricedCart, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
-/** Whose cart it is, and the shelf its titles come from. */
-export interface Shopper extends Shelf {
+/** Whose cart it is, and the storefront that its titles come from. */
+export interface Shopper extends Storefront {
   readonly session: Session;
   /** Set while staff take an order by phone. */
   readonly caller?: Caller;
@@ -73,14 +73,16 @@ export function customerKeyOf(account: Account | null): string | undefined {
 }
 
 /**
- * The shelf for a cart's copies. If each location sells its own stock, it is the location that the cart is for;
+ * The storefront that sells a cart's copies. If each location sells its own stock, it is the location that the cart is for;
  * otherwise the pickup location, whose copies are taken first, or else the location where the shopper shops.
  */
-export function shelfFor(
-  place: Shelf,
+export function storefrontFor(
+  place: Storefront,
   { terms: { location_id }, location }: Pick<CartRows, "terms" | "location">,
-): Shelf {
-  return sellsByLocation(place.store.settings) ? shelfOfCart(place, location) : shelfAt(place, location_id);
+): Storefront {
+  return sellsByLocation(place.store.settings)
+    ? storefrontOfCart(place, location)
+    : storefrontAt(place, location_id);
 }
 
 /** A cart as far as it was read already: its row, and perhaps its lines. */
@@ -104,7 +106,7 @@ export async function cartRows(
   const { using_promo_codes, store_info } = store.settings;
   const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
   const [sellables, destination, registries, promotions, held] = await Promise.all([
-    getSellable(db, shelfFor(shopper, { terms, location }), lines),
+    getSellable(db, storefrontFor(shopper, { terms, location }), lines),
     destinationOf(db, shopper, terms, lines),
     lineRegistries(db, shopper, lines),
     using_promo_codes && lines.length > 0
@@ -297,7 +299,7 @@ function priceOf(
   found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
 ): PricedCart {
   const { settings } = shopper.store;
-  const taxPlace = to ?? pickupPlace(shelfFor(shopper, { terms, location }));
+  const taxPlace = to ?? pickupPlace(storefrontFor(shopper, { terms, location }));
   const titlesOf = new Map(promotions.map((promotion) => [promotion.id, promotion.titles]));
   return price({
     settings,
@@ -412,7 +414,7 @@ function itemOf(
 }
 
 /** Where an order is picked up, which decides its taxes. */
-function pickupPlace({ store, locationId }: Shelf): TaxPlace {
+function pickupPlace({ store, locationId }: Storefront): TaxPlace {
   const locations = locationsOf(store.settings);
   const place = locations.find((location) => location.location_id === locationId) ?? locations[0];
   return {
@@ -422,7 +424,7 @@ function pickupPlace({ store, locationId }: Shelf): TaxPlace {
   };
 }
 
-function homeOf({ store }: Shelf): { country: string; province: string } {
+function homeOf({ store }: Storefront): { country: string; province: string } {
   const { country, province } = store.settings.store_info;
   return { country, province: province || (locationsOf(store.settings)[0]?.sc_addr_array.prov ?? "") };
 }

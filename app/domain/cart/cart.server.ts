@@ -2,7 +2,7 @@ import { Guarded } from "#app/lib/guarded.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
-import type { Shelf } from "../catalogue/availability.server.ts";
+import type { Storefront } from "../catalogue/availability.server.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { assemble, type CartRows, cartRows, NO_ROWS, type Shopper } from "./assembling.server.ts";
@@ -23,12 +23,12 @@ export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> 
 /** The contents of a customer's own cart, for the copy of their data that staff make. */
 export async function cartContentOf(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   customerId: number,
 ): Promise<{ eisbn: string; title: string; quantity: number; dedication: string }[]> {
   const cart = await rows.cartOf(db, cartKeyOf({ customerId, accountId: customerId }));
   const lines = cart ? await rows.linesOf(db, cart.id) : [];
-  const sellables = await getSellable(db, shelf, lines);
+  const sellables = await getSellable(db, storefront, lines);
   return lines.flatMap(({ quantity, dedication }, at) => {
     const card = sellables[at]?.card;
     return card ? [{ eisbn: card.eisbn, title: card.title, quantity, dedication }] : [];

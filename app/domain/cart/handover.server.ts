@@ -1,9 +1,9 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
-import { getSellable, type Shelf } from "../catalogue/catalogue.server.ts";
+import { getSellable, type Storefront } from "../catalogue/catalogue.server.ts";
 import { type Shopper, sellableOf } from "./assembling.server.ts";
 import { joinedQuantity, MAX_LINES } from "./cart.ts";
-import { shelfOfCart } from "./location.server.ts";
+import { storefrontOfCart } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
 import { joinedTerms, readTerms, storedTerms } from "./terms.ts";
 
@@ -28,14 +28,14 @@ type CartChoice = Pick<rows.CartRow, "id" | "location_id">;
  */
 export async function takeOrdered(
   tx: Tx,
-  shelf: Shelf,
+  storefront: Storefront,
   cartKey: string,
   ordered: readonly Pick<
     rows.LineRow,
     "title_id" | "condition" | "gift_registry_id" | "gift" | "dedication" | "quantity"
   >[],
 ): Promise<void> {
-  const cart = await rows.lockExisting(tx, cartKey, shelf.now);
+  const cart = await rows.lockExisting(tx, cartKey, storefront.now);
   if (!cart) return;
   const left = (await rows.linesOf(tx, cart.id)).flatMap((line) => {
     const bought = ordered
@@ -45,9 +45,9 @@ export async function takeOrdered(
   });
   await rows.deleteLines(tx, cart.id);
   for (const line of left)
-    await rows.putLine(tx, { ...rows.lineValues(line), cart_id: cart.id, added_at: shelf.now });
+    await rows.putLine(tx, { ...rows.lineValues(line), cart_id: cart.id, added_at: storefront.now });
   const aside = await rows.cartOf(tx, asideOf(cartKey));
-  if (aside) await pour(tx, shelf, aside, cart);
+  if (aside) await pour(tx, storefront, aside, cart);
 }
 
 /** Locks a cart and its checkout until the transaction ends. Does nothing if there is no such cart. */
@@ -113,12 +113,12 @@ export async function bringCart(
  * Merges one cart into another and deletes the source. If each location sells its own stock, the result is for the
  * source's location, where the shopper shops now. @returns how many lines were lowered, for lack of stock or room
  */
-async function pour(tx: Tx, shopper: Shelf, from: CartChoice, into: CartChoice): Promise<number> {
+async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartChoice): Promise<number> {
   const lines = await rows.linesOf(tx, from.id);
   const held = await rows.linesOf(tx, into.id);
   const location = (lines.length > 0 ? from.location_id : null) ?? into.location_id;
   if (location !== null && location !== into.location_id) await rows.putLocation(tx, into.id, location);
-  const sellables = await getSellable(tx, shelfOfCart(shopper, location), lines);
+  const sellables = await getSellable(tx, storefrontOfCart(shopper, location), lines);
   let lowered = 0;
   for (const [at, line] of lines.entries()) {
     const same = held.find((one) => rows.isSameLine(one, line));

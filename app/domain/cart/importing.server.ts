@@ -17,7 +17,7 @@ import {
   type StockQuestion,
   stockQuestion,
 } from "./cart.ts";
-import { openShelf } from "./location.server.ts";
+import { openStorefront } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** The result for one title of an imported list. */
@@ -87,14 +87,14 @@ export async function addLines(
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cart = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cart.id);
-    const shelf = await openShelf(tx, shopper, cart, held);
-    if (isFailure(shelf)) return shelf;
+    const storefront = await openStorefront(tx, shopper, cart, held);
+    if (isFailure(storefront)) return storefront;
     // A title that is named twice is one line of the cart.
     const copies = new Map<number, number>();
     for (const { title_id, quantity } of wanted) copies.set(title_id, (copies.get(title_id) ?? 0) + quantity);
     const sellables = await getSellable(
       tx,
-      shelf,
+      storefront,
       [...copies.keys()].map((title_id) => ({ title_id, condition: "" })),
     );
     const puts: rows.NewLine[] = [];
@@ -130,7 +130,7 @@ export async function addLines(
     }
     if (puts.length > 0) await rows.putLines(tx, puts);
     const location_id = sellsByLocation(shopper.store.settings)
-      ? (shelf.locationId ?? null)
+      ? (storefront.locationId ?? null)
       : cart.location_id;
     const content = await cartRows(tx, shopper, { ...cart, location_id });
     const questions = asked.flatMap(({ title_id, ...question }) => {

@@ -2,7 +2,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
-import type { Shelf } from "../catalogue/catalogue.server.ts";
+import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { locationChosen, sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import type { Shopper } from "./assembling.server.ts";
@@ -18,32 +18,34 @@ export async function cartLocation(db: Queries, store: Store, session: Session):
 }
 
 /**
- * The shelf of one cart. If each location sells its own stock, that is the location recorded with the cart,
+ * The storefront of one cart. If each location sells its own stock, that is the location recorded with the cart,
  * even if the visitor has chosen another one in the meantime.
  */
-export function shelfOfCart(shelf: Shelf, location_id: number | null): Shelf {
-  const { settings } = shelf.store;
-  return sellsByLocation(settings) ? shelfAt(shelf, locationChosen(settings, location_id)) : shelf;
+export function storefrontOfCart(storefront: Storefront, location_id: number | null): Storefront {
+  const { settings } = storefront.store;
+  return sellsByLocation(settings)
+    ? storefrontAt(storefront, locationChosen(settings, location_id))
+    : storefront;
 }
 
-/** The shelf of another location, if one is given. A visit is a shelf too; only what a shelf needs is copied from it. */
-export function shelfAt(shelf: Shelf, locationId: number | undefined): Shelf {
-  return locationId === undefined ? shelf : { store: shelf.store, now: shelf.now, locationId };
+/** The storefront of another location, if one is given. A visit is a storefront too; only what a storefront needs is copied from it. */
+export function storefrontAt(storefront: Storefront, locationId: number | undefined): Storefront {
+  return locationId === undefined ? storefront : { store: storefront.store, now: storefront.now, locationId };
 }
 
 /**
- * The shelf from which a locked cart may take more lines. An empty cart is recorded as being for the location where
+ * The storefront that a locked cart may take more lines from. An empty cart is recorded as being for the location where
  * the shopper shops. Failure: `location_needed` if no location has been chosen.
  */
-export async function openShelf(
+export async function openStorefront(
   tx: Tx,
-  shelf: Shelf,
+  storefront: Storefront,
   cart: Pick<rows.CartRow, "id" | "location_id">,
   held: readonly unknown[],
-): Promise<Shelf | Failure<undefined>> {
-  if (!sellsByLocation(shelf.store.settings)) return shelf;
+): Promise<Storefront | Failure<undefined>> {
+  if (!sellsByLocation(storefront.store.settings)) return storefront;
   const recorded = held.length > 0 ? cart.location_id : null;
-  const found = recorded === null ? shelf : shelfOfCart(shelf, recorded);
+  const found = recorded === null ? storefront : storefrontOfCart(storefront, recorded);
   if (found.locationId === undefined) return failure("cart.location_needed");
   if (found.locationId !== recorded) await rows.putLocation(tx, cart.id, found.locationId);
   return found;

@@ -1,6 +1,6 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Session } from "../accounts/sessions.server.ts";
-import type { Shelf } from "../catalogue/catalogue.server.ts";
+import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { assemble, cartRows } from "./assembling.server.ts";
 import type { Cart } from "./cart.ts";
 
@@ -21,11 +21,11 @@ const TRIAL_SESSION: Session = {
  */
 export async function tryCode(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   code: string,
   titles: ReadonlyMap<number, number>,
 ): Promise<{ with: Cart; without: Cart }> {
-  const shopper = { ...shelf, session: TRIAL_SESSION };
+  const shopper = { ...storefront, session: TRIAL_SESSION };
   const lines = [...titles].map(([title_id, quantity], id) => ({
     id,
     title_id,
@@ -37,7 +37,7 @@ export async function tryCode(
     order_rest: true,
     registry_extra: 0,
   }));
-  const cart = { id: 0, terms: "", location_id: shelf.locationId ?? null, lines };
+  const cart = { id: 0, terms: "", location_id: storefront.locationId ?? null, lines };
   const priced = async (promo_codes: readonly string[]) =>
     assemble(shopper, await cartRows(db, shopper, cart, { delivery: "pickup", promo_codes }));
   return { with: await priced([code]), without: await priced([]) };

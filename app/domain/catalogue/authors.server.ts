@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { namesOf } from "./author-names.server.ts";
 import { mostCommon, worksOf } from "./authors.ts";
 import * as rows from "./authors-rows.server.ts";
-import { cardsOf, type Shelf } from "./catalogue.server.ts";
+import { cardsOf, type Storefront } from "./catalogue.server.ts";
 import type { TitleCard } from "./catalogue.ts";
 import { portraitsOf } from "./resources/resources.server.ts";
 import type { FeedPicture } from "./resources/resources.ts";
@@ -45,7 +45,7 @@ interface CachedAuthor {
 const authorCache = dataCache<CachedAuthor>();
 
 /** @returns undefined if no title that the shop shows names the author */
-function knownAuthor(database: Database, { store }: Pick<Shelf, "store">, key: string) {
+function knownAuthor(database: Database, { store }: Pick<Storefront, "store">, key: string) {
   const db = database.read;
   return authorCache(database, store.id, key, async () => {
     if (key === "") return undefined;
@@ -114,16 +114,16 @@ export interface AuthorBook {
  */
 export async function getAuthor(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   key: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<(Author & { portrait: FeedPicture | null; books: AuthorBook[]; row_count: number }) | Failure> {
-  const found = await knownAuthor(database, shelf, key);
+  const found = await knownAuthor(database, storefront, key);
   if (!found) return failure("catalogue.not_found");
   const page = found.works.slice(offset, offset + limit);
   const cards = await cardsOf(
     database.read,
-    shelf,
+    storefront,
     page.map(({ id }) => id),
   );
   const portraits = await portraitsOf(database.read, found.spelled);
@@ -141,18 +141,18 @@ export async function getAuthor(
 /** An author to follow: the key of the page, and the name. @returns undefined if the shop shows no title of theirs */
 export async function authorNamed(
   database: Database,
-  shelf: Pick<Shelf, "store">,
+  storefront: Pick<Storefront, "store">,
   key: string,
 ): Promise<{ subject: string; name: string } | undefined> {
-  const found = await knownAuthor(database, shelf, key);
+  const found = await knownAuthor(database, storefront, key);
   return found && { subject: found.author.author, name: found.author.name };
 }
 
 /** The ids of all titles of an author that the shop shows, editions of one book included. */
 export async function titlesOfAuthor(
   database: Database,
-  shelf: Pick<Shelf, "store">,
+  storefront: Pick<Storefront, "store">,
   key: string,
 ): Promise<number[]> {
-  return (await knownAuthor(database, shelf, key))?.titles ?? [];
+  return (await knownAuthor(database, storefront, key))?.titles ?? [];
 }

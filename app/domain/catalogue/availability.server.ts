@@ -25,11 +25,11 @@ import type * as rows from "./rows.server.ts";
 import type * as stockRows from "./stock-rows.server.ts";
 
 /**
- * The shop and location that titles are viewed for. In a multistore that is not consolidated, stock is that of one
- * location, and nothing is in stock "here" until one is chosen; everywhere else it is the whole shop's (decision
- * records 0005 and 0086).
+ * The shop, and in some shops the location, whose titles and stock a page or a cart shows. In a multistore that is not
+ * consolidated, stock is that of one location, and nothing is in stock "here" until one is chosen; everywhere else it is the
+ * whole shop's (decision records 0005 and 0086).
  */
-export interface Shelf {
+export interface Storefront {
   readonly store: Store;
   readonly now: number;
   /** The location that was chosen. */
@@ -52,14 +52,16 @@ export function stockByLocation({ settings }: Store, stock: readonly stockRows.S
 }
 
 /** Which locations' stock counts here. */
-export function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
+export function hereIn({ store, locationId }: Storefront): (location: number) => boolean {
   if (sellsByLocation(store.settings)) return (id) => id === locationId;
   return () => true;
 }
 
 /** The location whose stock counts here, if it is a single one. */
-function placeOf(shelf: Shelf) {
-  const here = locationsOf(shelf.store.settings).filter(({ location_id }) => hereIn(shelf)(location_id));
+function placeOf(storefront: Storefront) {
+  const here = locationsOf(storefront.store.settings).filter(({ location_id }) =>
+    hereIn(storefront)(location_id),
+  );
   return here.length === 1 ? here[0] : undefined;
 }
 
@@ -87,18 +89,18 @@ function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: numbe
  * locations have copies. It can be put into the cart if any of them could sell it; the cart then asks which one.
  */
 export function availabilityRows(
-  shelf: Shelf,
+  storefront: Storefront,
   title: rows.CardRow,
   stock: readonly stockRows.StockRow[],
   edit: editRows.EditRow | undefined,
 ): AvailabilityRow[] {
-  const { settings } = shelf.store;
-  const here = hereIn(shelf);
-  const list = listPrice(shelf.store, title);
+  const { settings } = storefront.store;
+  const here = hereIn(storefront);
+  const list = listPrice(storefront.store, title);
   const made: AvailabilityRow[] = [];
   const t = translator(localeOf(settings));
-  const location = placeOf(shelf);
-  const nowhere = locationNeeded(shelf);
+  const location = placeOf(storefront);
+  const nowhere = locationNeeded(storefront);
   const open = new Set(locationsOf(settings).map(({ location_id }) => location_id));
   for (const code of CONDITIONS) {
     const copies = stock.filter((row) => row.condition === code);
@@ -115,7 +117,7 @@ export function availabilityRows(
     const asked = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
     const price = own?.price ?? asked ?? (code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
-    const state: AvailabilityState = price === null ? "no_price" : stateOf(title, shelf.now);
+    const state: AvailabilityState = price === null ? "no_price" : stateOf(title, storefront.now);
     const orderable =
       code === "" &&
       title.is_giftcard === 0 &&
@@ -152,9 +154,9 @@ export function availabilityRows(
       cartable: price !== null && (onhand > 0 || orderable || (nowhere && elsewhere > 0)),
     });
   }
-  if (isOver(title, shelf.now))
+  if (isOver(title, storefront.now))
     return made.map((row) => ({ ...withdrawn(row), at_other_locations: 0, message: t(words.eventOver) }));
-  return isNotForSale(title, shelf.store) ? withoutRights(made, settings) : made;
+  return isNotForSale(title, storefront.store) ? withoutRights(made, settings) : made;
 }
 
 /** Whether the publisher's sales rights leave out the country of the shop. */
@@ -218,7 +220,7 @@ function messageOf(
 }
 
 export function cardOf(
-  shelf: Shelf,
+  storefront: Storefront,
   title: rows.CardRow,
   availability: readonly AvailabilityRow[],
   edit: Pick<editRows.EditRow, "cover"> | undefined,
@@ -236,7 +238,7 @@ export function cardOf(
     author_line: title.author_line,
     binding: title.binding,
     release_date: title.release_date,
-    is_forthcoming: isForthcoming(title.state, title.release_date, shelf.now),
+    is_forthcoming: isForthcoming(title.state, title.release_date, storefront.now),
     is_giftcard: title.is_giftcard === 1,
     is_ticket: title.tax_class === TICKET,
     cover_image_cache: edit?.cover ? coverVersion(edit.cover) : title.cover_image_cache,

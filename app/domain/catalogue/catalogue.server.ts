@@ -14,7 +14,7 @@ import {
   cardOf,
   isOver,
   listPrice,
-  type Shelf,
+  type Storefront,
   saleableStock,
   stockByLocation,
   withdrawn,
@@ -41,7 +41,7 @@ import { browseCatalogue, type ListTitles, type SearchContext } from "./search/s
 import * as stockRows from "./stock-rows.server.ts";
 import { sectionName, subjectsShown } from "./subjects.ts";
 
-export type { Shelf } from "./availability.server.ts";
+export type { Storefront } from "./availability.server.ts";
 export { shownIn } from "./rows.server.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
@@ -67,22 +67,22 @@ function aboutTitle(database: Database, store: Store, id: string) {
 /** The title for its own page. Also accepts a product code in any form instead of the eisbn. */
 export async function getTitle(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   id: string,
 ): Promise<Guarded<TitleDetail> | Failure> {
-  const { store } = shelf;
+  const { store } = storefront;
   const db = database.read;
   const found = await aboutTitle(database, store, id);
   if (!found) return failure("catalogue.not_found");
   const { title, edit, parts } = found;
   const stock = await stockRows.stockOf(db, store.id, [title.id]);
-  const availability = availabilityRows(shelf, title, stock, edit);
+  const availability = availabilityRows(storefront, title, stock, edit);
   const description = edit?.description ?? title.description;
-  const chosen = locationChosen(store.settings, shelf.locationId ?? null);
+  const chosen = locationChosen(store.settings, storefront.locationId ?? null);
   const atLocations = store.settings.store_info.is_multistore
     ? stockByLocation(store, saleableStock(store, title, stock))
     : [];
-  const card = cardOf(shelf, title, availability, edit);
+  const card = cardOf(storefront, title, availability, edit);
   return Guarded.close({
     ...card,
     product_code: title.product_code,
@@ -178,7 +178,7 @@ function isShown(
 /** The product code behind an eisbn. */
 export async function getProductCode(
   db: Queries,
-  { store }: Pick<Shelf, "store">,
+  { store }: Pick<Storefront, "store">,
   eisbn: string,
 ): Promise<{ isbn: string } | Failure> {
   const found = await findTitle(db, store, eisbn);
@@ -188,28 +188,31 @@ export async function getProductCode(
 /** Titles as cards, in the given order, without those that the shop does not show. */
 export async function getCards(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   ids: readonly number[],
 ): Promise<Guarded<TitleCard>[]> {
-  return [...(await cardsOf(db, shelf, ids)).values()];
+  return [...(await cardsOf(db, storefront, ids)).values()];
 }
 
 /** The same by id, for several lists that share titles. */
 export async function cardsOf(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   ids: readonly number[],
 ): Promise<Map<number, Guarded<TitleCard>>> {
-  return cardsFrom(shelf, await cardRows(db, shelf, ids));
+  return cardsFrom(storefront, await cardRows(db, storefront, ids));
 }
 
-function cardsFrom(shelf: Shelf, { titles, stockOf, edits }: CardRows): Map<number, Guarded<TitleCard>> {
+function cardsFrom(
+  storefront: Storefront,
+  { titles, stockOf, edits }: CardRows,
+): Map<number, Guarded<TitleCard>> {
   const cards = new Map<number, Guarded<TitleCard>>();
   for (const title of titles) {
     const edit = edits.get(title.id);
-    if (!isShown(shelf.store, title, edit)) continue;
-    const availability = availabilityRows(shelf, title, stockOf(title.id), edit);
-    cards.set(title.id, Guarded.close(cardOf(shelf, title, availability, edit)));
+    if (!isShown(storefront.store, title, edit)) continue;
+    const availability = availabilityRows(storefront, title, stockOf(title.id), edit);
+    cards.set(title.id, Guarded.close(cardOf(storefront, title, availability, edit)));
   }
   return cards;
 }
@@ -225,7 +228,7 @@ interface CardRows extends AboutCards {
 }
 
 /** The data for title cards: the same with the shop's stock. */
-async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]): Promise<CardRows> {
+async function cardRows(db: Queries, { store }: Storefront, ids: readonly number[]): Promise<CardRows> {
   const [about, stockOf] = await Promise.all([aboutCards(db, store, ids), stockById(db, store, ids)]);
   return { ...about, stockOf };
 }
@@ -238,11 +241,11 @@ export async function aboutCards(db: Queries, store: Store, ids: readonly number
 /** Title cards by id, from the catalogue's data and the shop's stock as it is now. */
 export async function cardsInStock(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   about: AboutCards,
 ): Promise<Map<number, Guarded<TitleCard>>> {
   const ids = about.titles.map(({ id }) => id);
-  return cardsFrom(shelf, { ...about, stockOf: await stockById(db, shelf.store, ids) });
+  return cardsFrom(storefront, { ...about, stockOf: await stockById(db, storefront.store, ids) });
 }
 
 async function stockById(db: Queries, store: Store, ids: readonly number[]): Promise<CardRows["stockOf"]> {
@@ -268,26 +271,26 @@ const RELATED_TOPICS = 2;
 /** Titles that the feed calls similar, then the most popular ones under the same topics. */
 export async function relatedGroups(
   context: SearchContext,
-  shelf: Shelf,
+  storefront: Storefront,
   eisbn: string,
   limit: number,
 ): Promise<RelatedGroup[] | Failure> {
   const db = context.database.read;
-  const known = await findTitle(db, shelf.store, eisbn);
+  const known = await findTitle(db, storefront.store, eisbn);
   if (!known) return failure("catalogue.not_found");
   const { title } = known;
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
-  const names = await topicNames(db, topics, shelf.now);
+  const names = await topicNames(db, topics, storefront.now);
   const groups: RelatedGroup[] = [];
-  const similar = (await similarIds(db, shelf.store.id, title.id)).filter((id) => id !== title.id);
+  const similar = (await similarIds(db, storefront.store.id, title.id)).filter((id) => id !== title.id);
   if (similar.length > 0)
     groups.push({
       fullname: "",
       tooltip: "",
       path: "",
       row_count: similar.length,
-      rows: await getCards(db, shelf, similar.slice(0, limit)),
+      rows: await getCards(db, storefront, similar.slice(0, limit)),
     });
   for (const topic of topics) {
     const request: BrowseRequest = {
@@ -295,17 +298,17 @@ export async function relatedGroups(
       sort: "popularity",
       filters: { s: [{ value: topic, excluded: false }] },
     };
-    const found = await browse(context, shelf, request, { facets: false });
+    const found = await browse(context, storefront, request, { facets: false });
     const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
     if (ids.length === 0) continue;
     groups.push({
-      fullname: [sectionName(topic, localeOf(shelf.store.settings)), names.get(topic)]
+      fullname: [sectionName(topic, localeOf(storefront.store.settings)), names.get(topic)]
         .filter(Boolean)
         .join(": "),
-      tooltip: tooltipOf(shelf.store.settings, topic),
+      tooltip: tooltipOf(storefront.store.settings, topic),
       path: browsePath(request),
       row_count: Math.max(0, found.row_count - 1),
-      rows: await getCards(db, shelf, ids),
+      rows: await getCards(db, storefront, ids),
     });
   }
   return groups;
@@ -334,35 +337,35 @@ export interface SellableTitle {
 /** The gift cards of the catalogue that a shop offers: one for each design. */
 export async function giftCardDesigns(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return getCards(db, shelf, await rows.giftCardIds(db, shelf.store.id, limit));
+  return getCards(db, storefront, await rows.giftCardIds(db, storefront.store.id, limit));
 }
 
 /** The requested titles in the same order; undefined for a title that no longer exists. */
 export async function getSellable(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   wanted: readonly { title_id: number; condition: Condition }[],
 ): Promise<(SellableTitle | undefined)[]> {
   const ids = [...new Set(wanted.map((want) => want.title_id))];
-  const { titles, stockOf, edits } = await cardRows(db, shelf, ids);
+  const { titles, stockOf, edits } = await cardRows(db, storefront, ids);
   const byId = new Map(titles.map((title) => [title.id, title]));
   return wanted.map(({ title_id, condition }) => {
     const title = byId.get(title_id);
     if (!title) return undefined;
     const edit = edits.get(title_id);
-    const rowsOf = availabilityRows(shelf, title, stockOf(title_id), edit);
+    const rowsOf = availabilityRows(storefront, title, stockOf(title_id), edit);
     const gone =
-      !isShown(shelf.store, title, edit) || title.deleted_at !== null || title.state === "cancelled";
+      !isShown(storefront.store, title, edit) || title.deleted_at !== null || title.state === "cancelled";
     const availability = gone ? rowsOf.map(withdrawn) : rowsOf;
     return {
       id: title.id,
-      card: cardOf(shelf, title, availability, edit),
+      card: cardOf(storefront, title, availability, edit),
       row: availability.find((row) => row.code === condition),
       gone,
-      over: isOver(title, shelf.now),
+      over: isOver(title, storefront.now),
       is_large_print: title.is_large_print === 1,
       tax_class: title.tax_class,
       weight: title.weight,
@@ -396,7 +399,7 @@ export async function coverSources(
 /** The title id for an eisbn or product code; undefined if this shop does not show the title. */
 export async function titleIdOf(
   db: Queries,
-  { store }: Pick<Shelf, "store">,
+  { store }: Pick<Storefront, "store">,
   eisbn: string,
 ): Promise<number | undefined> {
   const code = parseProductCode(eisbn);
@@ -422,7 +425,7 @@ export async function eisbnsOf(db: Queries, ids: readonly string[]): Promise<str
 /** The title ids for these eisbns, without titles that this shop does not show. */
 export function shownTitles(
   db: Queries,
-  { store }: Pick<Shelf, "store">,
+  { store }: Pick<Storefront, "store">,
   eisbns: readonly string[],
 ): Promise<Map<string, number>> {
   return rows.idsByEisbns(db, eisbns, store.id);
@@ -474,7 +477,7 @@ export function staffTitlesOfCodes(
 /** Title ids for shoppers: only titles that this shop shows. */
 export function shownTitlesOfCodes(
   db: Queries,
-  { store }: Pick<Shelf, "store">,
+  { store }: Pick<Storefront, "store">,
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   return idsOfCodes(db, codes, { store: store.id, shown: true });
@@ -487,36 +490,36 @@ export function shownTitlesOfCodes(
  */
 export function browse(
   context: SearchContext,
-  shelf: Shelf,
+  storefront: Storefront,
   request: BrowseRequest,
   { facets = true, lists = {} }: { facets?: boolean; lists?: ListTitles } = {},
 ): Promise<BrowseResult> {
-  return browseCatalogue(context, shelfKey(shelf), shelf.now, request, { facets, lists });
+  return browseCatalogue(context, shelfKey(storefront), storefront.now, request, { facets, lists });
 }
 
 /** Alternatives for a search without matches. */
 export function searchHelp(
   context: SearchContext,
-  shelf: Shelf,
+  storefront: Storefront,
   request: BrowseRequest,
 ): Promise<SearchHelp> {
-  return helpSearch(context, shelfKey(shelf), shelf.now, request);
+  return helpSearch(context, shelfKey(storefront), storefront.now, request);
 }
 
 /** Suggestions while typing: titles, the most popular first, and the names of authors and series. */
 export async function suggestions(
   context: SearchContext,
-  shelf: Shelf,
+  storefront: Storefront,
   term: string,
   type: SearchType,
   limit: number,
 ): Promise<{ titles: Guarded<TitleCard>[]; authors: string[]; series: string[] }> {
-  const found = await suggest(context, shelfKey(shelf), shelf.now, term, type, limit);
-  return { ...found, titles: await getCards(context.database.read, shelf, found.titles) };
+  const found = await suggest(context, shelfKey(storefront), storefront.now, term, type, limit);
+  return { ...found, titles: await getCards(context.database.read, storefront, found.titles) };
 }
 
 /** The shelves that "in store" refers to. */
-export function shelfKey({ store, locationId }: Shelf): ShelfKey {
+export function shelfKey({ store, locationId }: Storefront): ShelfKey {
   const { is_american } = store.settings.store_info;
   return {
     store: store.id,
@@ -528,12 +531,12 @@ export function shelfKey({ store, locationId }: Shelf): ShelfKey {
 /** Books of the same series by their number, which may be decimal; books without a number come last. */
 export function seriesTitles(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   series: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return cachedShelf(database, shelf, `series ${limit} ${series}`, async () =>
-    bySeriesNumber(await rows.idsOfSeries(database.read, shelf.store.id, series)).slice(0, limit),
+  return cachedRow(database, storefront, `series ${limit} ${series}`, async () =>
+    bySeriesNumber(await rows.idsOfSeries(database.read, storefront.store.id, series)).slice(0, limit),
   );
 }
 
@@ -549,43 +552,43 @@ function bySeriesNumber(found: readonly { id: number; series_num: string | null 
 
 export function authorTitles(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   author: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return cachedShelf(database, shelf, `author ${limit} ${author}`, () =>
-    rows.idsOfAuthor(database.read, shelf.store.id, author, limit),
+  return cachedRow(database, storefront, `author ${limit} ${author}`, () =>
+    rows.idsOfAuthor(database.read, storefront.store.id, author, limit),
   );
 }
 
-const aboutShelves = dataCache<AboutCards>();
+const aboutRows = dataCache<AboutCards>();
 
 /**
- * The cards of a shelf on many titles' pages. What they show of the catalogue is cached; the stock is read each time.
+ * The cards of a row of titles that many pages show. What they show of the catalogue is cached; the stock is read each time.
  */
-async function cachedShelf(
+async function cachedRow(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   name: string,
   idsOf: () => Promise<number[]>,
 ): Promise<Guarded<TitleCard>[]> {
-  const { store } = shelf;
-  const about = await aboutShelves(database, store.id, name, async () =>
+  const { store } = storefront;
+  const about = await aboutRows(database, store.id, name, async () =>
     aboutCards(database.read, store, await idsOf()),
   );
-  return about ? [...(await cardsInStock(database.read, shelf, about)).values()] : [];
+  return about ? [...(await cardsInStock(database.read, storefront, about)).values()] : [];
 }
 
 /** The other editions of a title, at most 24, and as many in other languages; the most popular first. */
 export async function otherEditions(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   id: string,
 ): Promise<{ same: Guarded<TitleCard>[]; translations: Guarded<TitleCard>[] } | Failure> {
-  const found = await aboutTitle(database, shelf.store, id);
+  const found = await aboutTitle(database, storefront.store, id);
   if (!found) return failure("catalogue.not_found");
   const cards = (name: string, ids: number[]) =>
-    ids.length === 0 ? [] : cachedShelf(database, shelf, `${name} ${found.title.eisbn}`, async () => ids);
+    ids.length === 0 ? [] : cachedRow(database, storefront, `${name} ${found.title.eisbn}`, async () => ids);
   const { same, translations } = found.editions;
   return { same: await cards("editions", same), translations: await cards("translations", translations) };
 }
@@ -602,7 +605,7 @@ export async function sitemapPages(db: Queries): Promise<number[]> {
 /** The titles of a sitemap, and the keys of their first authors: at most twice its range of ids. */
 export async function sitemapPage(
   db: Queries,
-  { store }: Pick<Shelf, "store">,
+  { store }: Pick<Storefront, "store">,
   page: number,
 ): Promise<{ titles: { eisbn: string; updated_at: number }[]; authors: string[] }> {
   const range = [(page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1] as const;

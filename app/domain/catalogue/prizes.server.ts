@@ -2,7 +2,7 @@ import type { Guarded } from "#app/lib/guarded.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { cardsOf, type Shelf } from "./catalogue.server.ts";
+import { cardsOf, type Storefront } from "./catalogue.server.ts";
 import type { TitleCard } from "./catalogue.ts";
 import { PRIZE_RANKS, type PrizeRank } from "./prizes.ts";
 import * as rows from "./prizes-rows.server.ts";
@@ -27,13 +27,13 @@ export interface PrizeGroup {
  */
 export async function titlesOfPrize(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   prize: string,
 ): Promise<{ name: string; groups: PrizeGroup[] } | Failure> {
-  const found = await rows.titlesOfPrize(db, shelf.store.id, prize, MAX_TITLES);
+  const found = await rows.titlesOfPrize(db, storefront.store.id, prize, MAX_TITLES);
   if (found.length === 0) return failure("catalogue.not_found");
   const name = (await rows.prizeNames(db, [prize])).get(prize) ?? "";
-  const cards = await cardsOf(db, shelf, [...new Set(found.map((row) => row.title_id))]);
+  const cards = await cardsOf(db, storefront, [...new Set(found.map((row) => row.title_id))]);
   const byRank = Map.groupBy(found, ({ rank }) => (rank === "joint_winner" ? "winner" : rank));
   const groups = PRIZE_RANKS.flatMap((rank): PrizeGroup[] => {
     const years = new Map<number, number | null>();
@@ -56,8 +56,8 @@ export interface PrizeCount {
 }
 
 /** The 200 prizes that most of a shop's titles have, in order of the names' words. */
-export async function prizesOf(db: Queries, shelf: Shelf): Promise<PrizeCount[]> {
-  const found = await rows.prizesByTitles(db, shelf.store.id, MAX_PRIZES);
+export async function prizesOf(db: Queries, storefront: Storefront): Promise<PrizeCount[]> {
+  const found = await rows.prizesByTitles(db, storefront.store.id, MAX_PRIZES);
   const names = await rows.prizeNames(
     db,
     found.map(({ prize }) => prize),

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { hereIn, type Shelf } from "./availability.server.ts";
+import { hereIn, type Storefront } from "./availability.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
 import * as rows from "./rows.server.ts";
@@ -276,27 +276,36 @@ export async function returnCopies(
  */
 export async function takeCopies(
   tx: Tx,
-  shelf: Shelf,
+  storefront: Storefront,
   titleId: number,
   condition: Condition,
   quantity: number,
 ): Promise<TakenCopies[]> {
-  const here = hereIn(shelf);
-  const held = (await stockRows.stockOf(tx, shelf.store.id, [titleId]))
+  const here = hereIn(storefront);
+  const held = (await stockRows.stockOf(tx, storefront.store.id, [titleId]))
     .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
-    .sort((a, b) => Number(b.location_id === shelf.locationId) - Number(a.location_id === shelf.locationId));
+    .sort(
+      (a, b) =>
+        Number(b.location_id === storefront.locationId) - Number(a.location_id === storefront.locationId),
+    );
   const taken: TakenCopies[] = [];
   let left = quantity;
   for (const row of held) {
     const want = Math.min(left, row.onhand);
     if (want <= 0) break;
     const { location_id } = row;
-    const copies = { store_id: shelf.store.id, location_id, title_id: titleId, condition, quantity: want };
-    if (!(await stockRows.takeStock(tx, copies, shelf.now))) continue;
+    const copies = {
+      store_id: storefront.store.id,
+      location_id,
+      title_id: titleId,
+      condition,
+      quantity: want,
+    };
+    if (!(await stockRows.takeStock(tx, copies, storefront.now))) continue;
     taken.push({ location_id, quantity: want });
     left -= want;
   }
-  await stockRows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
+  await stockRows.summariseStock(tx, storefront.store.id, [titleId], storefront.now);
   return taken;
 }
 

@@ -146,13 +146,13 @@ async function end(
   why: string,
   answer: Failure,
 ): Promise<Failure> {
-  const shelf = { store, now: context.now, secret: context.secret, baseUrl: attempt.base_url };
+  const settling = { store, now: context.now, secret: context.secret, baseUrl: attempt.base_url };
   await context.database.transaction(async (tx) => {
     const left = await attempts.moveAttempt(tx, attempt, "ended", why, context.now);
     if (left === undefined) return;
     // Its shopper left the shop believing that they had paid.
-    if (left === "in_review") await emailReviewFailed(tx, shelf, attempt);
-    await voidOrder(tx, shelf, attempt, why);
+    if (left === "in_review") await emailReviewFailed(tx, settling, attempt);
+    await voidOrder(tx, settling, attempt, why);
   }, "soon");
   return answer;
 }
@@ -289,8 +289,8 @@ async function review(
     const left = await attempts.moveAttempt(tx, attempt, "in_review", note, now);
     if (left === undefined) await attempts.followLateReview(tx, attempt, note, now);
     else {
-      const shelf = { store, now, secret, baseUrl: attempt.base_url };
-      await holdForReview(tx, shelf, attempt);
+      const settling = { store, now, secret, baseUrl: attempt.base_url };
+      await holdForReview(tx, settling, attempt);
     }
     return awaitsPayment(tx, attempt);
   });
@@ -319,9 +319,9 @@ async function confirm(
         const found = await attempts.getAttempt(tx, attempt.id);
         return found !== undefined && attempts.isSettled(found);
       }
-      const shelf = { store, now, secret, baseUrl: attempt.base_url };
+      const settling = { store, now, secret, baseUrl: attempt.base_url };
       const isCartFree = left === "in_review";
-      if ((await confirmOrder(tx, shelf, attempt, as, isCartFree)) === undefined) throw new NobodyWaits();
+      if ((await confirmOrder(tx, settling, attempt, as, isCartFree)) === undefined) throw new NobodyWaits();
       return true;
     }, "soon");
   } catch (error) {

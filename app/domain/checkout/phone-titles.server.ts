@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
-import { browse, getSellable, type Shelf, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
+import { browse, getSellable, type Storefront, shownTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { readScan } from "../orders/packing/scanned.ts";
@@ -29,7 +29,7 @@ export interface FoundTitle {
  */
 export async function titlesMeant(
   context: SearchContext,
-  shelf: Shelf,
+  storefront: Storefront,
   what: string,
 ): Promise<{ titles: FoundTitle[]; isExact: boolean } | Failure> {
   const scanned = readScan(what);
@@ -38,18 +38,18 @@ export async function titlesMeant(
   const isExact = scanned.kind === "book";
   const db = context.database.read;
   const ids = isExact
-    ? [...(await shownTitlesOfCodes(db, shelf, [scanned.code])).values()]
+    ? [...(await shownTitlesOfCodes(db, storefront, [scanned.code])).values()]
     : (
         await browse(
           context,
-          shelf,
+          storefront,
           { ...emptyRequest(), term: what, limit: MAX_FOUND_TITLES },
           { facets: false },
         )
       ).ids;
   const found = await getSellable(
     db,
-    shelf,
+    storefront,
     ids.map((title_id) => ({ title_id, condition: "" })),
   );
   const titles = found.flatMap((one) => {

@@ -6,7 +6,7 @@ import { storedJson } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
+import { cardsOf, type Storefront } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -70,7 +70,7 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
 }
 
 /** The shop's local time. */
-export function shopClock({ store, now }: Pick<Shelf, "store" | "now">): WallSeconds {
+export function shopClock({ store, now }: Pick<Storefront, "store" | "now">): WallSeconds {
   return wallSecondsOf(now, store.settings.store_info.time_zone);
 }
 
@@ -87,61 +87,66 @@ export interface EventRequest {
 /** A shop's events in the order in which they start, cancelled ones included. */
 export async function listEvents(
   db: Queries,
-  shelf: Pick<Shelf, "store" | "now">,
+  storefront: Pick<Storefront, "store" | "now">,
   { from, ...request }: EventRequest,
 ): Promise<ListedEvent[]> {
-  const clock = shopClock(shelf);
-  const found = await rows.eventsIn(db, shelf.store.id, {
+  const clock = shopClock(storefront);
+  const found = await rows.eventsIn(db, storefront.store.id, {
     ...request,
     from: from ?? monthBefore(midnightOf(clock)),
   });
-  return found.map((row) => listedEvent(shelf.store, row, clock));
+  return found.map((row) => listedEvent(storefront.store, row, clock));
 }
 
 /** The next events that are not over and not cancelled (spec 1 §9). */
 export async function upcomingEvents(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   limit = UPCOMING_EVENTS,
 ): Promise<ListedEvent[]> {
-  const clock = shopClock(shelf);
-  const found = await rows.eventsIn(db, shelf.store.id, { from: clock, cancelled: false, limit });
-  return found.map((row) => listedEvent(shelf.store, row, clock));
+  const clock = shopClock(storefront);
+  const found = await rows.eventsIn(db, storefront.store.id, { from: clock, cancelled: false, limit });
+  return found.map((row) => listedEvent(storefront.store, row, clock));
 }
 
 /** The next events about these books that are not over and not cancelled. */
 export async function eventsAbout(
   db: Queries,
-  shelf: Pick<Shelf, "store" | "now">,
+  storefront: Pick<Storefront, "store" | "now">,
   titleIds: readonly number[],
   limit = UPCOMING_EVENTS,
 ): Promise<ListedEvent[]> {
-  const clock = shopClock(shelf);
-  const found = await rows.eventsAbout(db, shelf.store.id, clock, titleIds, limit);
-  return found.map((row) => listedEvent(shelf.store, row, clock));
+  const clock = shopClock(storefront);
+  const found = await rows.eventsAbout(db, storefront.store.id, clock, titleIds, limit);
+  return found.map((row) => listedEvent(storefront.store, row, clock));
 }
 
 /** One event with its books and tickets. Failure: `not_found`. */
-export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Promise<EventDetail | Failure> {
-  const { store } = shelf;
+export async function getEvent(
+  db: Queries,
+  storefront: Storefront,
+  eventId: number,
+): Promise<EventDetail | Failure> {
+  const { store } = storefront;
   const row = await rows.eventById(db, store.id, eventId);
   if (!row) return failure("events.not_found");
   const titles = await rows.titlesOf(db, row.id);
   const sellsTickets = titles.some(({ kind }) => kind === "ticket");
   const offered = sellsTickets ? await rows.bundlesOf(db, row.id) : [];
   const ticketIds = titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
-  const nights = await nightsLeft(db, shelf, ticketIds);
+  const nights = await nightsLeft(db, storefront, ticketIds);
   const ids = new Set([...titles, ...offered].map(({ title_id }) => title_id));
-  const cards = ids.size > 0 ? await cardsOf(db, shelf, [...ids]) : new Map<number, Guarded<TitleCard>>();
+  const cards =
+    ids.size > 0 ? await cardsOf(db, storefront, [...ids]) : new Map<number, Guarded<TitleCard>>();
   const cardsOfKind = (wanted: "book" | "ticket") =>
     titles.flatMap(({ kind, title_id }) => (kind === wanted ? (cards.get(title_id) ?? []) : []));
   return {
-    ...listedEvent(store, row, shopClock(shelf)),
+    ...listedEvent(store, row, shopClock(storefront)),
     description: row.description,
     custom_content: storedContent.read(row.custom_content),
     address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
     answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
-    reservable: reservableOf(shelf, row, sellsTickets),
+    reservable: reservableOf(storefront, row, sellsTickets),
     books: cardsOfKind("book"),
     tickets: cardsOfKind("ticket"),
     bundles: offered.flatMap(({ ticket_id, title_id, price }) => {
@@ -193,7 +198,7 @@ export async function nightsLeft(
 
 /** Whether an event takes reservations now. Only free events do; others sell tickets. */
 export function reservableOf(
-  { store, now }: Pick<Shelf, "store" | "now">,
+  { store, now }: Pick<Storefront, "store" | "now">,
   row: Pick<rows.EventRow, "starts" | "answer_by" | "cancelled_at" | "seats" | "seats_taken">,
   sellsTickets: boolean,
 ): Reservable | null {
@@ -277,13 +282,13 @@ export interface StaffEvent extends ListedEvent {
 
 export async function eventsForStaff(
   db: Queries,
-  shelf: Shelf,
+  storefront: Storefront,
   request: EventRequest,
 ): Promise<StaffEvent[]> {
-  const events = await listEvents(db, shelf, request);
+  const events = await listEvents(db, storefront, request);
   const more = await rows.staffFields(
     db,
-    shelf.store.id,
+    storefront.store.id,
     events.map(({ id }) => id),
   );
   return events.map((event) => ({

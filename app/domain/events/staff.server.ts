@@ -2,7 +2,7 @@ import type { WallSeconds } from "#app/lib/dates.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import type { Shelf } from "../catalogue/catalogue.server.ts";
+import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { stockHeld } from "../catalogue/stock.server.ts";
 import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";
@@ -38,11 +38,11 @@ export interface DeskPageRequest {
  */
 export async function pageForStaff(
   db: Queries,
-  shelf: Pick<Shelf, "store" | "now">,
+  storefront: Pick<Storefront, "store" | "now">,
   { past, find, location_id, limit, after, before }: DeskPageRequest,
 ): Promise<{ events: DeskEvent[]; next: number | null; previous: number | null }> {
-  const { store } = shelf;
-  const clock = shopClock(shelf);
+  const { store } = storefront;
+  const clock = shopClock(storefront);
   const edgeId = after ?? before;
   const edge = edgeId === undefined ? undefined : await rows.eventById(db, store.id, edgeId);
   const found = await rows.pageOfEvents(db, store.id, {
@@ -99,10 +99,10 @@ export interface EventInFull extends DeskEvent {
 /** An event with everything that staff change, and what they did with it; undefined if the shop has none with this id. */
 export async function eventInFull(
   db: Queries,
-  shelf: Pick<Shelf, "store" | "now">,
+  storefront: Pick<Storefront, "store" | "now">,
   eventId: number,
 ): Promise<EventInFull | undefined> {
-  const { store } = shelf;
+  const { store } = storefront;
   const row = await rows.eventById(db, store.id, eventId);
   if (!row) return undefined;
   const [titles, bundles, more, history] = await Promise.all([
@@ -118,7 +118,7 @@ export async function eventInFull(
   const stock = Map.groupBy(held, ({ title_id }) => title_id);
   const { coming = 0, waiting = 0 } = more.get(eventId) ?? {};
   return {
-    ...listedEvent(store, row, shopClock(shelf)),
+    ...listedEvent(store, row, shopClock(storefront)),
     views: row.views,
     coming,
     waiting,

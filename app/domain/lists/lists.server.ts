@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
-import { browse, cardsOf, getCards, type Shelf } from "../catalogue/catalogue.server.ts";
+import { browse, cardsOf, getCards, type Storefront } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";
@@ -15,7 +15,7 @@ import type { ItemSort } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
 /** The person who asks for a list, and where. */
-export interface Reader extends Shelf {
+export interface Reader extends Storefront {
   readonly session: { readonly account: Pick<Account, "accountId"> | null };
 }
 

@@ -177,8 +177,8 @@ async function blockOf(
   if (image !== "" && !form.header_visible && header === "") wrong.header = problem(words.pictureNeedsHeader);
   const known = list === "" ? undefined : await shopListNamed(database.read, store.id, list);
   if (form.type === "event" && event_id !== "") {
-    const shelf = { store, now };
-    const event = /^\d{1,9}$/.test(event_id) && (await getEvent(database.read, shelf, Number(event_id)));
+    const storefront = { store, now };
+    const event = /^\d{1,9}$/.test(event_id) && (await getEvent(database.read, storefront, Number(event_id)));
     if (!event || isFailure(event)) wrong.event_id = problem(words.badEvent);
   }
   if (Object.keys(wrong).length > 0) return invalid(wrong);

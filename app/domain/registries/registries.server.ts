@@ -9,7 +9,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { getCustomer, lockAccount, nameOf } from "../accounts/account.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address } from "../accounts/customer.ts";
-import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
+import { cardsOf, type Storefront } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
@@ -33,7 +33,7 @@ type Owner = Pick<Account, "accountId">;
 type ShopContext = { readonly store: Store; readonly now: number };
 
 /** The reader of a registry, and the shop. */
-export interface RegistryReader extends Shelf {
+export interface RegistryReader extends Storefront {
   readonly session: { readonly account: Owner | null };
 }
 

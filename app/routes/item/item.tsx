@@ -20,7 +20,7 @@ import { cardData } from "#app/ui/title/title-card.tsx";
 import { itemMeta } from "./item-meta.ts";
 import { ItemView } from "./item-view.tsx";
 
-/** The number of titles on a shelf of this page. */
+/** The number of titles in a row of this page. */
 const SHELF = 8;
 
 /** Texts of more than this number of characters have a page of their own. This page shows the first part. */

@@ -3,7 +3,7 @@ import { hashOf } from "#app/lib/token.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { type Shelf, shownTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
+import { type Storefront, shownTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type FileFailure, linesInFile } from "./codes-in-file.server.ts";
 import { codesInText } from "./codes-in-text.ts";
 import { webAddress } from "./web-address.ts";
@@ -20,7 +20,7 @@ export interface FoundBooks {
 
 async function findBooks(
   database: Pick<Database, "read">,
-  shop: Pick<Shelf, "store">,
+  shop: Pick<Storefront, "store">,
   codes: readonly string[],
   wrong: string[] = [],
 ): Promise<FoundBooks> {
@@ -39,7 +39,7 @@ async function findBooks(
  */
 export async function findInPage(
   database: Pick<Database, "read">,
-  shop: Pick<Shelf, "store">,
+  shop: Pick<Storefront, "store">,
   url: string,
   mayReach?: (address: string, port: number) => boolean,
 ): Promise<FoundBooks | { failed: PageFailure }> {
@@ -53,7 +53,7 @@ export async function findInPage(
 
 export async function findInFile(
   database: Pick<Database, "read">,
-  shop: Pick<Shelf, "store">,
+  shop: Pick<Storefront, "store">,
   root: string,
   file: Pick<UploadedFile, "path" | "name" | "size">,
 ): Promise<FoundBooks | { failed: FileFailure }> {

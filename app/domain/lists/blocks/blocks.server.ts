@@ -4,7 +4,12 @@ import type { Guarded } from "#app/lib/guarded.ts";
 import { storedJson } from "#app/lib/stored.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { type AboutCards, aboutCards, cardsInStock, type Shelf } from "../../catalogue/catalogue.server.ts";
+import {
+  type AboutCards,
+  aboutCards,
+  cardsInStock,
+  type Storefront,
+} from "../../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../../catalogue/catalogue.ts";
 import * as itemRows from "../item-rows.server.ts";
 import * as listRows from "../rows.server.ts";
@@ -79,36 +84,36 @@ const aboutPages = dataCache<AboutBlocks>();
  */
 export async function pageBlocks(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   pageId: string,
   { brief = false } = {},
 ): Promise<Block[]> {
   const { read } = database;
-  const today = todayOf(shelf);
-  const found = await aboutPages(database, shelf.store.id, `${today} ${brief} ${pageId}`, async () => {
-    const setups = await setupsOn(read, shelf.store.id, pageId, today);
+  const today = todayOf(storefront);
+  const found = await aboutPages(database, storefront.store.id, `${today} ${brief} ${pageId}`, async () => {
+    const setups = await setupsOn(read, storefront.store.id, pageId, today);
     if (setups.length === 0) return undefined;
-    const blocks = await blocksOf(read, shelf.store.id, setups);
+    const blocks = await blocksOf(read, storefront.store.id, setups);
     const shown = brief ? titlesShown(blocks).map(({ first }) => first) : [];
     const items = await itemRows.firstItemsOf(
       read,
-      shelf.store.id,
+      storefront.store.id,
       blocks.map(({ list_id, limit }, at) => ({
         id: list_id,
         limit: list_id === "" ? 0 : (shown[at] ?? limit ?? BLOCK_ROWS),
       })),
     );
-    return { blocks, items, about: await aboutCards(read, shelf.store, [...new Set(items.flat())]) };
+    return { blocks, items, about: await aboutCards(read, storefront.store, [...new Set(items.flat())]) };
   });
   if (!found) return [];
-  const cards = await cardsInStock(read, shelf, found.about);
+  const cards = await cardsInStock(read, storefront, found.about);
   return found.blocks.map((block, at) => ({
     ...block,
     rows: (found.items[at] ?? []).flatMap((id) => cards.get(id) ?? []),
   }));
 }
 
-const todayOf = ({ now, store }: Shelf) => dayOf(now, store.settings.store_info.time_zone);
+const todayOf = ({ now, store }: Storefront) => dayOf(now, store.settings.store_info.time_zone);
 
 /** The blocks of a page that are shown on a day, as set up. */
 async function setupsOn(db: Queries, storeId: number, pageId: string, day: string): Promise<BlockSetup[]> {
@@ -160,15 +165,15 @@ const aboutChosen = dataCache<Omit<ChosenTitles, "rows"> & { readonly about: Abo
  */
 export async function chosenTitles(
   database: Database,
-  shelf: Shelf,
+  storefront: Storefront,
   most: number,
 ): Promise<ChosenTitles | undefined> {
   const { read } = database;
-  const today = todayOf(shelf);
-  const found = await aboutChosen(database, shelf.store.id, `${today} ${most}`, async () => {
-    const setups = await setupsOn(read, shelf.store.id, "", today);
+  const today = todayOf(storefront);
+  const found = await aboutChosen(database, storefront.store.id, `${today} ${most}`, async () => {
+    const setups = await setupsOn(read, storefront.store.id, "", today);
     const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
-    const lists = ids.length > 0 ? await listRows.listsById(read, shelf.store.id, ids) : [];
+    const lists = ids.length > 0 ? await listRows.listsById(read, storefront.store.id, ids) : [];
     for (const id of ids) {
       const list = lists.find((one) => one.id === id && !one.is_hidden);
       const items = list ? await itemRows.itemsOf(read, list, most) : [];
@@ -176,14 +181,14 @@ export async function chosenTitles(
         return {
           list_id: id,
           header: list.header || list.name,
-          about: await aboutCards(read, shelf.store, items),
+          about: await aboutCards(read, storefront.store, items),
         };
     }
     return undefined;
   });
   if (!found) return undefined;
   const { about, ...list } = found;
-  return { ...list, rows: [...(await cardsInStock(read, shelf, about)).values()] };
+  return { ...list, rows: [...(await cardsInStock(read, storefront, about)).values()] };
 }
 
 /** Whether a block says or shows anything without a list. */

@@ -13,14 +13,14 @@ import {
   customerKeyOf,
   isKnown,
   type Shopper,
-  shelfFor,
+  storefrontFor,
 } from "../../cart/assembling.server.ts";
 import { BUNDLE_ID } from "../../cart/bundles.ts";
 import { lockedCart } from "../../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../../cart/cart.ts";
 import { clearLines } from "../../cart/handover.server.ts";
 import type { Terms } from "../../cart/terms.ts";
-import type { Shelf } from "../../catalogue/catalogue.server.ts";
+import type { Storefront } from "../../catalogue/catalogue.server.ts";
 import { isCarried } from "../../catalogue/catalogue.ts";
 import { type TakenCopies, takeCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop, emailOnEvent } from "../../email/email.server.ts";
@@ -136,16 +136,22 @@ export async function placeOrder(
         content.lines.map(({ line }) => line),
       );
       if (question) throw new Refusal(question);
-      const shelf = shelfFor(shopper, content);
-      const takenOf = await takeStock(tx, shelf, content);
+      const storefront = storefrontFor(shopper, content);
+      const takenOf = await takeStock(tx, storefront, content);
       const provider = isProvider(placing.payment) ? placing.payment : undefined;
       const hasTickets =
         provider !== undefined &&
         (await checkTicketHolds(tx, shopper.store, rules.network, { ...content, cart }));
-      const buyer = { ...shelf, session: shopper.session };
+      const buyer = { ...storefront, session: shopper.session };
       const { order_number, id } = await writeOrder(tx, { shopper: buyer, key, content, placing, takenOf });
       for (const { line } of content.lines)
-        await noteSold(tx, shelf.store, { ...line, order_id: id }, takenOf.get(line.id) ?? [], shelf.now);
+        await noteSold(
+          tx,
+          storefront.store,
+          { ...line, order_id: id },
+          takenOf.get(line.id) ?? [],
+          storefront.now,
+        );
       if (cart.items.some(({ cart_info }) => cart_info.preorder)) await takeOrderedPreorders(tx, id);
       const used = await takeUses(
         tx,
@@ -265,7 +271,7 @@ export async function recordGifts(
 /** Takes the copies of every line from stock. @throws Refusal if a copy is gone */
 async function takeStock(
   tx: Tx,
-  shelf: Shelf,
+  storefront: Storefront,
   { cart, lines }: CartRows & { cart: Cart },
 ): Promise<Map<number, TakenCopies[]>> {
   const takenOf = new Map<number, TakenCopies[]>();
@@ -275,7 +281,7 @@ async function takeStock(
     // Gift cards have no stock.
     if (!item || item.cart_info.gift) continue;
     const wanted = line.quantity - item.cart_info.backorder_quantity;
-    const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
+    const taken = await takeCopies(tx, storefront, line.title_id, line.condition, wanted);
     if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
       throw new Refusal(failure("orders.stock_gone"));
     takenOf.set(line.id, taken);

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { takeOrdered } from "../../cart/handover.server.ts";
-import type { Shelf } from "../../catalogue/catalogue.server.ts";
+import type { Storefront } from "../../catalogue/catalogue.server.ts";
 import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import { returnCopies } from "../../catalogue/stock.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
@@ -25,6 +25,9 @@ import { storedSnapshot, storedTaken } from "../stored.ts";
 import { emailOrderPlaced, emailStaff } from "./placing.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 
+/** The shop, with what links in emails need: the secret that signs them and the address of the shop's pages. */
+type SettlingContext = Storefront & { secret: string; baseUrl: string };
+
 /** The payment that an order is settled by. */
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 
@@ -36,7 +39,7 @@ type OwnAttempt = Pick<Attempt, "id" | "order_id">;
  */
 export async function confirmOrder(
   tx: Tx,
-  shelf: Shelf & { secret: string; baseUrl: string },
+  context: SettlingContext,
   attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider" | "amount">,
   payment_state: "paid" | "authorized" = "paid",
   isCartFree = false,
@@ -46,26 +49,26 @@ export async function confirmOrder(
     status: "placed",
     payment_state,
   });
-  if (!order) return payment_state === "paid" ? confirmLater(tx, shelf, attempt) : undefined;
-  if (!isCartFree) await freeCart(tx, shelf, attempt);
+  if (!order) return payment_state === "paid" ? confirmLater(tx, context, attempt) : undefined;
+  if (!isCartFree) await freeCart(tx, context, attempt);
   // An order with gift cards or tickets is never placed before it is paid.
-  await issueGiftCards(tx, shelf, orderId);
+  await issueGiftCards(tx, context, orderId);
   const placed = { id: orderId, order_number: order.order_number };
-  await emailOrderPlaced(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
-  await takeBackCancelled(tx, shelf, orderId);
+  await emailOrderPlaced(tx, context, placed, context.baseUrl, orderKey(context.secret, order.order_token));
+  await takeBackCancelled(tx, context, orderId);
   return order.order_number;
 }
 
 /** Removes an order's books from the cart that it was placed from, so that the next order has a cart and a form of its own. */
 async function freeCart(
   tx: Tx,
-  shelf: Shelf,
+  storefront: Storefront,
   { order_id, cart_key }: Pick<Attempt, "order_id" | "cart_key">,
 ): Promise<void> {
   const items = await rows.itemsOfOrder(tx, order_id);
   await takeOrdered(
     tx,
-    shelf,
+    storefront,
     cart_key,
     items.map(({ title_id, condition, quantity, dedication, snapshot }) => {
       const { gift_registry_id, gift } = storedSnapshot.read(snapshot);
@@ -94,12 +97,12 @@ export async function awaitsPayment(tx: Tx, { id, order_id }: OwnAttempt): Promi
  */
 export async function holdForReview(
   tx: Tx,
-  shelf: Shelf & { secret: string; baseUrl: string },
+  context: SettlingContext,
   attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider">,
 ): Promise<void> {
   if (!(await awaitsPayment(tx, attempt))) return;
-  await freeCart(tx, shelf, attempt);
-  await emailShopper(tx, shelf, attempt, paymentInReviewEmail);
+  await freeCart(tx, context, attempt);
+  await emailShopper(tx, context, attempt, paymentInReviewEmail);
 }
 
 /**
@@ -108,16 +111,16 @@ export async function holdForReview(
  */
 export async function emailReviewFailed(
   tx: Tx,
-  shelf: Shelf & { secret: string; baseUrl: string },
+  context: SettlingContext,
   attempt: OwnAttempt & Pick<Attempt, "provider" | "amount">,
 ): Promise<void> {
-  if (await awaitsPayment(tx, attempt)) await emailShopper(tx, shelf, attempt, reviewFailedEmail);
+  if (await awaitsPayment(tx, attempt)) await emailShopper(tx, context, attempt, reviewFailedEmail);
 }
 
 /** Queues an email about the payment of an order, unless its customer has deleted their account. */
 async function emailShopper<Payment extends OwnAttempt>(
   tx: Tx,
-  { store, now, secret, baseUrl }: Shelf & { secret: string; baseUrl: string },
+  { store, now, secret, baseUrl }: SettlingContext,
   payment: Payment,
   compose: (writer: Writer, order: Order, payment: Payment, link: string) => Mail,
 ): Promise<void> {
@@ -132,7 +135,7 @@ async function emailShopper<Payment extends OwnAttempt>(
 /** Marks an order paid that was placed before its payment, and sends two emails. */
 async function confirmLater(
   tx: Tx,
-  context: Shelf & { secret: string; baseUrl: string },
+  context: SettlingContext,
   attempt: OwnAttempt & Pick<Attempt, "provider" | "amount">,
 ): Promise<number | undefined> {
   const { store, now, secret, baseUrl } = context;

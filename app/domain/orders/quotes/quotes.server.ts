@@ -7,7 +7,13 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { accountOf } from "../../accounts/account.server.ts";
 import type { AddressDetails } from "../../accounts/customer.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";
-import { assemble, type CartRows, parcelOf, type Shopper, shelfFor } from "../../cart/assembling.server.ts";
+import {
+  assemble,
+  type CartRows,
+  parcelOf,
+  type Shopper,
+  storefrontFor,
+} from "../../cart/assembling.server.ts";
 import { lockedCart } from "../../cart/cart.server.ts";
 import type { Cart } from "../../cart/cart.ts";
 import { clearLines } from "../../cart/handover.server.ts";
@@ -77,7 +83,7 @@ export async function requestQuote(
     const refusal = wish.delivery && deliveryRefusal(shopper, wish, content);
     if (refusal) throw new Refusal(refusal);
     const { order_number } = await writeOrder(tx, {
-      shopper: { ...shelfFor(shopper, content), session: shopper.session },
+      shopper: { ...storefrontFor(shopper, content), session: shopper.session },
       key,
       content,
       placing: {
