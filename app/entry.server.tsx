@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { readFlash, spentFlash } from "#app/http/forms/flash.ts";
+import { MISSING } from "#app/http/framing.ts";
 import {
   type AllowedCode,
   baseHeaders,
@@ -72,7 +73,7 @@ export default async function handleRequest(
       : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   const { html, allowed } = forWhom(rendered, nonce, visit, {
-    shared: !errors && noteShared(context, visit, status),
+    shared: (!errors || context.refused === MISSING) && noteShared(context, visit, status),
     ownMarkup: page?.ownMarkup ?? false,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -7,6 +7,19 @@ import type { Refused } from "./visit.server.ts";
 /** The route that shows a refusal within the shop's header and footer. */
 export const REFUSED_PATH = "/refused";
 
+/**
+ * Stands for every address at which the shop has nothing. The page says nothing about the address and has no scripts,
+ * which would look for it, so one page answers all of them (decision 266).
+ */
+export const MISSING: Refused = {
+  status: 404,
+  text: "",
+  type: "text/plain",
+  headers: {},
+  path: "/",
+  from: "",
+};
+
 /** Whether a person will read the response. If so, every error is shown as a page of the shop. */
 export function isForPeople(incoming: IncomingMessage, pathname: string): boolean {
   return (

@@ -23,6 +23,7 @@ import {
   viewSent,
   wantsLite,
 } from "./cookies.ts";
+import { MISSING } from "./framing.ts";
 import { noticed, type Reader, readerOf } from "./page-cache/reader.server.ts";
 import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
@@ -283,7 +284,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     uploads: { dataDir: platform.env.dataDir, atEnd: context.atEnd ?? later },
     refused: context.refused,
     dataOnly: context.dataOnly ?? false,
-    failed: context.refused !== undefined,
+    failed: context.refused !== undefined && context.refused !== MISSING,
   };
   return visit;
 }

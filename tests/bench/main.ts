@@ -16,6 +16,7 @@ import { benchShops } from "./shops.ts";
  * more, served by the built server on SQLite with `synchronous=FULL` and, where one is found, on PostgreSQL, and bare node:http
  * in the same rounds. Prints the median of the rounds.
  *   `--row login --row cart` measures only these rows
+ *   `--row mixed --requests 12000` makes 60,000 requests of all kinds, and says what memory they leave
  *   `--against ../before`    measures the build of another checkout in the same rounds
  *   `--profile login`        writes a CPU profile of that row instead
  *

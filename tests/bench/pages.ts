@@ -224,6 +224,7 @@ function pagesOf(
     visits("home", () => "/"),
     visits("item", itemAt),
     visits("browse", browse),
+    { name: "mixed", server, count: requests, begin: () => mixing(client) },
     { name: "add to cart", server, count: requests, begin: () => adding(client, requests) },
     {
       name: "whole guest order",
@@ -240,6 +241,31 @@ function sent({ status, headers, bytes }: Answer, path: string): void {
   if (status !== 200 && !path.startsWith("/no/such")) throw new Error(`${path} answered ${status}`);
   if (headers["content-encoding"] !== "gzip" && bytes.length > SMALL)
     throw new Error(`${path} is not compressed`);
+}
+
+/** What a shop is asked for. Nine requests in ten come from people without an account, some of them robots. */
+async function mixing(client: () => Client) {
+  const guest = client();
+  await post(guest, await tokenOf(guest, itemAt(0)), itemAt(0), { quantity: "1", condition: "" });
+  const customer = await loggedIn(client(), CUSTOMER);
+  const robot = () => client();
+  const mix: readonly [who: () => Client, pathOf: (at: number) => string][] = [
+    [robot, () => "/"],
+    [robot, itemAt],
+    [robot, () => "/browse"],
+    [robot, itemAt],
+    [robot, (at) => `/no/such/page-${at}`],
+    [() => guest, () => "/"],
+    [() => guest, (at) => `/browse/filter/o/${(at % 20) * 26}`],
+    [() => guest, itemAt],
+    [() => guest, () => "/checkout/cart"],
+    [() => customer, (at) => ["/", itemAt(at), "/browse", "/account/lists"][at % 4] ?? "/"],
+  ];
+  return async (at: number) => {
+    const [who, pathOf] = mix[at % mix.length] ?? [robot, () => "/"];
+    const path = pathOf(Math.floor(at / mix.length));
+    sent(await who().send(path), path);
+  };
 }
 
 /** Posts from shoppers with an open page, three books each. Their pages are requested before the clock starts. */

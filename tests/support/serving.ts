@@ -31,7 +31,7 @@ export interface Served {
 
 /** @param host the shop's host name, for requests that name no other */
 export async function serveSite(platform: TestPlatform, site: Site, host: string): Promise<Served> {
-  const shared = new PageCache(platform);
+  const shared = new PageCache(platform, site.isOfShop);
   let made = 0;
   const pages = {
     files: new Map(),

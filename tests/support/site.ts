@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { REFUSED_PATH, refusedBy } from "#app/http/framing.ts";
-import { dispatch, type Handle } from "#app/http/server/dispatch.server.ts";
+import { type Dispatch, dispatch, type Handle } from "#app/http/server/dispatch.server.ts";
 import routeConfig from "#app/routes.ts";
 import remixConfig from "../../remix.config.js";
 import type { TestPlatform } from "./platform.ts";
@@ -25,6 +25,7 @@ export interface Site {
   readonly routes: readonly SiteRoute[];
   /** Answers requests as the built application does. */
   readonly handle: Handle;
+  readonly isOfShop: Dispatch["isOfShop"];
   /** Requests a page of the shop with this host name. @param init.address the network that the request comes from */
   ask(host: string, path: string, init?: RequestInit & { as?: Guest; address?: string }): Promise<Response>;
   /** Posts a form as a page of that session would. */
@@ -81,7 +82,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     future: remixConfig.future,
     isSpaMode: false,
   } as unknown as ServerBuild;
-  const handle = dispatch(build);
+  const { handle, isOfShop } = dispatch(build);
 
   const ask: Site["ask"] = async (host, target, { as, address = "127.0.0.1", ...init } = {}) => {
     const headers = new Headers(init.headers);
@@ -102,6 +103,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
   return {
     routes,
     handle,
+    isOfShop,
     ask,
     async post(host, target, as, fields) {
       const { store } = await as.visit();

@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { quantityOf } from "#app/domain/cart/cart.server.ts";
-import { storeIdForHost } from "#app/domain/stores/stores.server.ts";
+import { loginForPath, pageForPath } from "#app/domain/stores/navigation.ts";
+import { type Store, storeIdForHost, storeWithId } from "#app/domain/stores/stores.server.ts";
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { haveChoices, readCookies, sessionSent, wantsLite } from "../cookies.ts";
+import { REFUSED_PATH } from "../framing.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../rendering/page-response.ts";
 import { codingFor } from "../server/accept-encoding.ts";
@@ -20,6 +22,8 @@ export interface Look {
   readonly key: string;
   /** The shop, by the request's host. */
   readonly store: number;
+  /** The shop has nothing at this address. One page is shared by all such addresses. */
+  readonly missing: boolean;
   /** The guest's session and cart, if the browser sent a session. */
   readonly guest: Reader | undefined;
   /** The counts of changes when the request came, before anything was read for it. */
@@ -31,6 +35,9 @@ export interface Look {
 /** Longer addresses are rarely requested twice. */
 const LONGEST_URL = 1_000;
 const MB = 1_048_576;
+
+/** Whether only the shop's settings can say what is at a path (`dispatch`). */
+type IsOfShop = (path: string) => boolean;
 
 type Own = Pick<Platform, "database" | "clock" | "threads" | "env">;
 
@@ -47,17 +54,19 @@ interface Rendered extends Page {
 
 export class PageCache {
   readonly #platform: Own;
+  readonly #isOfShop: IsOfShop;
   readonly #pages: PageStore;
   /** When the pages of each shop next change by themselves, as of one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
 
   /** @returns undefined if the operator has turned them off (`PAGE_CACHE_MB=0`) */
-  static open(platform: Platform): PageCache | undefined {
-    return platform.env.PAGE_CACHE_MB > 0 ? new PageCache(platform) : undefined;
+  static open(platform: Platform, isOfShop: IsOfShop): PageCache | undefined {
+    return platform.env.PAGE_CACHE_MB > 0 ? new PageCache(platform, isOfShop) : undefined;
   }
 
-  constructor(platform: Own) {
+  constructor(platform: Own, isOfShop: IsOfShop) {
     this.#platform = platform;
+    this.#isOfShop = isOfShop;
     this.#pages = new PageStore(platform.env.PAGE_CACHE_MB * MB);
   }
 
@@ -98,12 +107,18 @@ export class PageCache {
     }
     const madeFrom = { ...versions, index: threads.search?.changes ?? 0 };
     const guest = isGuest(reader) && reader.session.session_id === sent ? reader : undefined;
-    if (haveChoices(cookies) || (sent !== undefined && !guest) || url.length > LONGEST_URL)
-      return reader ? { reader } : {};
+    if (haveChoices(cookies) || (sent !== undefined && !guest)) return reader ? { reader } : {};
+    const path = URL.parse(origin + url)?.pathname ?? "";
+    let missing = false;
+    if (forPage && !path.endsWith(".data") && this.#isOfShop(path)) {
+      const shop = reader?.store ?? (await storeWithId(database, store).catch(() => undefined));
+      missing = shop !== undefined && hasNothingAt(shop, path);
+    }
+    if (url.length > LONGEST_URL && !missing) return reader ? { reader } : {};
     const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
-    const key = `${store} ${origin}${lite} ${guest?.cartCount ?? 0} ${url}`;
+    const key = `${store} ${origin}${lite} ${guest?.cartCount ?? 0} ${missing ? REFUSED_PATH : url}`;
     return {
-      look: { key, store, guest, madeFrom, now },
+      look: { key, store, missing, guest, madeFrom, now },
       ...(reader && { reader }),
     };
   }
@@ -129,8 +144,7 @@ export class PageCache {
     context: ServerContext,
   ): Promise<Rendered | undefined> {
     const { shared } = context;
-    if (shared?.store !== look.store || incoming.method !== "GET" || response.status !== 200)
-      return undefined;
+    if (shared?.store !== look.store || incoming.method !== "GET") return undefined;
     if (response.headers.getSetCookie().length > 0) return undefined;
     // The page is already rendered; a database failure must not lose it.
     const until = await this.#until(shared, look).catch(() => undefined);
@@ -140,6 +154,7 @@ export class PageCache {
     const form = formFor(incoming, body.length);
     const page: Page = {
       route: context.route ?? "none",
+      status: response.status,
       headers: changed(response.headers),
       tag: hash("sha256", body, "base64url").slice(0, 22),
       madeFrom: look.madeFrom,
@@ -160,6 +175,7 @@ export class PageCache {
     outgoing: ServerResponse,
   ): Promise<void> {
     const form = "given" in page ? page.given.form : formFor(incoming);
+    outgoing.statusCode = page.status;
     for (const [name, value] of page.headers) outgoing.setHeader(name, value);
     // A CDN may only store the pages of visitors without a session: a cart is private.
     const seconds = look.guest ? 0 : this.#platform.env.CDN_SECONDS;
@@ -170,7 +186,7 @@ export class PageCache {
     outgoing.setHeader("Vary", "Accept-Encoding, Cookie, Save-Data");
     const tag = `"${page.tag}${form === "identity" ? "" : `-${form}`}"`;
     outgoing.setHeader("ETag", tag);
-    if (tagsIn(incoming.headers["if-none-match"]).includes(tag)) {
+    if (page.status === 200 && tagsIn(incoming.headers["if-none-match"]).includes(tag)) {
       outgoing.statusCode = 304;
       outgoing.end();
       return;
@@ -188,6 +204,12 @@ export class PageCache {
     this.#changes.set(shop.store, { atOnce: madeFrom.atOnce, at });
     return at;
   }
+}
+
+/** Whether a shop that is open to everybody has nothing at a path, at which no route is. */
+function hasNothingAt({ settings }: Store, path: string): boolean {
+  if (settings.is_private || settings.is_exclusive) return false;
+  return pageForPath(settings, path) === undefined && loginForPath(settings, path) === null;
 }
 
 /** `x-frame-options` as `baseHeaders` writes it. */

@@ -7,6 +7,7 @@ import { type Page, PageStore, type Stored } from "./page-store.ts";
 
 const versions = { atOnce: 1, soon: 1, index: 1 };
 const page: Page = {
+  status: 200,
   route: "home",
   headers: [],
   tag: "t",

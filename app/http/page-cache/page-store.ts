@@ -11,6 +11,7 @@ export interface MadeFrom extends PageVersions {
 export interface Page {
   /** The route's name, for the log and the figures. */
   readonly route: string;
+  readonly status: number;
   /** All headers except those about the compression. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Names the content, without quotes. */

@@ -1,5 +1,6 @@
 import { locationChosen } from "#app/domain/stores/settings.ts";
 import { haveChoices } from "../cookies.ts";
+import { MISSING } from "../framing.ts";
 import type { ServerContext, WebVisit } from "../visit.server.ts";
 
 /** The layout of public pages, which have no secret fields such as a password (`routes.ts`). */
@@ -21,18 +22,24 @@ const EMPTY_FORMS: ReadonlySet<string> = new Set([
 export function mayBeShared(
   route: { readonly id: string; readonly parentId?: string },
   url: string,
+  context: ServerContext,
 ): boolean {
-  return route.parentId === OPEN_LAYOUT || (EMPTY_FORMS.has(route.id) && !url.includes("?"));
+  return (
+    context.refused === MISSING ||
+    route.parentId === OPEN_LAYOUT ||
+    (EMPTY_FORMS.has(route.id) && !url.includes("?"))
+  );
 }
 
 /**
  * Decides whether others may be sent this response too: everybody without an account who has as many copies in the cart, but
  * none of the titles in `notInCart`. The page must be of a kind that may be shared, in a shop that lets everybody in. It
  * must set no cookie, and must have read nothing else from a guest's session. Any other response is personal.
- * @param status of the answer; errors are never shared
+ * @param status of the answer; the only error that is shared is that there is no such page
  */
 export function noteShared(context: ServerContext, visit: WebVisit | undefined, status: number): boolean {
-  if (!visit || !context.shareable || status !== 200) return false;
+  if (!visit || !context.shareable) return false;
+  if (status !== (context.refused === MISSING ? 404 : 200)) return false;
   const { settings, notInCart } = visit;
   const nothingOwn = !visit.loggedIn && !visit.personal && !haveChoices(visit.cookies);
   const nothingSet = !visit.newCookie && visit.setCookies.length === 0 && !visit.failed;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { refusals as words } from "#app/messages/words.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { isForPage, isForPeople, REFUSED_PATH, refusedBy } from "../framing.ts";
+import { isForPage, isForPeople, MISSING, REFUSED_PATH, refusedBy } from "../framing.ts";
 import { RETRY_AFTER } from "../headers.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 import { checkAddress } from "../reading/address.ts";
@@ -108,7 +108,9 @@ export async function answer(
   }
   const { pageCache } = site;
   const forPeople = isForPeople(incoming, pathname);
-  const { look, reader } = (await pageCache?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};
+  const badRequest = refusalOf(incoming, pathname, host);
+  const { look, reader } =
+    (badRequest ? undefined : await pageCache?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};
   const stored = look && (await pageCache?.find(look));
   if (pageCache && look && stored) {
     known.route = stored.route;
@@ -130,10 +132,14 @@ export async function answer(
   outgoing.on("close", () => {
     if (!outgoing.writableEnded) abort.abort();
   });
-  const asked: ServerContext = { ...context(), framed: forPeople, ...(reader && { reader }) };
+  const asked: ServerContext = {
+    ...context(),
+    ...(look?.missing ? { refused: MISSING } : { framed: forPeople }),
+    ...(reader && { reader }),
+  };
   known.id = asked.requestId;
   try {
-    const given = refusalOf(incoming, pathname, host) ?? (await handle(asked));
+    const given = badRequest ?? (await handle(asked));
     const refusal = given instanceof BadRequest ? given : undefined;
     let response = given instanceof BadRequest ? answerTo(given, pathname) : given;
     const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
@@ -153,7 +159,7 @@ export async function answer(
 
   async function handle(given: ServerContext): Promise<Response | BadRequest> {
     // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
-    const request = requestOf(incoming, origin + url, abort.signal);
+    const request = requestOf(incoming, origin + (given.refused ? REFUSED_PATH : url), abort.signal);
     return request instanceof BadRequest ? request : site.handle(request, given);
   }
 }

@@ -26,12 +26,22 @@ import { openVisit, type ServerContext } from "../visit.server.ts";
 /** Has the application answer one request. */
 export type Handle = (request: Request, context: ServerContext) => Promise<Response>;
 
+/** What answers requests, and what it knows about addresses. */
+export interface Dispatch {
+  handle: Handle;
+  /** Whether no route of the program is at a path, so that the shop's settings say what is there. */
+  isOfShop(path: string): boolean;
+}
+
+/** The route of all paths that no other route fits. */
+const ELSEWHERE = "routes/pages/elsewhere";
+
 /**
  * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
  * request. Each route has a handler of its own, made when it is first requested, that knows only the route and those around
  * it. Most paths have no parameters, and name their route. Any other path is compared with the routes that begin like it.
  */
-export function dispatch(given: ServerBuild): Handle {
+export function dispatch(given: ServerBuild): Dispatch {
   const build = explainOutages(given);
   const handlerOf = (ids: (id: string) => boolean) => {
     const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => ids(id)));
@@ -58,13 +68,13 @@ export function dispatch(given: ServerBuild): Handle {
     if (route) {
       context.route = route.id;
       context.pattern = `/${route.path ?? ""}`;
-      context.shareable = reads(request) && mayBeShared(route, request.url);
+      context.shareable = reads(request) && mayBeShared(route, request.url, context);
     }
     const segment = path.split("/")[1];
     if (segment === "desk") context.handle = answer;
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
-  return answer;
+  return { handle: answer, isOfShop: (path) => matchesOf(path).at(-1) === ELSEWHERE };
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
   async function manifest(request: Request): Promise<Response> {

@@ -28,7 +28,7 @@ function siteOf(routes: Routes) {
     future: {},
     entry: { module: {} },
   };
-  const handle = dispatch(build as unknown as ServerBuild);
+  const { handle } = dispatch(build as unknown as ServerBuild);
   return async (path: string) => (await handle(new Request(`http://test.localhost${path}`), {})).text();
 }
 

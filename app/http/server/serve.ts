@@ -205,11 +205,12 @@ async function importInstalled<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 async function builtSite(build: ServerBuild, own: Platform): Promise<Site> {
+  const { handle, isOfShop } = dispatch(build);
   return {
     files: await readStaticFiles(path.join(ROOT, "build/client")),
-    pageCache: PageCache.open(own),
+    pageCache: PageCache.open(own, isOfShop),
     before: undefined,
-    handle: dispatch(build),
+    handle,
   };
 }
 

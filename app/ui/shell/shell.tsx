@@ -197,11 +197,19 @@ const ACCOUNT_PAGES = [
   ["/account/log-out", words.logout],
 ] as const;
 
-/** The login link, or links to the customer's own pages. */
-function AccountLinks({ root: { user, shows } }: { root: RootData }) {
-  const t = useT();
+/** The address to come back to: this page's, or the one that a refusal stands in for. */
+function useHere(root: RootData): string {
   const { pathname, search } = useLocation();
-  const from = pathname.startsWith("/account") ? "" : `?from=${encodeURIComponent(pathname + search)}`;
+  return root.refused?.path ?? pathname + search;
+}
+
+/** The login link, or links to the customer's own pages. */
+function AccountLinks({ root }: { root: RootData }) {
+  const { user, shows } = root;
+  const t = useT();
+  const { pathname } = useLocation();
+  const here = useHere(root);
+  const from = pathname.startsWith("/account") ? "" : `?from=${encodeURIComponent(here)}`;
   return (
     <>
       <li>
@@ -239,13 +247,13 @@ function AccountLinks({ root: { user, shows } }: { root: RootData }) {
 
 function PersonalLinks({ root }: { root: RootData }) {
   const t = useT();
-  const { pathname, search } = useLocation();
+  const here = useHere(root);
   return (
     <>
       {root.shop.multistore && !root.closed && (
         <li>
           <a
-            href={`/location?from=${encodeURIComponent(pathname + search)}`}
+            href={`/location?from=${encodeURIComponent(here)}`}
             data-inside=""
             data-dialog=""
             className={css.barLink}

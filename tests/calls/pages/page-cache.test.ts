@@ -172,7 +172,6 @@ it("keeps nothing but answers to GET that are whole and well", async () => {
   const kept = () => served.shared.figures.pages;
   const { id: registry } = await makeRegistry(platform, [{ title: tides }]);
   const before = kept();
-  await served.ask("/nowhere-at-all");
   await served.ask("/item/9780000000000");
   await served.ask("/account/login?from=%2Fevents");
   await served.ask("/account/forgot?token=guessed");
@@ -187,6 +186,40 @@ it("keeps nothing but answers to GET that are whole and well", async () => {
   expect(kept()).toBe(before);
   const ranged = await served.ask(item(), { headers: { Range: "bytes=0-9" } });
   expect([ranged.status, ranged.text.endsWith("</html>")]).toEqual([200, true]);
+});
+
+it("answers every address at which the shop has nothing with one page, and no other", async () => {
+  const first = await served.ask("/nowhere-at-all?with=a-query");
+  const other = await served.ask(`/wp-admin/${"long".repeat(400)}.php`);
+  expect([first.status, other.status, other.made]).toEqual([404, 404, false]);
+  expect(other.body.equals(first.body)).toBe(true);
+  expect(first.text).toContain("there is no page at this address");
+  expect(first.text).not.toMatch(/nowhere|refused|<script/);
+  expect(first.headers["set-cookie"]).toBeUndefined();
+  const known = await served.ask("/more", { headers: { "If-None-Match": String(first.headers.etag) } });
+  expect([known.status, known.made]).toEqual([404, false]);
+  // With a book in the cart, its badge is another; a customer's page is rendered.
+  const ben = await guest(platform, "test");
+  await ben.ok("cart/add", { eisbn: tides.eisbn, quantity: "2" });
+  const badge = await served.ask("/nowhere", { headers: { Cookie: `session_id=${ben.session_id}` } });
+  expect([badge.status, badge.made, />2<\/span>/.test(badge.text)]).toEqual([404, true, true]);
+  expect((await served.ask("/%zz")).status).toBe(400);
+  expect((await served.ask("/nowhere.data")).text).not.toContain("<html");
+});
+
+it("keeps what a shop's settings say about an address, and its gate", async () => {
+  expect((await served.ask("/about")).status).toBe(404);
+  const entry = { id: "about", label: "About", path: "about", type: "v3_content", content: "We sell books." };
+  await makeShop(platform, "test", merged(settings, { extra_navigation: [entry] }));
+  expect((await served.ask("/about")).text).toContain("We sell books.");
+  await makeShop(
+    platform,
+    "test",
+    merged(settings, { extra_navigation: [{ ...entry, require_login: true }] }),
+  );
+  expect((await served.ask("/about/below")).status).toBe(403);
+  await makeShop(platform, "test", merged(settings, { is_private: true }));
+  expect((await served.ask("/nowhere")).text).toContain("open to its customers");
 });
 
 it("counts a search in vain for everybody who makes it", async () => {
