@@ -1,8 +1,10 @@
+import { type EpochSeconds, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { errorLines, type Failure, type FailureCode, type FailureDetails } from "#app/messages/result.ts";
 import type * as texts from "./en/failures.ts";
-import { fillText, type Values } from "./filled.ts";
+import { fillText, type Value } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
-import type { Names, ValuesFor } from "./translate.ts";
+import type { Names } from "./translate.ts";
 import { failures, type Message, textOf } from "./words.ts";
 
 type Keys<Area, Before extends string = ""> = {
@@ -18,6 +20,25 @@ type TextAt<Area, Key> = Key extends `${infer First}.${infer Rest}`
   : Key extends keyof Area
     ? Area[Key]
     : never;
+
+/**
+ * A value of a failure's text. What languages write differently is kept as data until the failure is said in the
+ * reader's: one of our words, such as an order's status, an amount, or a day.
+ */
+type FailureValue =
+  | Value
+  | { readonly word: Message; readonly values?: Readonly<Record<string, Value>> }
+  | { readonly cents: Cents }
+  | { readonly day: EpochSeconds; readonly zone: string };
+
+type FailureValues<Name extends string = string> = Readonly<Record<Name, FailureValue>>;
+
+/** The values that a text needs, as `ValuesFor` has them. */
+type ValuesOf<Text extends string> = string extends Text
+  ? [values?: FailureValues]
+  : [Names<Text>] extends [never]
+    ? [values?: FailureValues]
+    : [values: FailureValues<Names<Text>>];
 
 /** Every failure by its path in `en/failures/`; the last part is its code. */
 export type FailureKey = Keys<typeof texts>;
@@ -53,10 +74,10 @@ export function failure<
 export function failure<
   const Key extends FailureKey,
   Detail extends DetailFor<CodeOf<Key>> | undefined = undefined,
->(key: Key, values: Readonly<Record<ValueNames<Key>, string | number>>, rest?: Rest<Detail>): Failure<Detail>;
+>(key: Key, values: FailureValues<ValueNames<Key>>, rest?: Rest<Detail>): Failure<Detail>;
 export function failure(
   key: string,
-  values: Values = {},
+  values: FailureValues = {},
   { at, ...rest }: Rest<unknown> = {},
 ): Failure<unknown> & WithMessages {
   const message = key.split(".").reduce<unknown>((area, name) => (area as never)[name], failures) as Message;
@@ -83,7 +104,7 @@ export function failureCodes(): Set<FailureCode> {
  */
 export function problem<const Text extends string>(
   message: Message<Text>,
-  ...values: ValuesFor<Text>
+  ...values: ValuesOf<Text>
 ): string {
   return withValues(message, values[0] ?? {});
 }
@@ -137,18 +158,30 @@ export function sayIn<Refused extends Failure>(locale: string, refused: Refused)
 }
 
 /** Which failure this is, with the values of its text; none if it was not made by `failure`. */
-export function keyOf(refused: Failure): { key: FailureKey; values: Values } | undefined {
+export function keyOf(refused: Failure): { key: FailureKey; values: FailureValues } | undefined {
   const said = (refused as WithMessages)[MESSAGES]?.error ?? "";
   const [, key, values] = /^message\(failures\.([\w.]+)\)(\{.*\})$/s.exec(said) ?? [];
   return values === undefined ? undefined : { key: key as FailureKey, values: JSON.parse(values) };
 }
 
-const withValues = (message: Message, values: Values) => `${message}${JSON.stringify(values)}`;
+const withValues = (message: Message, values: FailureValues) => `${message}${JSON.stringify(values)}`;
 
 function textFrom(locale: string, text: string): string {
   const [, message, values] = /^(message\([\w.]+\))(\{.*\})$/s.exec(text) ?? [];
   if (message === undefined || values === undefined) return text;
-  return fillText(locale, textOf(locale, message as unknown as Message), JSON.parse(values));
+  const given = Object.entries<FailureValue>(JSON.parse(values));
+  return fillText(
+    locale,
+    textOf(locale, message as unknown as Message),
+    Object.fromEntries(given.map(([name, value]) => [name, valueIn(locale, value)])),
+  );
+}
+
+function valueIn(locale: string, value: FailureValue): Value {
+  if (typeof value !== "object") return value;
+  if ("cents" in value) return formatCents(value.cents, locale);
+  if ("day" in value) return formatDate(value.day, locale, value.zone);
+  return fillText(locale, textOf(locale, value.word), value.values ?? {});
 }
 
 function mapFields(fields: Readonly<Record<string, string>>, make: (text: string, name: string) => string) {

@@ -166,6 +166,31 @@ describe("[H2] failures", () => {
     for (const text of Object.values(said.fields ?? {})) expect(text).toMatch(/^⟦.*⟧$/);
   });
 
+  it("say statuses, amounts and days in the reader's language too", () => {
+    const { statuses, refundStates } = words.deskOrders;
+    const inFrench = (refused: Failure) => sayIn("fr-CA", refused).error;
+    const marked = failure("orders.status.wrong_status", {
+      order: 7,
+      status: { word: statuses.shipped },
+      to: { word: statuses.cancelled },
+    });
+    expect(marked.error).toBe("Order 7 is marked “Shipped”, so it can’t be changed to “Cancelled”.");
+    expect(inFrench(marked)).toBe(
+      "Le statut de la commande 7 est «\u00a0Expédiée\u00a0»\u00a0: il ne peut pas devenir «\u00a0Annulée\u00a0».",
+    );
+    expect(inFrench(failure("orders.too_much", { amount: { cents: 123_450 }, order: 7 }))).toContain(
+      "1\u00a0234,50\u00a0$",
+    );
+    const day = Date.UTC(2026, 11, 1) / 1000;
+    const held = failure("orders.held", { order: 7, title: "Ru", date: { day, zone: "UTC" } });
+    expect(inFrench(held)).toContain("1er décembre 2026");
+    const problem = "no funds";
+    const failed = { word: refundStates.failed, values: { problem } };
+    expect(inFrench(failure("orders.wrong_state", { id: "r1", state: failed }))).toMatch(
+      /État\u00a0: refusé\u00a0: no funds\.$/,
+    );
+  });
+
   it("keep their language when they are moved to a field", () => {
     const moved = besideField("email", failure("accounts.own_email"));
     expect(moved.fields).toEqual({ email: "You cannot link an account to itself." });

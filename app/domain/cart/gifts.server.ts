@@ -1,5 +1,4 @@
 import type { Cents } from "#app/lib/money.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -14,7 +13,7 @@ import {
   readGift,
   writeGift,
 } from "../gift-cards/gift.ts";
-import { localeOf, type SiteSettings } from "../stores/settings.ts";
+import type { SiteSettings } from "../stores/settings.ts";
 import type { Shopper } from "./assembling.server.ts";
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
@@ -60,7 +59,7 @@ export async function putGift(
       return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
     const others = held.filter((line) => line !== own && line !== same);
     const cost = others.reduce((sum, line) => sum + (readGift(line.gift)?.price ?? 0) * line.quantity, 0);
-    const tooMuch = costObstacle(cost + input.gift.price * quantity, localeOf(store.settings));
+    const tooMuch = costObstacle(cost + input.gift.price * quantity);
     if (tooMuch) return besideField("quantity", tooMuch);
     await write(tx, cartId, { own, same, titleId, gift, quantity, now });
     return undefined;
@@ -97,17 +96,17 @@ async function write(
 }
 
 /** Why the gift cards of this cart cannot be bought in one order, if they cannot. Failure: `too_much`. */
-export function giftCardsObstacle(items: readonly CartItem[], locale: string): Failure | undefined {
+export function giftCardsObstacle(items: readonly CartItem[]): Failure | undefined {
   const cost = items.reduce(
     (sum, { cart_info: { gift, quantity } }) => sum + (gift?.price ?? 0) * quantity,
     0,
   );
-  return costObstacle(cost, locale);
+  return costObstacle(cost);
 }
 
-function costObstacle(cost: Cents, locale: string): Failure | undefined {
+function costObstacle(cost: Cents): Failure | undefined {
   if (cost <= MAX_IN_ORDER) return undefined;
-  return failure("giftCards.too_much", { amount: formatCents(MAX_IN_ORDER, locale) });
+  return failure("giftCards.too_much", { amount: { cents: MAX_IN_ORDER } });
 }
 
 /** Why the shop does not sell such a gift card, if it does not. */
@@ -116,7 +115,7 @@ function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: number
   if (!store_info.giftcards_enabled) return failure("calls.giftCards.not_offered");
   const least = leastOnCard(store_info);
   if (price < least || price > MAX_ON_CARD)
-    return failure("giftCards.range", { min: formatCents(least, localeOf(settings)) }, { at: "price" });
+    return failure("giftCards.range", { min: { cents: least } }, { at: "price" });
   if (send_on !== "" && !isSendingDay(send_on, now, store_info.time_zone))
     return failure("giftCards.day", {}, { at: "send_on" });
   return undefined;

@@ -29,7 +29,7 @@ import { followCart } from "../payments/attempts.server.ts";
 import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { localeOf, locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
+import { locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
   type CollectedFields,
@@ -231,7 +231,7 @@ function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Fai
   }
   const preordered = preordersObstacle(state.cart.items);
   if (preordered) return preordered;
-  return giftCardsObstacle(state.cart.items, localeOf(shopper.store.settings));
+  return giftCardsObstacle(state.cart.items);
 }
 
 /** Saves the contact details of the order (`checkout/setExtras`). */

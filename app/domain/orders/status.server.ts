@@ -1,6 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
@@ -95,7 +96,13 @@ async function move(tx: Tx, { store, now }: OrderContext, row: rows.OrderRow, to
   const { order_number } = row;
   const moved = await rows.moveStatus(tx, store.id, order_number, STATUS_AFTER[to], to);
   if (!moved)
-    throw new Refusal(failure("orders.status.wrong_status", { order: order_number, status: row.status, to }));
+    throw new Refusal(
+      failure("orders.status.wrong_status", {
+        order: order_number,
+        status: { word: words.statuses[row.status] },
+        to: { word: words.statuses[to] },
+      }),
+    );
   await rows.addEvent(tx, moved.id, { at: now, status: to, note });
   if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
   return moved;
@@ -165,7 +172,10 @@ export async function shipOrder(
     if (!suits("shipped", row.delivery_key))
       return failure("orders.pickup.wrong_delivery", { order: orderNumber });
     if (!STATUS_AFTER.shipped.some((one) => one === row.status))
-      return failure("orders.shipping.wrong_status", { order: orderNumber, status: row.status });
+      return failure("orders.shipping.wrong_status", {
+        order: orderNumber,
+        status: { word: words.statuses[row.status] },
+      });
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
     const held = (await heldBack(tx, store, row, now, number)) ?? (await notCharged(tx, row));

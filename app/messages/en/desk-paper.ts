@@ -120,6 +120,6 @@ export const handMayNot = "You may not record payments. Ask somebody who may, or
 export const handSubmit = "Hand over order {number}";
 export const handed = "Handed over: order {number}, {name}.";
 export const handedBefore = "Handed over already: order {number}, {name}, on {date}.";
-export const handNot = "Not for pickup: order {number} is {status}.";
+export const handNot = "Not for pickup: order {number} is marked “{status}”.";
 export const handShipped = "Not for pickup: order {number} is shipped.";
 export const handChoose = "Say how it was paid, or that it was not.";

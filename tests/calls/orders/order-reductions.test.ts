@@ -135,7 +135,7 @@ describe("an order of which a parcel has left", () => {
     );
     expect(sent.at(-1)?.body_text).toContain("$21.00 to PayPal");
     await expect(run(["cancel", String(number)])).rejects.toThrow(
-      "is shipped: it cannot be changed to cancelled",
+      "is marked “Shipped”, so it can’t be changed to “Cancelled”",
     );
   });
 

@@ -77,7 +77,7 @@ describe("an order that is picked up", () => {
     });
     expect(await moveOrder(platform.database, at, order_number, "cancelled")).toMatchObject({
       code: "wrong_status",
-      error: `Order ${order_number} is completed: it cannot be changed to cancelled.`,
+      error: `Order ${order_number} is marked “Handed over”, so it can’t be changed to “Cancelled”.`,
     });
     expect(await moveOrder(platform.database, at, 999_999, "ready")).toMatchObject({ code: "not_found" });
   });
@@ -127,7 +127,7 @@ describe("an order that is picked up", () => {
     expect(await run(["ready", String(order_number)], { note: "At the till." })).toBe(0);
     expect(await run(["show", String(order_number)])).toBe(0);
     expect(lines.join("\n")).toMatch(/1 × The Tides, Ada Writer .*\n.*ready\tAt the till\./s);
-    await expect(run(["accept", String(order_number)])).rejects.toThrow("it cannot be changed to accepted");
+    await expect(run(["accept", String(order_number)])).rejects.toThrow("it can’t be changed to “Accepted”");
     await expect(run(["ready"])).rejects.toThrow("NUMBER is missing. Use: shop orders ready NUMBER");
     await expect(run(["show", "999999"])).rejects.toThrow("There is no order");
     await expect(run(["burn", "1"])).rejects.toThrow(/^orders has no "burn"\. It has: list, .*show, /);

@@ -119,7 +119,7 @@ export async function voidOrdered(
       return failure("giftCards.spent", {
         order: orderNumber,
         card: spent.last_four,
-        amount: formatCents(sale.amount - spent.balance),
+        amount: { cents: sale.amount - spent.balance },
       });
     await rows.blockCards(tx, cards, now, "");
   }

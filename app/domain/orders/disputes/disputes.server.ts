@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -162,7 +162,7 @@ export function addDispute(
       const left = await leftOf(tx, order);
       if (left <= 0) return failure("orders.dispute.not_paid", { order: order_number });
       if (given.amount > left)
-        return failure("orders.dispute.over", { amount: formatCents(left) }, { at: "amount" });
+        return failure("orders.dispute.over", { amount: { cents: left } }, { at: "amount" });
       const attempt = order.attempt_id === null ? undefined : await getAttempt(tx, order.attempt_id);
       const provider = attempt?.state === "paid" ? attempt.provider : "";
       const { reference } = given;

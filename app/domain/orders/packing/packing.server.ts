@@ -1,6 +1,7 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import { isCarried } from "../../catalogue/catalogue.ts";
@@ -152,7 +153,7 @@ export function packBook(
     if (before) return { position: before.position, packing };
     const { status } = row;
     if (found.isSent || !STATUS_AFTER.ready.includes(packing.status))
-      return failure("packing.not_packed", { order: orderNumber, status });
+      return failure("packing.not_packed", { order: orderNumber, status: { word: words.statuses[status] } });
     const meant = packing.lines.filter(({ position }) =>
       "code" in book ? codesAt.get(position)?.includes(book.code) : position === book.position,
     );

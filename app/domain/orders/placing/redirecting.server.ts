@@ -1,5 +1,6 @@
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { AddressDetails } from "../../accounts/customer.ts";
@@ -80,7 +81,12 @@ async function changeable(tx: Tx, { store }: OrderContext, orderNumber: number):
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
   if (!CHANGEABLE.some((status) => status === row.status))
-    throw new Refusal(failure("orders.redirected.wrong_status", { order: orderNumber, status: row.status }));
+    throw new Refusal(
+      failure("orders.redirected.wrong_status", {
+        order: orderNumber,
+        status: { word: words.statuses[row.status] },
+      }),
+    );
   return row;
 }
 

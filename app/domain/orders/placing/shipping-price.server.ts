@@ -1,6 +1,7 @@
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
@@ -44,7 +45,7 @@ export async function setShippingPrice(
 ): Promise<Order | Failure> {
   const { store, now } = context;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE)
-    return failure("orders.bad_price", { amount: formatCents(MAX_PRICE) });
+    return failure("orders.bad_price", { amount: { cents: MAX_PRICE } });
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
@@ -103,12 +104,13 @@ export async function setShippingPrice(
 function refusalOf(row: rows.OrderRow): Failure | undefined {
   const { order_number: number, payment_state, status } = row;
   if (row.is_shipping_tbd === 0 && row.shipping_set_at === null)
-    return failure("orders.has_price", { order: number, amount: formatCents(row.shipping) });
+    return failure("orders.has_price", { order: number, amount: { cents: row.shipping } });
   if (status === "pending" || payment_state === "pending")
     return failure("orders.soon.being_paid", { order: number });
   if (payment_state !== "none")
-    return failure("orders.already_paid", { order: number, state: payment_state.replaceAll("_", " ") });
-  if (!PAYABLE.includes(status)) return failure("orders.price.wrong_status", { order: number, status });
+    return failure("orders.already_paid", { order: number, state: { word: words.payments[payment_state] } });
+  if (!PAYABLE.includes(status))
+    return failure("orders.price.wrong_status", { order: number, status: { word: words.statuses[status] } });
   return undefined;
 }
 

@@ -1,9 +1,7 @@
-import { formatDate } from "#app/lib/dates.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { giveBackPreorders, takePreorders } from "../../preorders/preorders.server.ts";
-import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { heldTitle } from "../orders.ts";
@@ -46,8 +44,7 @@ export async function heldBack(
   if ((await preorderRows.preorderedOf(tx, id)).length === 0) return undefined;
   const found = await readOrder(tx, store, order);
   const held = found && heldTitle(found, now, store.settings.store_info.time_zone, parcel);
-  const date = held && formatDate(held.day, localeOf(store.settings), "UTC");
-  return held && failure("orders.held", { order, title: held.title, date: date ?? "" });
+  return held && failure("orders.held", { order, title: held.title, date: { day: held.day, zone: "UTC" } });
 }
 
 /** The inscription for the copies of a line. A text from a cart whose campaign had ended was never promised. */

@@ -2,6 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { accountOf } from "../../accounts/account.server.ts";
@@ -260,7 +261,8 @@ function unpriceable(
   sent: boolean,
   shipping: Cents | undefined,
 ): Failure | undefined {
-  if (status !== "requested" && status !== "quoted") return failure("orders.wrong_status", { order, status });
+  if (status !== "requested" && status !== "quoted")
+    return failure("orders.wrong_status", { order, status: { word: words.statuses[status] } });
   if (!sent) return (shipping ?? 0) > 0 ? failure("orders.no_shipping", { order }) : undefined;
   if (ship_to === "") return failure("orders.no_address", { order });
   return is_shipping_tbd === 1 && shipping === undefined

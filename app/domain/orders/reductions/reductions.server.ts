@@ -1,7 +1,8 @@
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
@@ -113,7 +114,7 @@ export async function refundCopies(
 }
 
 const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
-  failure("orders.lines.wrong_status", { order, status });
+  failure("orders.lines.wrong_status", { order, status: { word: words.statuses[status] } });
 
 interface LockedOrder {
   row: rows.OrderRow;
@@ -147,7 +148,7 @@ async function takeOff(
   const mayBeOff = shippingLeft(order.summary, before);
   if (shipping > mayBeOff)
     throw new Refusal(
-      failure("orders.much_shipping", { order: number, amount: formatCents(mayBeOff) }, { at: "shipping" }),
+      failure("orders.much_shipping", { order: number, amount: { cents: mayBeOff } }, { at: "shipping" }),
     );
   const split = splitOf(order, items, kind, copies);
   const agreed = {

@@ -1,9 +1,9 @@
 import { errorText } from "#app/lib/error-text.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import {
@@ -136,7 +136,7 @@ export async function requestRefunds(
       ).catch((error) => services.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"));
     const now = (await refunds.getRefund(services.database.read, refund.id)) ?? refund;
     if (now.state === "failed")
-      return failure("orders.refund_failed", { amount: formatCents(now.amount), problem: now.problem });
+      return failure("orders.refund_failed", { amount: { cents: now.amount }, problem: now.problem });
     done.push(now);
   }
   return done;
@@ -183,10 +183,10 @@ export async function planRefund(
   const pending = sumOf(standing.pending);
   if (all <= 0)
     return pending > 0
-      ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(pending) })
+      ? failure("orders.underWay.nothing_left", { order: number, amount: { cents: pending } })
       : failure("orders.nothing_left", { order: number });
   if (typeof amount === "number" && (amount <= 0 || amount > all))
-    return failure("orders.too_much", { amount: formatCents(all), order: number });
+    return failure("orders.too_much", { amount: { cents: all }, order: number });
   const whole = amount === undefined || amount === sumOf(standing.refundable);
   const spent = whole && (await voidOrdered(tx, row.id, number, now));
   if (spent) throw new Refusal(spent);
@@ -194,7 +194,7 @@ export async function planRefund(
   const forGoods = overpaidOf(row, standing);
   const split = splitRefund(standing, amount, { held, overpaid: forGoods, targets });
   if (!Array.isArray(split)) {
-    const refused = failure("orders.held_in_cards", { amount: formatCents(split.most), order: number });
+    const refused = failure("orders.held_in_cards", { amount: { cents: split.most }, order: number });
     if (whole) throw new Refusal(refused);
     return refused;
   }
@@ -531,7 +531,11 @@ export async function refundedByHand(
   const settled =
     refund.state === "by_hand" &&
     (await database.transaction((tx) => settleIn(tx, context, refund, "done", { reference, problem: "" })));
-  if (!settled) return failure("orders.wrong_state", { id, state: refund.state });
+  if (!settled)
+    return failure("orders.wrong_state", {
+      id,
+      state: { word: words.refundStates[refund.state], values: { problem: refund.problem } },
+    });
   return { ...refund, state: "done", reference };
 }
 
@@ -559,11 +563,14 @@ export async function markPaid(
     if (row.payment_state !== "none")
       return failure("orders.already_paid", {
         order: orderNumber,
-        state: row.payment_state.replaceAll("_", " "),
+        state: { word: words.payments[row.payment_state] },
       });
     if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
     if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method, now)))
-      return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
+      return failure("orders.paid.wrong_status", {
+        order: orderNumber,
+        status: { word: words.statuses[row.status] },
+      });
     await issueGiftCards(tx, { store, now }, row.id);
     await afterwards(tx, row.id);
     return owing;

@@ -13,7 +13,7 @@ export const orders = {
   },
   held: "Order {order} can’t leave yet: “{title}” is out on {date}, and the pre-order offer says not before.",
   soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
-  price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
+  price: { wrong_status: "Order {order} is marked “{status}”, so its shipping price can’t be set." },
   not_payable: "This order can’t be paid online, or has already been paid.",
   amount_changed: "The amount has changed. Please check it before you pay.",
   unpriced: {
@@ -60,7 +60,7 @@ export const orders = {
   shipping_needed:
     "Quote {order} is shipped, and no table has a price for that. Set the price of the shipping.",
   unknown_line: "The quote has no line {line}.",
-  wrong_status: "Order {order} is {status}: it is not an open quote.",
+  wrong_status: "Order {order} is marked “{status}”, so it is not an open quote.",
   over: "This quote is no longer valid.",
   quote: {
     amount_changed:
@@ -71,13 +71,13 @@ export const orders = {
   not_paid:
     "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first.",
   too_much: "Only {amount} of order {order} is left to refund.",
-  wrong_state: "Refund {id} is {state}: it is not waiting for you.",
+  wrong_state: "Refund {id} is not waiting for you: {state}.",
   already_paid: "Order {order} is {state}.",
   partly_sent:
     "A parcel of order {order} has been sent, so it cannot be cancelled as a whole. You can cancel what has not been sent.",
   nothing_unsent: "All of order {order} has been sent. You can refund copies instead.",
   lines: {
-    wrong_status: "Order {order} is {status}: copies cannot be taken off it.",
+    wrong_status: "Order {order} is marked “{status}”, so copies can’t be taken off it.",
     unknown_line: "Order {order} has no line {line}.",
   },
   few_left: "Only {count|one copy|# copies} of line {line} can be taken off order {order}.",
@@ -93,7 +93,9 @@ export const orders = {
   not_undoable: "That cannot be undone. Order {order} stays as it is.",
   too_late: "It is too late to undo that. Order {order} stays as it is.",
   changed_since: "Order {order} has changed since, so that cannot be undone any more.",
-  redirected: { wrong_status: "Order {order} is {status}: where it goes cannot be changed any more." },
+  redirected: {
+    wrong_status: "Order {order} is marked “{status}”, so where it goes can’t be changed any more.",
+  },
   location: { wrong_delivery: "Order {order} is not picked up." },
   same_place: "Order {order} is picked up there already.",
   other_taxes: "Other taxes would be owed there. Cancel order {order} and place it again for that place.",
@@ -114,22 +116,22 @@ export const orders = {
     not_found: "There is no refund {id}.",
   },
   paid: {
-    wrong_status: "Order {order} is {status}: it cannot be marked as paid.",
+    wrong_status: "Order {order} is marked “{status}”, so it can’t be marked as paid.",
   },
   status: {
-    wrong_status: "Order {order} is {status}: it cannot be changed to {to}.",
+    wrong_status: "Order {order} is marked “{status}”, so it can’t be changed to “{to}”.",
   },
   pickup: {
     wrong_delivery:
       "Order {order} is for pickup or local delivery, so it cannot be shipped. Mark it as ready or completed instead.",
   },
   shipping: {
-    wrong_status: "Order {order} is {status}: it cannot be shipped.",
+    wrong_status: "Order {order} is marked “{status}”, so it can’t be shipped.",
   },
 } as const;
 export const packing = {
   nothing_to_pack: "Nothing to pack: order {order} has no books that are picked up or shipped.",
-  not_packed: "Too late: order {order} is {status}, so nothing is packed into it any more.",
+  not_packed: "Too late: order {order} is marked “{status}”, so nothing is packed into it any more.",
   not_on_order: "Not on this order: {code} is not among the books of order {order}.",
   second_copy:
     "A second copy? Order {order} wants only {count|one copy|# copies} of {title}. Put this one back.",

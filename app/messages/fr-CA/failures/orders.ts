@@ -83,7 +83,7 @@ export const orders = {
   not_paid:
     "La commande {order} n’a pas encore été payée : il n’y a rien à rembourser. Si elle a été payée en magasin, notez-le d’abord.",
   too_much: "Il ne reste que {amount} à rembourser pour la commande {order}.",
-  wrong_state: "L’état du remboursement {id} est « {state} » : il n’attend rien de vous.",
+  wrong_state: "Le remboursement {id} n’attend rien de vous. État : {state}.",
   already_paid: "L’état du paiement de la commande {order} est « {state} ».",
   partly_sent:
     "Un colis de la commande {order} est parti : elle ne peut donc pas être annulée en entier. Vous pouvez annuler ce qui n’est pas parti.",

@@ -11,7 +11,7 @@ import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
-import { deskPaper as words } from "#app/messages/words.ts";
+import { deskOrders as orderWords, deskPaper as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -88,7 +88,13 @@ async function orderToHand(desk: DeskVisit, number: number) {
   if (delivery_key !== "pickup")
     return { ...nothing, problem: desk.t(words.handShipped, { number: String(number) }) };
   if (status !== "ready" && status !== "accepted" && status !== "placed")
-    return { ...nothing, problem: desk.t(words.handNot, { number: String(number), status }) };
+    return {
+      ...nothing,
+      problem: desk.t(words.handNot, {
+        number: String(number),
+        status: desk.t(orderWords.statuses[status]),
+      }),
+    };
   const books = order.items.flatMap(({ cart_info, title_info }) => {
     const quantity = copiesKept(cart_info);
     return isCarried(cart_info) && quantity > 0 ? [{ quantity, title: title_info.title }] : [];
