@@ -1,6 +1,6 @@
 import { formatCents } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
-import { giftCards as words } from "#app/messages/words.ts";
+import { shell, giftCards as words } from "#app/messages/words.ts";
 import { inGroups } from "../gift-cards/numbers.ts";
 import type { Sale, ShownCard } from "../gift-cards/sales/sales.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -56,8 +56,11 @@ export async function giftCardPdf(
       line(t(words.notValid), 144, 18, { size: 13, bold: true });
       continue;
     }
-    line(`${t(words.number)}: ${inGroups(card.number)}`, 142, 18, { size: 13, bold: true });
-    line(`${t(words.pin)}: ${card.pin}`, 160, 18, { size: 13, bold: true });
+    line(t(shell.labelled, { label: t(words.number), text: inGroups(card.number) }), 142, 18, {
+      size: 13,
+      bold: true,
+    });
+    line(t(shell.labelled, { label: t(words.pin), text: card.pin }), 160, 18, { size: 13, bold: true });
     const url = new URL(baseUrl).host;
     line(`${t(words.howToUse, { url })} ${t(words.neverExpire)}`, 182, 28, { size: 9 });
   }

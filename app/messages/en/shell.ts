@@ -101,3 +101,8 @@ export const noBlocksContact = "Contact and hours";
 export const sidebar = "More from the shop";
 export const sidebarBrowse = "Browse";
 export const sidebarFeatures = "Features";
+/** A label before its value: French has a space before the colon. */
+export const labelled = "{label}: {text}";
+/** The same, after a label that is a link. */
+export const afterLabel = ": {text}";
+export const quoted = "“{text}”";

@@ -103,3 +103,6 @@ export const noBlocksContact = "Coordonnées et heures d’ouverture";
 export const sidebar = "Aussi à la librairie";
 export const sidebarBrowse = "Parcourir";
 export const sidebarFeatures = "En vedette";
+export const labelled = "{label} : {text}";
+export const afterLabel = " : {text}";
+export const quoted = "« {text} »";

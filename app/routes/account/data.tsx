@@ -8,7 +8,7 @@ import { ownValue } from "#app/lib/own.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { translateStored } from "#app/messages/restated.ts";
-import { type Message, account as words } from "#app/messages/words.ts";
+import { type Message, shell, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
@@ -116,9 +116,11 @@ export default function Data() {
       </section>
       <Lines
         title={t(words.dataOrders)}
-        lines={data.orders.map(
-          ({ number, date, titles }) =>
-            `${t(words.orderLine, { number: String(number) })}, ${date}: ${titles.join("; ")}`,
+        lines={data.orders.map(({ number, date, titles }) =>
+          t(shell.labelled, {
+            label: `${t(words.orderLine, { number: String(number) })}, ${date}`,
+            text: titles.join("; "),
+          }),
         )}
       />
       <Lines title={t(words.dataCart)} lines={data.cart.map((line) => `${line.quantity} × ${line.title}`)} />
@@ -127,7 +129,10 @@ export default function Data() {
         lines={[...data.buys_for, ...data.linked_accounts.map(({ email, state }) => `${email} (${state})`)]}
       />
       <Lines title={t(words.dataLogins)} lines={data.logins.map((login) => t(words.dataLogin, login))} />
-      <Lines title={t(words.dataChanges)} lines={data.changes.map(({ at, what }) => `${at}: ${what}`)} />
+      <Lines
+        title={t(words.dataChanges)}
+        lines={data.changes.map(({ at, what }) => t(shell.labelled, { label: at, text: what }))}
+      />
     </AccountPage>
   );
 }

@@ -3,7 +3,7 @@ import type { ApiDocument, DocumentedCall } from "#app/calls/openapi/document.se
 import { exampleOf } from "#app/calls/openapi/examples.ts";
 import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { api as words } from "#app/messages/words.ts";
+import { shell, api as words } from "#app/messages/words.ts";
 
 /** Data shared by everything on the page. */
 interface PageData {
@@ -213,7 +213,9 @@ function Fields({
     <ul>
       {Object.entries(properties).map(([name, field]) => (
         <li key={name}>
-          <Code text={name} />: <TypeOf schema={field} shown={shown} />
+          <Code text={name} />
+          {t(shell.afterLabel, { text: "" })}
+          <TypeOf schema={field} shown={shown} />
           {limitsOf(field, t).map((limit) => (
             <Fragment key={limit}>
               , <TextWithCode text={limit} />
@@ -296,7 +298,9 @@ function Inline({ schema, shown }: { schema: Schema; shown: PageData }) {
       {fields.map(([name, field], at) => (
         <Fragment key={name}>
           {at > 0 && ", "}
-          <Code text={name} />: <TypeOf schema={field} shown={shown} />
+          <Code text={name} />
+          {shown.t(shell.afterLabel, { text: "" })}
+          <TypeOf schema={field} shown={shown} />
         </Fragment>
       ))}
       {" }"}

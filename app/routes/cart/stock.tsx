@@ -11,7 +11,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { lists, checkout as words } from "#app/messages/words.ts";
+import { lists, shell, checkout as words } from "#app/messages/words.ts";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -80,7 +80,8 @@ export default function Stock() {
           <ul className={stack[2]}>
             {notAdded.map(({ eisbn, title, reason }) => (
               <li key={eisbn}>
-                <Link to={`/item/${eisbn}`}>{title}</Link>: {t(words.notAdded[reason])}
+                <Link to={`/item/${eisbn}`}>{title}</Link>
+                {t(shell.afterLabel, { text: t(words.notAdded[reason]) })}
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { countryName } from "#app/lib/country.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";
+import { checkout as checkoutWords, registries, shell, delivery as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
@@ -233,7 +233,7 @@ function Options({
             {option.delta_cost !== null && (
               <Choices
                 field={{ ...form.field(`multiship_${option.provider}`), value: open.multiship }}
-                legend={`${option.label}: ${t(words.shipments)}`}
+                legend={t(shell.labelled, { label: option.label, text: t(words.shipments) })}
                 options={[
                   {
                     value: "all",

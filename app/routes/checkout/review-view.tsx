@@ -10,6 +10,7 @@ import {
   orders as orderWords,
   payment as paymentWords,
   registries,
+  shell,
   title as titleWords,
   checkout as words,
 } from "#app/messages/words.ts";
@@ -128,9 +129,7 @@ export function ReviewView({
               <bdi>{contact?.phone}</bdi>
             </p>
             {contact?.purchaseorder && (
-              <p>
-                {t(words.purchaseOrder)}: {contact.purchaseorder}
-              </p>
+              <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: contact.purchaseorder })}</p>
             )}
             {contact?.instructions && <p className={soft}>{contact.instructions}</p>}
           </Part>

@@ -2,7 +2,7 @@ import { type PropsWithChildren, useEffect } from "react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import type { Reservable } from "#app/domain/events/guests/guests.ts";
 import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
-import { reservations, events as words } from "#app/messages/words.ts";
+import { reservations, shell, events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -143,11 +143,7 @@ function DateTicket({ event }: { event: EventPage }) {
             )}
           </p>
         )}
-        {price && (
-          <p>
-            {t(words.price)}: {price}
-          </p>
-        )}
+        {price && <p>{t(shell.labelled, { label: t(words.price), text: price })}</p>}
         {map && (
           <p>
             <a

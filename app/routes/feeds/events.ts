@@ -6,7 +6,7 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { calendarFile } from "#app/lib/ics.ts";
 import { xml } from "#app/lib/xml.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { events as words } from "#app/messages/words.ts";
+import { shell, events as words } from "#app/messages/words.ts";
 import { calendarEntry } from "#app/routes/events/calendar-entry.server.ts";
 
 /**
@@ -52,11 +52,13 @@ function atom(visit: WebVisit, name: string, events: Events): string {
     `<author><name>${xml(visit.settings.store_info.name)}</name></author>`,
     ...events.map((event) => {
       const url = baseUrl + event.path;
-      const cancelled = event.is_cancelled ? `${visit.t(words.cancelled)}: ` : "";
+      const name = event.is_cancelled
+        ? visit.t(shell.labelled, { label: visit.t(words.cancelled), text: event.name })
+        : event.name;
       const when = whenInWords(event, locale);
       return [
         "<entry>",
-        `<title>${xml(cancelled + event.name)}</title>`,
+        `<title>${xml(name)}</title>`,
         `<id>${xml(url)}</id>`,
         `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
         `<updated>${time(event.updated_at)}</updated>`,

@@ -6,7 +6,7 @@ import { inGroups } from "#app/domain/gift-cards/numbers.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { giftCards as words } from "#app/messages/words.ts";
+import { shell, giftCards as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, panel, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -45,7 +45,8 @@ export default function GiftCardPage() {
         <Cover title={{ eisbn: card.design, cover_image_cache: null }} size="small" eager />
         <div className={lines.words}>
           <p className={lead}>
-            {t(words.printed, { shop })}: <strong>{money(card.amount)}</strong>
+            {t(shell.labelled, { label: t(words.printed, { shop }), text: "" })}
+            <strong>{money(card.amount)}</strong>
           </p>
           {card.to && <p>{t(words.lineTo, { name: card.to })}</p>}
           {card.from && <p>{t(words.lineFrom, { name: card.from })}</p>}

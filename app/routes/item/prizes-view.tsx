@@ -1,5 +1,5 @@
 import { prizePath } from "#app/domain/catalogue/prizes.ts";
-import { title as words } from "#app/messages/words.ts";
+import { shell, title as words } from "#app/messages/words.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import type { ItemTitle } from "./item-view.tsx";
@@ -30,7 +30,7 @@ export function PrizeLink({ prize, name, year, rank }: ItemTitle["prizes"][numbe
       <Link to={prizePath(prize)} discover="none">
         {named}
       </Link>
-      {`: ${t(words.prizeRanks[rank])}`}
+      {t(shell.afterLabel, { text: t(words.prizeRanks[rank]) })}
     </>
   );
 }

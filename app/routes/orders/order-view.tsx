@@ -28,6 +28,7 @@ import {
   type Message,
   quotes as quoteWords,
   registries,
+  shell,
   orders as words,
 } from "#app/messages/words.ts";
 import { Expected } from "#app/ui/checkout/expected.tsx";
@@ -231,9 +232,7 @@ export function OrderView(data: OrderData) {
               </p>
             </div>
             {order.purchaseorder && (
-              <p>
-                {t(words.purchaseOrder)}: {order.purchaseorder}
-              </p>
+              <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: order.purchaseorder })}</p>
             )}
             {order.tax_certificate && <p>{t(words.taxExempt, { certificate: order.tax_certificate })}</p>}
             {data.taxNumber && !isQuote(order) && (

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
-import { title as titleWords, checkout as words } from "#app/messages/words.ts";
+import { shell, title as titleWords, checkout as words } from "#app/messages/words.ts";
 import { Choices } from "../form/form.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import { formState } from "../form/submission.ts";
@@ -34,7 +34,7 @@ export function StockForm({
             <input type="hidden" name={`lines[${at}].quantity`} value={line.wanted} />
             <Choices
               field={{ ...field, value: field.value || (options[0]?.value ?? "") }}
-              legend={`${line.title}: ${reasonOf(t, line)}`}
+              legend={t(shell.labelled, { label: line.title, text: reasonOf(t, line) })}
               options={options}
             />
           </div>

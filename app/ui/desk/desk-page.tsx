@@ -24,7 +24,7 @@ export const deskMeta =
   ({ matches }) => {
     const t = translatorOf(matches);
     return [
-      { title: pageTitle(matches, `${t(words.title)}: ${t(name)}`) },
+      { title: pageTitle(matches, t(shell.labelled, { label: t(words.title), text: t(name) })) },
       { name: "robots", content: "noindex" },
       // Hides addresses of the desk from other sites, because they may contain private data.
       { name: "referrer", content: "same-origin" },

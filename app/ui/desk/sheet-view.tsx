@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from "react";
-import { deskPaper as words } from "#app/messages/words.ts";
+import { shell, deskPaper as words } from "#app/messages/words.ts";
 import type { Sheet } from "#app/routes/desk/print/sheet.server.ts";
 import { screenOnly } from "../page/layout.css.ts";
 import { useMoney, useT } from "../page/t.ts";
@@ -98,7 +98,7 @@ export function SheetView({ sheet, title, children }: PropsWithChildren<{ sheet:
       </div>
       {sheet.money && (
         <p>
-          {t(words.slipTotal)}: {money(sheet.money.total)}.{" "}
+          {t(shell.labelled, { label: t(words.slipTotal), text: money(sheet.money.total) })}.{" "}
           {sheet.money.due > 0 && sheet.money.due < sheet.money.total && (
             <>{t(words.slipPaidBefore, { amount: money(sheet.money.total - sheet.money.due) })}. </>
           )}

@@ -1,3 +1,4 @@
+import type { Translate } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { useRoot, useT } from "../page/t.ts";
 import * as css from "./form.css.ts";
@@ -38,7 +39,7 @@ export function ErrorList({
             {name === "" ? (
               texts.map((text) => <p key={text}>{text}</p>)
             ) : (
-              <a href={`#${idOf(name)}`}>{withLabel(labels[name], texts.join(" "))}</a>
+              <a href={`#${idOf(name)}`}>{withLabel(t, labels[name], texts.join(" "))}</a>
             )}
           </li>
         ))}
@@ -48,14 +49,14 @@ export function ErrorList({
 }
 
 /** The message with the field's label in front, unless it names the field itself: "Full Name is required." */
-export function withLabel(label: string | undefined, text: string): string {
-  const words = (of: string) =>
+export function withLabel(t: Translate, label: string | undefined, text: string): string {
+  const plain = (of: string) =>
     ` ${of
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s]+/gu, "")
       .replace(/\s+/g, " ")} `;
-  if (!label || words(text).includes(words(label))) return text;
-  return label.endsWith("?") ? `${label} ${text}` : `${label}: ${text}`;
+  if (!label || plain(text).includes(plain(label))) return text;
+  return label.endsWith("?") ? `${label} ${text}` : t(words.labelled, { label, text });
 }
 
 /** The errors of a form, each a link to its field. */

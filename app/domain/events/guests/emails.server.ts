@@ -1,5 +1,5 @@
 import { type Translate, translator } from "#app/messages/translate.ts";
-import { events as eventWords, reservations as words } from "#app/messages/words.ts";
+import { events as eventWords, shell, reservations as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Block } from "#app/platform/mail/message.ts";
 import { emailFrom, type Writer } from "../../email/messages.server.ts";
@@ -109,7 +109,7 @@ export function nightCancelledEmail(
       {
         type: "fact",
         label: t(words.nightsLeft),
-        lines: left.map((night) => `${night.name}: ${whenOf(night, locale).day}`),
+        lines: left.map((night) => t(shell.labelled, { label: night.name, text: whenOf(night, locale).day })),
       },
       { type: "note", text: t(words.nightCancelledHelp) },
       ...orderLinks(orders, t),

@@ -4,6 +4,7 @@ import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   checkout as checkoutWords,
   giftCards as giftCardWords,
+  shell,
   title as titleWords,
   orders as words,
 } from "#app/messages/words.ts";
@@ -150,7 +151,9 @@ export function paymentFact({ store }: Writer, order: Order, t: Translate): stri
   return [
     paymentText(order, t),
     ...payingTexts(store, order),
-    ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed, order.locale)}`] : []),
+    ...(owed > 0
+      ? [t(shell.labelled, { label: t(words.owing), text: formatCents(owed, order.locale) })]
+      : []),
   ];
 }
 

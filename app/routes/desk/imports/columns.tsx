@@ -8,7 +8,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { deskImports as words } from "#app/messages/words.ts";
+import { shell, deskImports as words } from "#app/messages/words.ts";
 import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -50,7 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
     first: columns.names
       .flatMap((one, at) => {
         const cell = (columns.rows[0]?.[at] ?? "").trim();
-        return one && cell ? [`${cutText(one, CELL)}: ${cutText(cell, CELL)}`] : [];
+        return one && cell
+          ? [desk.t(shell.labelled, { label: cutText(one, CELL), text: cutText(cell, CELL) })]
+          : [];
       })
       .slice(0, FIRST)
       .join(" · "),

@@ -8,7 +8,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { deskImports as words } from "#app/messages/words.ts";
+import { shell, deskImports as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -103,7 +103,11 @@ export default function Refused() {
           {rows.map(({ line, reason, cells }) => (
             <li key={line} className={css.entry}>
               <strong>{isFeed ? reason : t(words.refusedLine, { line: String(line), reason })}</strong>
-              <span>{cells.map(({ field, value }) => `${nameOf(field)}: ${value}`).join(" · ")}</span>
+              <span>
+                {cells
+                  .map(({ field, value }) => t(shell.labelled, { label: nameOf(field), text: value }))
+                  .join(" · ")}
+              </span>
             </li>
           ))}
         </ul>

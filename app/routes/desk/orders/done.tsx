@@ -5,7 +5,7 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { shell, deskOrders as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { UndoForm } from "#app/ui/desk/order-history.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -55,7 +55,10 @@ export default function Done() {
         <ol className={css.history}>
           {acts.map((act) => {
             const said = t(words.did[act.kind], { who: act.who, was: act.was });
-            const what = `${t(words.orderTitle, { number: String(act.order_number) })}: ${said}`;
+            const what = t(shell.labelled, {
+              label: t(words.orderTitle, { number: String(act.order_number) }),
+              text: said,
+            });
             return (
               <li key={`${act.order_number} ${act.number}`} className={css.entry}>
                 <p>

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Queue } from "#app/domain/orders/queues/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { deskDisputes, deskOrders as words } from "#app/messages/words.ts";
+import { deskDisputes, shell, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -335,9 +335,7 @@ function Money({ order: { money, payment, refunds } }: { order: Order }) {
           <h3>{t(words.refunds)}</h3>
           <ul className={css.history}>
             {refunds.map(({ id, amount, text }) => (
-              <li key={id}>
-                {price(amount)}: {text}
-              </li>
+              <li key={id}>{t(shell.labelled, { label: price(amount), text: text })}</li>
             ))}
           </ul>
         </>

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { shell, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { OrderAction } from "#app/ui/desk/order-action.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -40,7 +40,10 @@ export default function Undo() {
   return (
     <OrderAction
       heading={t(words.undoTitle, { number: String(about.number) })}
-      text={[`${date}: ${t(words.did[kind], { who, was: "" })}`, t(words.undoText)]}
+      text={[
+        t(shell.labelled, { label: date, text: t(words.did[kind], { who, was: "" }) }),
+        t(words.undoText),
+      ]}
       about={about}
       state={state}
       submit={t(words.undo)}

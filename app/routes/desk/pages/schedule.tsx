@@ -6,7 +6,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { deskPages as words } from "#app/messages/words.ts";
+import { shell, deskPages as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -66,7 +66,7 @@ export default function Schedule() {
   );
   return (
     <DeskAction
-      heading={`${heading}: ${t(words.scheduleTitle)}`}
+      heading={t(shell.labelled, { label: heading, text: t(words.scheduleTitle) })}
       text={[t(words.scheduleLead, { zone }), ...coming]}
       state={state}
       submit={t(words.scheduleSubmit)}

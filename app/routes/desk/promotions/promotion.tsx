@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
-import { deskPromotions as words } from "#app/messages/words.ts";
+import { shell, deskPromotions as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
       [t(words.columns.used), said.used],
       [
         t(words.facts.scope),
-        scope === "all" ? t(words.scopes.all) : `${t(words.scopes[scope])}: ${scope_name}`,
+        scope === "all"
+          ? t(words.scopes.all)
+          : t(shell.labelled, { label: t(words.scopes[scope]), text: scope_name }),
       ],
       ...(minimum > 0 ? [[t(words.facts.minimum), formatCents(minimum, locale)]] : []),
       ...(limit_customer === null ? [] : [[t(words.facts.each), String(limit_customer)]]),

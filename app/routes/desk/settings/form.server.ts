@@ -8,6 +8,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import {
   type Message,
   settingProblems,
+  shell,
   settingTexts as texts,
   deskSettings as words,
 } from "#app/messages/words.ts";
@@ -195,7 +196,10 @@ export function errorsOf(
     const text = storedText(desk, settingProblems.said, said);
     const at = fieldAround(path, known);
     const label = textAt(texts.labels, path);
-    errors[at] = [...(errors[at] ?? []), at === "" && label ? `${t(label)}: ${text}` : text];
+    errors[at] = [
+      ...(errors[at] ?? []),
+      at === "" && label ? t(shell.labelled, { label: t(label), text: text }) : text,
+    ];
   }
   return errors;
 }

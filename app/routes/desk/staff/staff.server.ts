@@ -7,7 +7,7 @@ import { callOrErrorPage } from "#app/http/calling.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { ownValue } from "#app/lib/own.ts";
-import { desk as words } from "#app/messages/words.ts";
+import { shell, desk as words } from "#app/messages/words.ts";
 import { nameOfActor } from "../history.server.ts";
 
 /** The shop's staff. @throws a 403 Response for people without the right to see them */
@@ -42,7 +42,9 @@ export function historyLine(
   const places = action.startsWith("staff")
     ? detail.split(" > ").map((one) => placeText(desk, one))
     : [detail];
-  return [`${by}: ${done}`, places.join(" → ")].filter(Boolean).join(": ");
+  const did = t(shell.labelled, { label: by, text: done });
+  const where = places.filter(Boolean).join(" → ");
+  return where === "" ? did : t(shell.labelled, { label: did, text: where });
 }
 
 function placeText(desk: DeskVisit, text: string): string {

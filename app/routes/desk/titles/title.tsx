@@ -7,7 +7,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { title as titleWords, deskTitles as words } from "#app/messages/words.ts";
+import { shell, title as titleWords, deskTitles as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { nameOfActor } from "../history.server.ts";
 import { movementRow } from "../stock/movements.server.ts";
@@ -98,7 +98,11 @@ function historyRows(desk: OpenedTitle["desk"], entry: OpenedTitle["history"][nu
   if (action !== "title changed")
     return [{ ...row, key: String(number), text: t(words.did.added, { who }), undo: 0 }];
   const said = (field: string, value: unknown) =>
-    value === null ? t(words.noValue) : field === "price" ? formatCents(Number(value), locale) : `“${value}”`;
+    value === null
+      ? t(words.noValue)
+      : field === "price"
+        ? formatCents(Number(value), locale)
+        : desk.t(shell.quoted, { text: String(value) });
   return changes.map(({ field, before, after }, position) => {
     const values = { who, before: said(field, before), after: said(field, after), by };
     const text =
