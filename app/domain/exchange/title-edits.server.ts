@@ -23,7 +23,7 @@ import { readTable } from "./tables/reading.server.ts";
 
 /** A staff edit as typed: from a cell of a file or an option of the command. "" leaves a field unchanged. */
 export interface WrittenEdit {
-  /** An amount such as 12.50, a share of the list price that is added or taken off such as -20%, or `none`. */
+  /** An amount such as 12.50, a share of the list price that is added or taken off such as -20%, or `none` or `aucun`. */
   price?: string | undefined;
   /** Text or HTML, or `none`. */
   description?: string | undefined;
@@ -38,11 +38,11 @@ export const EDIT_FIELDS = ["price", "description", "note", "comment", "by", "hi
 export type EditField = (typeof EDIT_FIELDS)[number];
 
 /** Removes the shop's own text or price. */
-const NO_VALUE = "none";
+const NO_VALUE = new Set(["none", "aucun", "aucune"]);
 /** $100,000: anything higher is a typo. */
 const MAX_PRICE = 10_000_000;
 const BATCH = 200;
-const PERCENT = /^([+-])\s*(\d{1,3}(?:\.\d{1,2})?)\s*%$/;
+const PERCENT = /^([+-])\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/;
 
 /** A change as written; its price may depend on the title's list price. */
 interface ParsedEdit extends Omit<TitleChange, "title_id"> {
@@ -60,15 +60,15 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
   const change: ParsedEdit = {};
   const given = (field: EditField, use: (text: string | null) => void) => {
     const text = cell(field);
-    if (text !== "") use(text.toLowerCase() === NO_VALUE ? null : text);
+    if (text !== "") use(NO_VALUE.has(text.toLowerCase()) ? null : text);
   };
   const price = cell("price");
   const percent = PERCENT.exec(price);
   if (percent) {
-    change.share = 1 + Number(`${percent[1]}${percent[2]}`) / 100;
+    change.share = 1 + Number(`${percent[1]}${percent[2]?.replace(",", ".")}`) / 100;
     if (change.share <= 0) return bad("a price cannot be reduced by 100% or more", "price");
   } else if (price !== "") {
-    const cents = price.toLowerCase() === NO_VALUE ? null : parseCents(price);
+    const cents = NO_VALUE.has(price.toLowerCase()) ? null : parseCents(price);
     if (cents === undefined) return bad(`"${price}" is not a price such as 12.50, and not "none"`, "price");
     if (cents !== null && cents > MAX_PRICE)
       return bad(`${formatCents(cents)} is more than ${formatCents(MAX_PRICE)}`, "price");
@@ -90,7 +90,7 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
       return bad(`the name has more than ${EDIT_LIMITS.author} characters`, "by");
     if (comment.length > EDIT_LIMITS.comment)
       return bad(`the comment has more than ${EDIT_LIMITS.comment} characters`, "comment");
-    change.comment = { author, text: comment.toLowerCase() === NO_VALUE ? null : comment };
+    change.comment = { author, text: NO_VALUE.has(comment.toLowerCase()) ? null : comment };
   }
   const hidden = cell("hidden").toLowerCase();
   if (hidden !== "") {
@@ -101,8 +101,8 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
   return change;
 }
 const YES_NO = new Map([
-  ...["yes", "y", "true", "1", "hidden"].map((word) => [word, true] as const),
-  ...["no", "n", "false", "0", "shown"].map((word) => [word, false] as const),
+  ...["yes", "y", "oui", "true", "1", "hidden"].map((word) => [word, true] as const),
+  ...["no", "n", "non", "false", "0", "shown"].map((word) => [word, false] as const),
 ]);
 
 /** Resources for editing titles, the base URL of links in emails, and who edits, for the history. */

@@ -34,7 +34,7 @@ export function promotionState(
 
 /** A share such as "10" or "7.5" percent in thousandths of a percent; undefined if it is not a share. */
 export function parsePercent(text: string): number | undefined {
-  return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
+  return /^\d{1,3}([.,]\d{1,3})?$/.test(text) ? Math.round(Number(text.replace(",", ".")) * 1000) : undefined;
 }
 
 /** A promotion, as far as an order needs it. */

@@ -168,6 +168,17 @@ describe("values as people write them", () => {
     ["10 am until midnight", [[600, 1440]]],
     ["1:00-5:00", [[60, 300]]],
     ["closed", []],
+    ["9 h à 17 h", [[540, 1020]]],
+    ["de 9 h 30 à midi", [[570, 720]]],
+    [
+      "9h-12h, 13h30-20h",
+      [
+        [540, 720],
+        [810, 1200],
+      ],
+    ],
+    ["9\u00a0h\u00a030 à 17\u00a0h", [[570, 1020]]],
+    ["fermé", []],
     ["nine to five", undefined],
     ["9:75-10", undefined],
     ["9", undefined],
@@ -178,9 +189,12 @@ describe("values as people write them", () => {
 
   it("reads rates, places and the steps of shipping tables", () => {
     expect(percentIn("9.975 %")).toBe(9975);
+    expect(percentIn("9,975\u00a0%")).toBe(9975);
     expect(percentIn("6")).toBe(6000);
     expect(percentIn("six")).toBeUndefined();
     expect(placeIn("44.23, -76.49")).toEqual([44.23, -76.49]);
+    expect(placeIn("45,51; -73,57")).toEqual([45.51, -73.57]);
+    expect(placeIn("45,51, -73,57")).toEqual([45.51, -73.57]);
     expect(placeIn("44.23")).toBeUndefined();
     expect(stepsIn("500 9.50\n\n1000: $11", false)).toEqual([
       { up_to: 500, cost: 950 },

@@ -3,12 +3,12 @@ import { parseCents } from "#app/lib/money.ts";
 
 /** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
 
-/** A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`, `noon`. @returns minutes after midnight */
+/** A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`, `9 h 30`, `noon`, `midi`. @returns minutes after midnight */
 function minuteIn(text: string): number | undefined {
-  if (/^\s*noon\s*$/i.test(text)) return NOON;
-  if (/^\s*midnight\s*$/i.test(text)) return 2 * NOON;
+  if (/^\s*(?:noon|midi)\s*$/i.test(text)) return NOON;
+  if (/^\s*(?:midnight|minuit)\s*$/i.test(text)) return 2 * NOON;
   const [, hour = "", minute = "0", half = ""] =
-    /^(\d{1,2})(?:[:.](\d{2}))?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?$/i.exec(text.trim()) ?? [];
+    /^(\d{1,2})(?:(?:[:.]|\s*h\s*)(\d{2})|\s*h)?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?$/i.exec(text.trim()) ?? [];
   if (hour === "" || Number(minute) > 59) return undefined;
   const hours = Number(hour);
   if (half === "") return hours <= 24 ? hours * 60 + Number(minute) : undefined;
@@ -20,7 +20,7 @@ function minuteIn(text: string): number | undefined {
 const NOON = 720;
 /** A shop that opens earlier in the morning says so. */
 const EARLIEST = 7 * 60;
-const BETWEEN = /[-–—]|\b(?:to|until|till)\b/i;
+const BETWEEN = /[-–—]|\b(?:to|until|till)\b|\s(?:à|jusqu[’']à)\s/i;
 const isBareHour = (text = "") => /^\s*\d{1,2}\s*$/.test(text);
 
 /**
@@ -39,15 +39,18 @@ function spanMeant(text: string, opens: number, closes: number): [number, number
 }
 
 /**
- * The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `9-5`, `closed`.
+ * The hours of a day: `9:00-12:30, 13:30-20:00`, `9 am to 5:30 pm`, `9-5`, `de 9 h à 17 h 30`, `closed`.
  * @returns minutes after midnight, in pairs
  */
 export function hoursIn(text: string): [number, number][] | undefined {
   const written = text.trim();
-  if (written === "" || /^closed$/i.test(written)) return [];
+  if (written === "" || /^(?:closed|fermée?)$/i.test(written)) return [];
   const ranges: [number, number][] = [];
-  for (const part of written.split(/[,;]|\band\b/i)) {
-    const [opens, closes, more] = part.split(BETWEEN).map(minuteIn);
+  for (const part of written.split(/[,;]|\b(?:and|et)\b/i)) {
+    const [opens, closes, more] = part
+      .replace(/^\s*de\s/i, "")
+      .split(BETWEEN)
+      .map(minuteIn);
     if (opens === undefined || closes === undefined || more !== undefined) return undefined;
     ranges.push(spanMeant(part, opens, closes));
   }
@@ -58,9 +61,9 @@ const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes
 export const hoursText = (ranges: readonly (readonly number[])[]) =>
   ranges.map((range) => range.map(clock).join("-")).join(", ");
 
-/** A rate: `6`, `6.25 %`. @returns thousandths of a percent */
+/** A rate: `6`, `6.25 %`, `6,25`. @returns thousandths of a percent */
 export function percentIn(text: string): number | undefined {
-  const [, whole = "", part = ""] = /^(\d{1,3})(?:\.(\d{1,3}))?\s*%?$/.exec(text.trim()) ?? [];
+  const [, whole = "", part = ""] = /^(\d{1,3})(?:[.,](\d{1,3}))?\s*%?$/.exec(text.trim()) ?? [];
   return whole === "" ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, "0"));
 }
 export const percentText = (rate: number) => String(rate / 1000);
@@ -94,10 +97,14 @@ export function stepsIn(text: string, byPrice: boolean): Step[] | undefined {
 export const stepsText = (steps: readonly Step[], byPrice: boolean) =>
   steps.map(({ up_to, cost }) => `${byPrice ? centsText(up_to) : up_to} ${centsText(cost)}`).join("\n");
 
-/** A place on the map: `44.23, -76.49`. @returns latitude and longitude */
+/** A place on the map: `44.23, -76.49`, `44,23; -76,49`. @returns latitude and longitude */
 export function placeIn(text: string): [number, number] | undefined {
-  const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  return longitude === undefined ? undefined : [Number(latitude), Number(longitude)];
+  const [, latitude, longitude] =
+    /^\s*(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)\s*$/.exec(text) ??
+    /^\s*(-?\d+,\d+)(?:[;\s]|,\s)\s*(-?\d+,\d+)\s*$/.exec(text) ??
+    [];
+  const number = (written = "") => Number(written.replace(",", "."));
+  return longitude === undefined ? undefined : [number(latitude), number(longitude)];
 }
 
 /** Several texts, with commas or line breaks between them. */

@@ -27,7 +27,7 @@ export const backToEvent = "Retour à l’événement";
 export const name = "Nom";
 export const day = "Jour";
 export const starts = "Début";
-export const timeHint = "À l’heure de la librairie, par exemple 19h30 ou 19:30.";
+export const timeHint = "À l’heure de la librairie, par exemple 19 h 30.";
 export const ends = "Fin";
 export const endsDay = "Dernier jour";
 export const endsDayHint = "Laissez vide si l’événement finit le même jour.";
@@ -65,7 +65,7 @@ export const duplicateText =
 
 export const noName = "Entrez un nom.";
 export const badDay = "Entrez un jour, par exemple 2026-12-31.";
-export const badTime = "Entrez une heure, par exemple 19h30 ou 19:30.";
+export const badTime = "Entrez une heure, par exemple 19 h 30.";
 export const endsFirst = "La fin doit venir après le début. Si c’est un autre jour, entrez-le aussi.";
 export const tooLong = "Un événement peut durer au plus {count} jours.";
 export const badLocation = "Choisissez le lieu.";

@@ -189,9 +189,9 @@ export const matching = "Tous les titres qui correspondent à « {find} »";
 export const matchingText = "{count|# titre|# titres}, au plus {most}.";
 export const newPrice = "Notre prix";
 export const newPriceHint =
-  "Un montant comme 12,50, un pourcentage du prix courant comme -20% ou +5%, ou « none » pour revenir au prix courant.";
+  "Un montant comme 12,50, un pourcentage du prix courant comme -20 % ou +5 %, ou « aucun » pour revenir au prix courant.";
 export const newNote = "Note";
-export const newNoteHint = "La clientèle la lit à côté du prix. « none » l’enlève.";
+export const newNoteHint = "La clientèle la lit à côté du prix. « aucune » l’enlève.";
 export const visibility = "Pour la clientèle";
 export const visibilities = {
   as_is: "ne rien changer",

@@ -280,16 +280,16 @@ export const hints = {
     time_zone: "Par exemple America/Toronto. Laissez vide pour le fuseau habituel de la province.",
     hours: {
       weekdays: {
-        _: "Par exemple 9:00-17:30, ou 9:00-12:30, 13:30-20:00. Laissez vide les jours de fermeture.",
+        _: "Par exemple « 9 h à 17 h 30 », ou « 9 h à midi et 13 h 30 à 20 h ». Laissez vide les jours de fermeture.",
       },
       singles: { range: "Comme ci-dessus. Laissez vide les jours de fermeture." },
     },
   },
   locations: {
-    lat_lng: "Latitude et longitude, par exemple 45.51, -73.57.",
+    lat_lng: "Latitude et longitude, par exemple 45,51; -73,57.",
     ws_hours: {
       weekdays: {
-        _: "Par exemple 9:00-17:30, ou 9:00-12:30, 13:30-20:00. Laissez vide les jours de fermeture.",
+        _: "Par exemple « 9 h à 17 h 30 », ou « 9 h à midi et 13 h 30 à 20 h ». Laissez vide les jours de fermeture.",
       },
       singles: { range: "Comme ci-dessus. Laissez vide les jours de fermeture." },
     },
@@ -342,7 +342,7 @@ export const hints = {
     _: "Les taxes canadiennes sont déjà prévues. Une librairie américaine entre celles de son État.",
     provinces: "Si c’est vide, celle de la librairie.",
     postal_prefixes: "Si c’est vide, tous.",
-    rate: "Par exemple 6 ou 6.25, avec un point.",
+    rate: "Par exemple 6 ou 6,25.",
     tax_classes: "Si c’est vide, tout sauf les cartes-cadeaux.",
     from: "Par exemple 2027-01-01. Si c’est vide, toujours.",
   },
@@ -409,11 +409,11 @@ export const options = {
 /** Messages about mistakes in what was typed. */
 export const mistakes = {
   cents: "Entrez un montant, par exemple 12,50.",
-  percent: "Entrez un taux, par exemple 6 ou 6.25, avec un point.",
+  percent: "Entrez un taux, par exemple 6 ou 6,25.",
   day: "Entrez un jour, par exemple 2027-01-31.",
-  hours: "Entrez des heures, par exemple 9:00-17:30. Laissez vide les jours de fermeture.",
+  hours: "Entrez des heures, par exemple 9 h à 17 h 30. Laissez vide les jours de fermeture.",
   steps: "Entrez un palier par ligne : jusqu’où il va, et son prix. Par exemple 500 9,50.",
-  place: "Entrez la latitude et la longitude, par exemple 45.51, -73.57.",
+  place: "Entrez la latitude et la longitude, par exemple 45,51; -73,57.",
   whole: "Entrez un nombre entier.",
   number: "Entrez un nombre.",
   missing: "Entrez un code, par exemple fic.",

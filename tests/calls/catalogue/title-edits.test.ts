@@ -139,7 +139,7 @@ describe("a shop's own description, note and comment", () => {
     expect((await item("prairie")).description).toContain("New from the publisher");
     expect((await item("prairie")).comments).toEqual([]);
     await titles(["edit", book.isbn], { description: "none", note: "none" });
-    await titles(["comment", book.isbn, "none"], { by: "Bea" });
+    await titles(["comment", book.isbn, "aucun"], { by: "Bea" });
     const after = await item();
     expect(after.description).toContain("New from the publisher");
     expect(after.availability?.[0]?.note).toBe("");

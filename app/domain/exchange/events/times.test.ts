@@ -31,6 +31,9 @@ describe("times of events", () => {
     ])
       expect([text, readTime(text, ZONE)]).toEqual([text, undefined]);
     expect(readClock("8:30 pm")).toBe(20.5 * 3600);
+    for (const half of ["20h30", "20 h 30", "20\u00a0h\u00a030"]) expect(readClock(half)).toBe(20.5 * 3600);
+    expect([readClock("19 h"), readClock("9h")]).toEqual([19 * 3600, 9 * 3600]);
+    expect(readTime("2026-11-21 à 19 h", ZONE)).toEqual(wall("2026-11-21T19:00"));
     expect(readClock("8:75")).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { asWall, isTimeZone, type WallSeconds, wallSecondsOf } from "#app/lib/da
 /** Reads the times of events as people and programs write them. */
 
 const WRITTEN_TIME =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|,?\s+(?:at\s+)?)(\d{1,2})(?:[:h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?\s?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const CLOCK = /^(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap]\.?\s?m\.?)?$/i;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|,?\s+(?:(?:at|à)\s+)?)(\d{1,2})(?:(?::|\s*h\s*)(\d{2})|\s*h)?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?\s?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const CLOCK = /^(\d{1,2})(?:(?::|\s*h\s*)(\d{2})|\s*h)?(?::\d{2})?\s*([ap]\.?\s?m\.?)?$/i;
 
 /**
  * A day with a time, such as `2026-11-21 19:00`, `2026-11-21 7 pm` or `2026-11-22T03:00:00Z`. Without an offset it is
@@ -24,7 +24,7 @@ export function readTime(text: string, timeZone: string): WallSeconds | { day: W
   return offset === undefined ? asWall(written) : wallSecondsOf(written - offsetOf(offset), timeZone);
 }
 
-/** A time of the day alone, such as `8:30 pm`, in seconds after midnight. */
+/** A time of the day alone, such as `8:30 pm` or `20 h 30`, in seconds after midnight. */
 export function readClock(text: string): number | undefined {
   const match = CLOCK.exec(text.trim());
   return match ? secondsOf(match[1] ?? "", match[2], match[3]) : undefined;
