@@ -23,7 +23,7 @@ import { headerTone } from "#app/domain/stores/theme.ts";
 import { isDeskPath } from "#app/http/cookies.ts";
 import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readFlash } from "#app/http/forms/flash.ts";
-import { pageTitle, titleOfPath, translatorOf } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatWallPart, wallSecondsOf } from "#app/lib/dates.ts";
 import { SOURCE } from "#app/messages/locales.ts";
@@ -113,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, params, e
       ? "404"
       : status === 503
         ? translatorOf(matches)(words.outageTitle)
-        : titleOfPath(location.pathname, params);
+        : pathTitle(matches, location.pathname, params);
   return [{ title: pageTitle(matches, what || undefined) }];
 };
 

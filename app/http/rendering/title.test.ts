@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageTitle, prettifyPath, titleOfPath } from "./title.ts";
+import { pageTitle, pathTitle, prettifyPath, titleOfPath } from "./title.ts";
 
 describe("page titles", () => {
   it("[A107] have the shop's name and the page's", () => {
@@ -11,6 +11,18 @@ describe("page titles", () => {
     expect(pageTitle([failed], "Checkout Contact", "Step 4 of 6")).toBe(
       "Error: Step 4 of 6: Oak Bay | Checkout Contact",
     );
+  });
+
+  it("are in French for a French shop, and as specified in English", () => {
+    const titled = (locale: string, path: string) => {
+      const root = { id: "root", data: { title: { name: "Quai", failed: false }, locale } };
+      return pageTitle([root], pathTitle([root], path), "Étape 1 sur 6");
+    };
+    expect(titled("en-CA", "/checkout/cart")).toBe("Étape 1 sur 6: Quai | Checkout Cart");
+    expect(titled("fr-CA", "/checkout/cart")).toBe("Étape 1 sur 6\u00a0: Quai | Panier");
+    expect(titled("fr-CA", "/account/order/100010")).toContain("| Commande 100010");
+    expect(titled("fr-CA", "/browse/filter/b/forthcoming")).toContain("| Catalogue");
+    expect(titled("fr-CA", "/a-propos")).toContain("| A Propos");
   });
 
   it("[N20] say the path in words without ids, and Browse for every search", () => {

@@ -42,6 +42,22 @@ export function titleOfPath(path: string, params: Readonly<Record<string, string
   );
 }
 
+/**
+ * The same in the reader's language. The specification fixes the English titles; another language has a line for each
+ * path in one message, so that English pages carry none of them.
+ */
+export function pathTitle(
+  matches: Matches,
+  path: string,
+  params: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const english = titleOfPath(path, params);
+  const key = `${english.replace(/ \d+/g, "")}=`;
+  const lines = translatorOf(matches)(words.pathTitles).split("\n");
+  const line = lines.find((one) => one.startsWith(key));
+  return line?.slice(key.length).replace("#", /\d+/.exec(english)?.[0] ?? "") ?? english;
+}
+
 /** Order numbers, days and events are short and all digits, and people know them; longer values are random. */
 function isId(name: string, value: string | undefined): boolean {
   return name !== "*" && value !== undefined && value.length >= 12 && !/^\d+$/.test(value);
@@ -66,7 +82,8 @@ export function pageTitle(
   const root = rootOf(matches);
   const name = shopName(matches);
   const where = what ? (name ? `${name} | ${what}` : what) : name;
-  const title = [step ?? "", where].filter((part) => part !== "").join(": ");
+  const title =
+    step && where ? translatorOf(matches)(words.labelled, { label: step, text: where }) : step || where;
   return failed || root?.title?.failed ? `${translatorOf(matches)(words.errorTitle)} ${title}` : title;
 }
 
@@ -82,5 +99,5 @@ export function stepTitle({
 }): { title: string }[] {
   const { step, failed = false } = (data ?? {}) as { step?: { label: string }; failed?: boolean };
   const about = { ...(step && { step: step.label }), failed };
-  return [{ title: pageTitle(matches, prettifyPath(location.pathname), about) }];
+  return [{ title: pageTitle(matches, pathTitle(matches, location.pathname), about) }];
 }

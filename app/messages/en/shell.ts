@@ -106,3 +106,8 @@ export const labelled = "{label}: {text}";
 /** The same, after a label that is a link. */
 export const afterLabel = ": {text}";
 export const quoted = "“{text}”";
+/**
+ * The titles of pages that the specification names by their path, one a line: `Checkout Cart=Panier`. English has none; `#` is an
+ * order's number.
+ */
+export const pathTitles = "";

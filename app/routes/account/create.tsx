@@ -7,7 +7,7 @@ import { customerConstraints, newPasswordConstraints } from "#app/calls/common/p
 import { addWishedFavourite } from "#app/http/forms/favourite-after-login.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { returnPath, setReturnPath } from "#app/http/forms/return-path.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { account as words } from "#app/messages/words.ts";
@@ -24,7 +24,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { detailsForm, requireGuest } from "./account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.expired }) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname), { failed: data?.expired }) },
   // The URL may contain a token from an email, which must not be sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];

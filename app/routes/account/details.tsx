@@ -6,7 +6,7 @@ import { currentPasswordConstraints, customerConstraints } from "#app/calls/comm
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/calling.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { translateStored } from "#app/messages/restated.ts";
@@ -26,7 +26,7 @@ import { detailsForm, requireAccount } from "./account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   {
-    title: pageTitle(matches, prettifyPath(location.pathname), {
+    title: pageTitle(matches, pathTitle(matches, location.pathname), {
       failed: data?.confirmation?.valid === false,
     }),
   },

@@ -5,7 +5,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
@@ -24,7 +24,7 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   {
-    title: pageTitle(matches, prettifyPath(location.pathname), {
+    title: pageTitle(matches, pathTitle(matches, location.pathname), {
       failed: Boolean(data?.invitation) && data?.invitation?.state !== "open",
     }),
   },

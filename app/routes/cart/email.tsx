@@ -5,7 +5,7 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { cartEmail as words } from "#app/messages/words.ts";
@@ -18,7 +18,7 @@ import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 

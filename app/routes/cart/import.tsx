@@ -11,7 +11,7 @@ import { cartUser } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -23,7 +23,7 @@ import { addedSeveral } from "./cart.server.ts";
 import { type ImportRow, ImportView } from "./import-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -10,7 +10,7 @@ import { giftDestination } from "#app/domain/cart/cart.ts";
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import {
@@ -32,7 +32,7 @@ import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
@@ -16,7 +16,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { removeLines } from "./cart.server.ts";
 
 export const meta: MetaFunction = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname)) },
 ];
 
 /** Asks for confirmation before emptying the cart. */

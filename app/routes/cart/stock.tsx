@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists, shell, checkout as words } from "#app/messages/words.ts";
@@ -21,7 +21,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { besideLines, linesAsked, notAddedIn, postedLines, stockPath } from "./cart.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 

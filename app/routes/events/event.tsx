@@ -10,7 +10,7 @@ import { eventCard } from "#app/domain/events/event-data.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatDateTime, formatWallDay, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     case "event":
       return [{ title: pageTitle(matches, data.event.name) }, ...data.meta];
     case "day":
-      return [{ title: pageTitle(matches, prettifyPath(location.pathname)) }];
+      return [{ title: pageTitle(matches, pathTitle(matches, location.pathname)) }];
     default:
       return [{ title: pageTitle(matches, "404") }, { name: "robots", content: "noindex" }];
   }

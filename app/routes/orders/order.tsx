@@ -12,7 +12,7 @@ import { ticketPath } from "#app/domain/orders/tickets/ticket-code.ts";
 import { isProvider, paymentOptions } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath, translatorOf } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
       matches,
       data?.order.delivery_key === "quote"
         ? translatorOf(matches)(words.quoteTitle, { number: String(data.order.order_number) })
-        : prettifyPath(location.pathname),
+        : pathTitle(matches, location.pathname),
     ),
   },
   { name: "robots", content: "noindex" },

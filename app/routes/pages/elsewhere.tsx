@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";
@@ -17,7 +17,7 @@ import { OwnContent } from "#app/ui/page/own-content.tsx";
 import { contactData } from "./contact.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
-  { title: pageTitle(matches, data ? prettifyPath(location.pathname) : "404") },
+  { title: pageTitle(matches, data ? pathTitle(matches, location.pathname) : "404") },
 ];
 
 /** Paths defined in the shop's settings: shortcuts and navigation entries. Anything else is a 404. */

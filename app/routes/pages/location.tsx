@@ -6,7 +6,7 @@ import * as storeCalls from "#app/calls/store/store.server.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { questionPath } from "#app/routes/cart/cart.server.ts";
@@ -16,7 +16,7 @@ import { addedByPicker, pickerReturn } from "./location.server.ts";
 import { LocationView } from "./location-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { title: pageTitle(matches, pathTitle(matches, location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 
