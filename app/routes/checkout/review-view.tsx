@@ -230,7 +230,7 @@ function Part({ title, change, children }: PropsWithChildren<{ title: string; ch
         {change && (
           <Link to={change} className={button.plain}>
             {t(words.change)}
-            <span className={hidden}>: {title}</span>
+            <span className={hidden}>{t(shell.afterLabel, { text: title })}</span>
           </Link>
         )}
       </div>

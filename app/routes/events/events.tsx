@@ -16,7 +16,7 @@ import {
 } from "#app/domain/events/events.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { offsetIn } from "#app/http/offset.ts";
-import { pageTitle } from "#app/http/rendering/title.ts";
+import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -25,7 +25,7 @@ import { EventsView, eventsPath } from "./events-view.tsx";
 import { feedLinks } from "./feed-links.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, "Events") },
+  { title: pageTitle(matches, pathTitle(matches, "/events")) },
   ...(data ? feedLinks(data.baseUrl) : []),
   ...(data?.filtered ? [{ name: "robots", content: "noindex" }] : []),
 ];

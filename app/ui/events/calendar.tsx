@@ -1,6 +1,6 @@
 import type { CalendarData } from "#app/domain/events/event-data.ts";
 import { DOTS } from "#app/domain/events/events.ts";
-import { events as words } from "#app/messages/words.ts";
+import { shell, events as words } from "#app/messages/words.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
 import { hidden } from "../page/layout.css.ts";
@@ -97,7 +97,7 @@ function Day({
         {weekday}
       </span>{" "}
       {number}
-      <span className={hidden}>: {t(words.onThisDay, { count })}</span>{" "}
+      <span className={hidden}>{t(shell.afterLabel, { text: t(words.onThisDay, { count }) })}</span>{" "}
       <span className={css.dots} aria-hidden="true">
         {"•".repeat(Math.min(count, DOTS))}
         {count > DOTS && "+"}

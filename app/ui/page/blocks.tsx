@@ -173,7 +173,7 @@ function TitlesBlock({ block, eager }: { block: BlockData; eager: boolean }) {
             {to && block.list_id !== "" && (
               <ShopLink to={to} className={button.plain}>
                 {t(words.seeAll)}
-                <span className={hidden}>: {block.header}</span>
+                <span className={hidden}>{t(words.afterLabel, { text: block.header })}</span>
               </ShopLink>
             )}
           </div>

@@ -1,6 +1,6 @@
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
-import { deskTill as till, deskSettings as words } from "#app/messages/words.ts";
+import { shell, deskTill as till, deskSettings as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
@@ -125,7 +125,8 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
           return (
             <li key={id} className={stack[2]}>
               <p>
-                <strong>{name}</strong>: {state}
+                <strong>{name}</strong>
+                {t(shell.afterLabel, { text: state })}
               </p>
               <div className={row}>
                 <ButtonLink
