@@ -157,6 +157,7 @@ export const dataAddresses = "Addresses";
 export const dataOrders = "Orders";
 export const dataCart = "Cart";
 export const dataLogins = "Where you are logged in";
+export const dataLoginSince = "Since {since}";
 export const dataLogin = "Since {since}, expires {until} at the latest";
 export const dataChanges = "Account history";
 export const dataNone = "None.";

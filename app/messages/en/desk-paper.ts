@@ -121,5 +121,5 @@ export const handSubmit = "Hand over order {number}";
 export const handed = "Handed over: order {number}, {name}.";
 export const handedBefore = "Handed over already: order {number}, {name}, on {date}.";
 export const handNot = "Not for pickup: order {number} is marked “{status}”.";
-export const handShipped = "Not for pickup: order {number} is shipped.";
+export const handShipped = "Order {number} is not for pickup.";
 export const handChoose = "Say how it was paid, or that it was not.";

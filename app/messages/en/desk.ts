@@ -175,6 +175,8 @@ export const actions = {
   "counter ended": "ended a counter",
 } as const;
 export const operator = "The operator";
+/** A program of the shop's own, as histories name it. */
+export const program = "{name} (program)";
 export const visitor = "Somebody at the login";
 
 export const presets = {

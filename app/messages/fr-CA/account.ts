@@ -167,6 +167,7 @@ export const dataAddresses = "Adresses";
 export const dataOrders = "Commandes";
 export const dataCart = "Panier";
 export const dataLogins = "Vos sessions ouvertes";
+export const dataLoginSince = "Depuis le {since}";
 export const dataLogin = "Depuis le {since}; expire au plus tard le {until}";
 export const dataChanges = "Historique du compte";
 export const dataNone = "Aucune donnée.";

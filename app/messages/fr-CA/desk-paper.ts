@@ -126,5 +126,5 @@ export const handSubmit = "Remettre la commande {number}";
 export const handed = "Remise : commande {number}, {name}.";
 export const handedBefore = "Déjà remise : commande {number}, {name}, le {date}.";
 export const handNot = "La commande {number} n’est pas à ramasser. État : {status}.";
-export const handShipped = "La commande {number} n’est pas à ramasser : elle est à livrer.";
+export const handShipped = "La commande {number} n’est pas à ramasser.";
 export const handChoose = "Indiquez le mode de paiement, ou l’absence de paiement.";

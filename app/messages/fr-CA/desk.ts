@@ -178,6 +178,7 @@ export const actions = {
   "counter ended": "fermeture d’un poste partagé",
 };
 export const operator = "L’équipe technique";
+export const program = "{name} (logiciel)";
 export const visitor = "Quelqu’un sur la page de connexion";
 
 export const presets = {

@@ -128,7 +128,12 @@ export default function Data() {
         title={t(words.linksTitle)}
         lines={[...data.buys_for, ...data.linked_accounts.map(({ email, state }) => `${email} (${state})`)]}
       />
-      <Lines title={t(words.dataLogins)} lines={data.logins.map((login) => t(words.dataLogin, login))} />
+      <Lines
+        title={t(words.dataLogins)}
+        lines={data.logins.map((login) =>
+          t(login.until === "" ? words.dataLoginSince : words.dataLogin, login),
+        )}
+      />
       <Lines
         title={t(words.dataChanges)}
         lines={data.changes.map(({ at, what }) => t(shell.labelled, { label: at, text: what }))}

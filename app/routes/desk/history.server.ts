@@ -5,9 +5,12 @@ import { type Message, desk as words } from "#app/messages/words.ts";
 
 type Words = Pick<DeskVisit, "t" | "store" | "locale">;
 
-/** The actor's name for a history: a member of staff by name, or the operator with a command. */
-export const nameOfActor = ({ t }: Pick<Words, "t">, actor: string) =>
-  actor === "operator" ? t(words.operator) : actor;
+/** The actor's name for a history: a member of staff or a program by name, or the operator with a command. */
+export function nameOfActor({ t }: Pick<Words, "t">, actor: string): string {
+  if (actor === "operator") return t(words.operator);
+  const program = /^(.*) \(program\)$/s.exec(actor)?.[1];
+  return program === undefined ? actor : t(words.program, { name: program });
+}
 
 /** A history as sentences with their dates. @param acts a sentence for each action; others are left out */
 export function historyOf(

@@ -18,7 +18,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { type Field, formState } from "#app/ui/form/submission.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import { fileText } from "../stored-text.server.ts";
 import { fieldName } from "./fields.ts";
 import { openImport } from "./import.server.ts";
@@ -88,6 +88,7 @@ export default function Refused() {
   const { path, refusedFile, kind, isFeed, name, mendable, isCut, rows, next } =
     useLoaderData<typeof loader>();
   const t = useT();
+  const locale = useLocale();
   const nameOf = (field: string) => fieldName(t, kind, field);
   const state = formState("desk-import-rows", useResult<typeof action>());
   return (
@@ -97,7 +98,7 @@ export default function Refused() {
       ) : (
         <p>{t(isFeed ? words.refusedFeed : mendable ? words.refusedText : words.refusedRead)}</p>
       )}
-      {isCut && <p>{t(words.refusedMany, { count: MAX_REFUSED.toLocaleString() })}</p>}
+      {isCut && <p>{t(words.refusedMany, { count: MAX_REFUSED.toLocaleString(locale) })}</p>}
       {(!mendable || isFeed) && (
         <ul className={css.history}>
           {rows.map(({ line, reason, cells }) => (

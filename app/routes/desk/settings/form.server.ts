@@ -2,6 +2,7 @@ import type { FieldKind, SettingNode, TypedValues } from "#app/domain/stores/for
 import type { PastChange } from "#app/domain/stores/history.server.ts";
 import type { EditedPage } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
+import { languageName } from "#app/lib/language.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -150,6 +151,8 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
 }
 
 function optionName(t: Translate, path: string, value: string): string {
+  // Each language by its own name, for those who look for theirs.
+  if (path === "locale") return languageName(value, value);
   const message = ownValue(texts.options, value);
   const provider = path.endsWith("payment_methods") && PROVIDERS.find(({ id }) => id === value);
   return message ? t(message) : provider ? provider.name : value;
