@@ -238,7 +238,7 @@ describe("[C11] a shipping price to be determined", () => {
     await expect(orders(["shipping", String(number), "30.00"])).rejects.toThrow(`Order ${number} is paid.`);
     const off = await placed();
     await orders(["cancel", String(off)]);
-    await expect(orders(["shipping", String(off), "30.00"])).rejects.toThrow("is cancelled");
+    await expect(orders(["shipping", String(off), "30.00"])).rejects.toThrow("is marked “Cancelled”");
   });
 });
 
