@@ -189,7 +189,7 @@ describe("Chase", () => {
     expect(await emailsTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
     expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
     expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain(
-      "it is not waiting for you",
+      "is not waiting for you: done",
     );
     expect(await shop(paymentsCommand, ["due"])).toBe("None.");
   });
@@ -360,7 +360,7 @@ describe("an order that nobody has paid", () => {
     await shop(ordersCommand, ["refund", number]);
     expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
     expect(await shop(ordersCommand, ["paid", String(await till.quote())], { method: "cash" })).toContain(
-      "cannot be marked as paid",
+      "can’t be marked as paid",
     );
   });
 });
