@@ -14,7 +14,7 @@ import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 
 /** Field schemas shared by calls, forms and commands. Any value may arrive as text. */
-export const eisbn = z.string().trim().min(1, problem(validation.required)).max(40);
+export const eisbn = z.string().trim().min(1, problem(validation.needed)).max(40);
 
 /** A list of texts, the same as JSON text, or one of them: a query that repeats no name has no list. */
 export function textList(value: unknown): unknown {

@@ -11,7 +11,7 @@ export function plainIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined || issue.input === null || issue.input === "")
-        return problem(words.required);
+        return problem(words.needed);
       return problem(issue.expected === "number" || issue.expected === "int" ? words.number : words.invalid);
     case "too_big": {
       const count = String(issue.maximum);
@@ -22,9 +22,13 @@ export function plainIssue(issue: Issue): string {
       const least = issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum;
       const count = String(least);
       if (issue.origin === "string" || issue.origin === "array")
-        return Number(least) <= 1 ? problem(words.required) : problem(words.tooShort, { count });
+        return Number(least) <= 1 ? problem(words.needed) : problem(words.tooShort, { count });
       return problem(words.atLeast, { count });
     }
+    case "invalid_format":
+      if (issue.input === "") return problem(words.needed);
+      if (issue.format === "email") return problem(words.email);
+      return problem(issue.format === "url" ? words.web : words.invalid);
     case "invalid_value":
       return problem(words.choice);
     default:

@@ -8,6 +8,8 @@ const schema = z.object({
   ids: z.array(z.number()).max(2).default([]),
   kind: z.enum(["ship", "pickup"]),
   email: z.email("Please input your email address."),
+  reply_to: z.email().optional(),
+  site: z.url().optional(),
 });
 const good = { id: "1", name: "Ada", kind: "ship", email: "ada@example.com" };
 
@@ -19,9 +21,12 @@ describe("an invalid value", () => {
     ["a fraction", { id: "1.5" }, { id: "Please enter a whole number." }],
     ["a long text", { name: "Adaline" }, { name: "At most 5 characters." }],
     ["a short text", { name: "A" }, { name: "At least 2 characters." }],
-    ["a missing value", { name: undefined }, { name: "Required" }],
+    ["a missing value", { name: undefined }, { name: "Please fill this in." }],
     ["too many values", { ids: [1, 2, 3] }, { ids: "At most 2 at a time." }],
-    ["an unknown choice", { kind: "fly" }, { kind: "Please choose one of the values." }],
+    ["an unknown choice", { kind: "fly" }, { kind: "Please choose one of these." }],
+    ["an empty text", { reply_to: "" }, { reply_to: "Please fill this in." }],
+    ["no email address", { reply_to: "x" }, { reply_to: "Please enter an email address." }],
+    ["no web address", { site: "x" }, { site: "Please enter a web address, such as https://example.com." }],
     ["a value whose schema has a message", { email: "x" }, { email: "Please input your email address." }],
   ])("[X15] is explained in our own words: %s", (_name, given, fields) => {
     expect(shapedBy(schema, { ...good, ...given })).toMatchObject({ code: "invalid", fields });

@@ -25,12 +25,7 @@ export interface CounterVisit extends Visit {
 
 const atCounters = anyone as Access<CounterVisit>;
 /** Whether it has the form of a PIN is the domain's to say. */
-const pin = z
-  .string()
-  .trim()
-  .min(1, problem(validation.required))
-  .max(PIN_LENGTH.most)
-  .meta({ numeric: true });
+const pin = z.string().trim().min(1, problem(validation.needed)).max(PIN_LENGTH.most).meta({ numeric: true });
 
 /** `desk/setPin {password, pin, confirm}`: sets this person's PIN. Failures: those of `setOwnPin`. */
 export const setPin = defineCall("desk/setPin", {
@@ -60,7 +55,7 @@ const placeOf = ({ store, now, secret, person, address }: OwnVisit, browser = ""
 export const make = defineCall("desk/makeCounter", {
   access: staff("staff") as Access<OwnVisit>,
   input: z.object({
-    name: z.string().trim().min(1, problem(validation.required)).max(40),
+    name: z.string().trim().min(1, problem(validation.needed)).max(40),
     location: z.union([z.literal("all"), rowId]).default("all"),
     minutes: whole(1, 60).default(5),
     browser: z.string().default(""),

@@ -2,15 +2,20 @@
  * Messages for invalid values (`problem` in failure.ts). The first ones are for schemas that have none of their own;
  * they replace the validation library's, for shoppers and API clients.
  */
-export const required = "Required";
+export const needed = "Please fill this in.";
 export const number = "Please enter a whole number.";
 export const atMost = "At most {count}.";
 export const atLeast = "At least {count}.";
 export const tooLong = "At most {count} characters.";
 export const tooShort = "At least {count} characters.";
 export const tooMany = "At most {count} at a time.";
-export const choice = "Please choose one of the values.";
+export const choice = "Please choose one of these.";
+export const email = "Please enter an email address.";
+export const web = "Please enter a web address, such as https://example.com.";
 export const invalid = "Please check this value.";
+
+/** A shop's own questions in the sign-up form (spec 2 §5). */
+export const required = "Required";
 
 /** Addresses and contacts (spec 2 §5). */
 export const street = "Street Address is required.";

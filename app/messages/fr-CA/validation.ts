@@ -2,7 +2,7 @@
  * Messages for invalid values (`problem` in failure.ts). The first ones are for schemas that have none of their own;
  * they replace the validation library's, for shoppers and API clients.
  */
-export const required = "Obligatoire";
+export const needed = "Remplissez ce champ.";
 export const number = "Entrez un nombre entier.";
 export const atMost = "{count} au maximum.";
 export const atLeast = "{count} au minimum.";
@@ -10,7 +10,12 @@ export const tooLong = "{count|# caractère au maximum.|# caractères au maximum
 export const tooShort = "{count|# caractère au minimum.|# caractères au minimum.}";
 export const tooMany = "{count} à la fois, au maximum.";
 export const choice = "Choisissez l’une des valeurs proposées.";
+export const email = "Entrez une adresse courriel.";
+export const web = "Entrez une adresse Web, par exemple https://example.com.";
 export const invalid = "Veuillez vérifier cette valeur.";
+
+/** A shop's own questions in the sign-up form (spec 2 §5). */
+export const required = "Obligatoire";
 
 /** Addresses and contacts (spec 2 §5). */
 export const street = "L’adresse est obligatoire.";
