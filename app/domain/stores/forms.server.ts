@@ -19,7 +19,6 @@ import * as written from "./written.ts";
 
 export type FieldKind =
   | WrittenAs
-  | "text"
   | "long"
   | "email"
   | "whole"

@@ -33,6 +33,21 @@ describe("forms of settings", () => {
     expect(paths.filter((path) => labelAt(path) === undefined)).toEqual([]);
   });
 
+  it("have one line for an address, and several for a message", () => {
+    const fields = SETTING_AREA_NAMES.flatMap((area) => formFor(settings, area)?.nodes ?? []).flatMap(
+      function below(node): { path: string; kind: string }[] {
+        return node.node === "field" ? [node] : node.node === "group" ? node.nodes.flatMap(below) : [];
+      },
+    );
+    const kindOf = (path: string) => fields.find((field) => field.path === path)?.kind;
+    expect(["instagram", "url", "contact_us_url"].map((key) => kindOf(`store_info.${key}`))).toEqual([
+      "text",
+      "text",
+      "text",
+    ]);
+    expect(kindOf("login_message")).toBe("long");
+  });
+
   it("lead to the pages on which the menu and the policy are edited, and nowhere else", () => {
     const nodes = SETTING_AREA_NAMES.flatMap((area) => formFor(settings, area)?.nodes ?? []);
     const elsewhere = nodes.filter(({ node }) => node === "elsewhere").map(({ path }) => path);

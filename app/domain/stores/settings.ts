@@ -16,7 +16,7 @@ import { usualZone } from "./time-zones.ts";
  */
 
 /** The notation of a value in a form, where its type does not say it. */
-export type WrittenAs = "colour" | "cents" | "percent" | "day" | "hours" | "steps" | "place";
+export type WrittenAs = "colour" | "cents" | "percent" | "day" | "hours" | "steps" | "place" | "text";
 export const writtenAs = z.registry<{ as: WrittenAs }>();
 const as = <Schema extends z.ZodType>(as: WrittenAs, schema: Schema): Schema => {
   writtenAs.add(schema, { as });
@@ -27,6 +27,8 @@ const colour = as("colour", z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a col
 /** An amount in cents. */
 const cents = (least = 0) => as("cents", z.int().min(least));
 const text = (max = 300) => z.string().max(max);
+/** An address of a page, a picture or a site: on one line, however long it may be. */
+const address = () => as("text", text(500));
 const sourceText = (message: Message) => textOf(SOURCE, message);
 
 const weekday = z.enum(["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]);
@@ -108,7 +110,7 @@ export const navigationType = z.enum([
 const navigationLeaf = z.object({
   id: text(80),
   label: text(80),
-  path: text(500).default(""),
+  path: address().default(""),
   type: navigationType,
   search: text(500).default(""),
   /** The content of a `v3_content` page. Trusted, because the shop writes it. */
@@ -215,9 +217,9 @@ export const settingsSchema = z.object({
       accent_colour: colour.default("#c2410c"),
       /** Whether the pages' background is `background_colour`. */
       use_background_colour: z.boolean().default(false),
-      background_url: text(500).default(""),
+      background_url: address().default(""),
       background_colour: colour.default("#faf7f1"),
-      logo_url: text(500).default(""),
+      logo_url: address().default(""),
       /** The face of the body text. Headings have the same one in every shop. */
       typeface: z.enum(TYPEFACES).default("figtree"),
     })
@@ -235,19 +237,19 @@ export const settingsSchema = z.object({
       phone_2: text(30).default(""),
       toll_free: text(30).default(""),
       email: z.email().max(200),
-      url: text(500).default(""),
+      url: address().default(""),
       /** Scheme and host of links in emails and feeds, such as https://books.example. */
-      base_url: text(500).default(""),
+      base_url: address().default(""),
       fax: text(30).default(""),
-      twitter: text(500).default(""),
-      instagram: text(500).default(""),
-      facebook: text(500).default(""),
-      tiktok: text(500).default(""),
+      twitter: address().default(""),
+      instagram: address().default(""),
+      facebook: address().default(""),
+      tiktok: address().default(""),
       footer_message: text(2000).default(""),
       /** Replaces the page of contact and hours in the footer. */
-      contact_us_url: text(500).default(""),
+      contact_us_url: address().default(""),
       /** A path to show instead of the home page. */
-      alternate_home: text(500).default(""),
+      alternate_home: address().default(""),
       /** Spelling, currency and prices; follows the country unless set. */
       is_american: z.boolean().optional(),
       /** Whether shoppers choose one of several `locations`. */
@@ -271,7 +273,7 @@ export const settingsSchema = z.object({
       // An unknown time zone would break every page that shows a time.
       /** The clock of opening hours, events and orders, such as America/Toronto; by default that of the province. */
       time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
-      government_logo: text(500).default(""),
+      government_logo: address().default(""),
       /** For a shop without `locations`, which have hours of their own. */
       hours: hoursSchema.default(() => hoursSchema.parse({})),
     })
@@ -423,7 +425,7 @@ export const settingsSchema = z.object({
   /** Further links in the footer. */
   extra_navigation: z.array(navigationEntrySchema).default([]),
   /** Paths of the shop that lead elsewhere. */
-  url_shortcuts: z.array(z.object({ key: z.string().regex(/^[\w-]{1,60}$/), path: text(500) })).default([]),
+  url_shortcuts: z.array(z.object({ key: z.string().regex(/^[\w-]{1,60}$/), path: address() })).default([]),
   /** HTML for public pages, as it is. Trusted, because the shop writes it. */
   custom_head: text(50_000).default(""),
   custom_body: text(50_000).default(""),
