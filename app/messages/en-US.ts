@@ -3,6 +3,10 @@ export const checkout = {
   copyToFavourites: "Copy to favorites",
   payments: { transfer: "Bank transfer" },
 };
+export const deskOrders = {
+  paidBy: { check: "Check" },
+  refundReferenceHint: "Such as the number of the transfer or of the check. It may stay empty.",
+};
 export const failures = {
   lists: { protected: "Your favorites can’t be renamed or deleted." },
 };
