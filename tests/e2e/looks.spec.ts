@@ -256,6 +256,15 @@ test("buttons keep a distance from each other on a phone", async ({ page }) => {
   }
 });
 
+test("an email address breaks behind its @, and not within a word", async ({ page }) => {
+  await wide(page, 360);
+  await page.goto("/contact");
+  await page.locator("html").evaluate((html) => {
+    html.style.fontSize = "200%";
+  });
+  expect(await brokenWords(page.locator('a[href^="mailto:"]'))).toEqual([]);
+});
+
 test("[Y15] fields have a border in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account/login");

@@ -65,7 +65,7 @@ export function textsOf(html: string): [where: string, text: string][] {
       }
     }
   };
-  visit(parseDocument(html).children);
+  visit(parseDocument(html.replaceAll("<wbr/>", "")).children);
   return found;
 }
 

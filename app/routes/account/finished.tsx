@@ -4,6 +4,7 @@ import { returnPath } from "#app/http/forms/return-path.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Phone } from "#app/ui/page/phone.tsx";
@@ -40,7 +41,9 @@ export default function Finished() {
               {" · "}
             </>
           )}{" "}
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <EmailAddress address={email} />
+          </a>
         </p>
       </div>
       {!awaits && (

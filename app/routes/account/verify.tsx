@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, prose, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -26,7 +27,10 @@ export default function Verify() {
         <h1>{t(words.verifyTitle)}</h1>
         <p className={lead}>{t(words.verifyText)}</p>
         <p>
-          {t(words.verifyNothing)} <a href={`mailto:${email}`}>{email}</a>
+          {t(words.verifyNothing)}{" "}
+          <a href={`mailto:${email}`}>
+            <EmailAddress address={email} />
+          </a>
         </p>
       </div>
       <p>

@@ -1,6 +1,7 @@
 import { hasWeek, placeLines, rangesText, WEEK } from "#app/domain/stores/place.ts";
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
 import { pages as words } from "#app/messages/words.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import * as css from "./contact-view.css.ts";
 import { soft, stack } from "./layout.css.ts";
 import { Phone } from "./phone.tsx";
@@ -38,7 +39,9 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
       ))}
       {location.sc_email && (
         <p>
-          <a href={`mailto:${location.sc_email}`}>{location.sc_email}</a>
+          <a href={`mailto:${location.sc_email}`}>
+            <EmailAddress address={location.sc_email} />
+          </a>
         </p>
       )}
       <p>

@@ -1,6 +1,7 @@
 import { isHeading, linkOf, openEntries } from "#app/domain/stores/navigation.ts";
 import type { NavigationLeaf, SiteSettings } from "#app/domain/stores/settings.ts";
 import { shell as words } from "#app/messages/words.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { Link, ShopLink } from "#app/ui/page/link.tsx";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -91,7 +92,9 @@ export function Address({ settings: { store_info: info } }: { settings: SiteSett
       ))}
       {info.fax && <p>{t(words.fax, { number: info.fax })}</p>}
       <p>
-        <a href={`mailto:${info.email}`}>{info.email}</a>
+        <a href={`mailto:${info.email}`}>
+          <EmailAddress address={info.email} />
+        </a>
       </p>
     </>
   );

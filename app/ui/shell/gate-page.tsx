@@ -1,4 +1,5 @@
 import { shell as words } from "#app/messages/words.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
 import { lead, prose, row, stack } from "../page/layout.css.ts";
@@ -13,7 +14,9 @@ export function GatePage({ title, text, email }: { title: string; text: string; 
         <h1>{title}</h1>
         <p className={lead}>{text}</p>
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <EmailAddress address={email} />
+          </a>
         </p>
       </div>
       <p className={row}>

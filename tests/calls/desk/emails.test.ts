@@ -17,6 +17,9 @@ import { openSite } from "#tests/support/site.ts";
 
 /** The counts of Today besides orders: emails that could not be sent, and registries whose day is near. */
 
+/** A page without the places where a long address may break. */
+const unbroken = (html: string) => html.replaceAll("<wbr/>", "");
+
 const shop = await openShop();
 const { platform } = shop;
 const HOST = "two.localhost";
@@ -117,11 +120,11 @@ describe("emails that could not be sent", () => {
     const { html } = await desk.open("/desk/emails?state=failed");
     expect(html).toContain("There is nobody at this address.");
     const path = /action="(\/desk\/emails\/\d+)"/.exec(html)?.[1] ?? "";
-    expect((await desk.open(path)).html).toContain("signup@example.com");
+    expect(unbroken((await desk.open(path)).html)).toContain("signup@example.com");
     const sent = await desk.send(path, {});
     expect([sent.response.status, sent.response.headers.get("Location")]).toEqual([303, "/desk/emails"]);
-    expect((await desk.open("/desk/emails?state=failed")).html).not.toContain("signup@example.com");
-    expect((await desk.open("/desk/emails?state=waiting")).html).toContain("signup@example.com");
+    expect(unbroken((await desk.open("/desk/emails?state=failed")).html)).not.toContain("signup@example.com");
+    expect(unbroken((await desk.open("/desk/emails?state=waiting")).html)).toContain("signup@example.com");
     expect((await desk.open("/desk/emails?after=x&state=nothing")).response.status).toBe(200);
   });
 });

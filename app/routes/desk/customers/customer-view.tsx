@@ -8,6 +8,7 @@ import type { AboutCustomer } from "#app/ui/desk/customer-action.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { type OrderRow, OrdersTable } from "#app/ui/desk/orders-table.tsx";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -181,7 +182,10 @@ function Person({ customer: { person, buysFor } }: { customer: Customer }) {
         )}
         <dt>{t(words.columns.email)}</dt>
         <dd>
-          <a href={`mailto:${email}`}>{email}</a> {!confirmed && <>({t(words.unconfirmed)})</>}
+          <a href={`mailto:${email}`}>
+            <EmailAddress address={email} />
+          </a>{" "}
+          {!confirmed && <>({t(words.unconfirmed)})</>}
         </dd>
         {phone && (
           <>

@@ -5,6 +5,7 @@ import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 /** The lists that the page offers. */
@@ -67,7 +68,14 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
       none={t(words.noEmails)}
       columns={[
         { name: t(subject), cell: (email) => <a href={pathOfEmail(email)}>{email.subject}</a> },
-        { name: t(to), cell: (email) => <span className={css.address}>{email.recipient}</span> },
+        {
+          name: t(to),
+          cell: (email) => (
+            <span className={css.address}>
+              <EmailAddress address={email.recipient} />
+            </span>
+          ),
+        },
         { name: t(written), cell: (email) => email.written },
         {
           name: t(state),

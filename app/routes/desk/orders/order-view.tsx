@@ -13,6 +13,7 @@ import * as css from "#app/ui/desk/orders.css.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -219,7 +220,9 @@ function Customer({ order: { customer } }: { order: Order }) {
           <>
             <dt>{t(words.email)}</dt>
             <dd>
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`mailto:${email}`}>
+                <EmailAddress address={email} />
+              </a>
             </dd>
           </>
         )}
