@@ -265,6 +265,18 @@ test("an email address breaks behind its @, and not within a word", async ({ pag
   expect(await brokenWords(page.locator('a[href^="mailto:"]'))).toEqual([]);
 });
 
+test("a search for lists and a filter of a registry that find nothing lead back to everything", async ({
+  page,
+}) => {
+  for (const [path, name] of [
+    ["/features/t/qqqzzz", "Show all lists"],
+    ["/gift-registry/R42-tidewater?f=purchased", "Show All"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
 test("[Y15] fields have a border in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account/login");

@@ -15,6 +15,7 @@ export const loading = "Loading your lists…";
 export const create = "Create list";
 export const none = "You have no lists yet. Create one, or tap the heart on a book you like.";
 export const noneFound = "No lists match your search.";
+export const showAll = "Show all lists";
 export const find = "Find a list";
 export const sortBy = "Sort by";
 export const sorts = { date_updated: "Last changed", date_posted: "Newest", name: "Name" } as const;

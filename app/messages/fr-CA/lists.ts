@@ -17,6 +17,7 @@ export const create = "Créer la liste";
 export const none =
   "Vous n’avez pas encore de liste. Créez-en une, ou touchez le cœur qui accompagne un livre.";
 export const noneFound = "Aucune liste ne correspond à votre recherche.";
+export const showAll = "Afficher toutes les listes";
 export const find = "Trouver une liste";
 export const sortBy = "Trier par";
 export const sorts = { date_updated: "Dernière modification", date_posted: "Plus récentes", name: "Nom" };

@@ -18,7 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { lead, narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -96,6 +96,7 @@ export default function LinkedAccounts() {
     return (
       <div className={stack[5]}>
         <h1>{t(words.linksTitle)}</h1>
+        {!page.invitation && <p className={lead}>{t(shell.loginNeeded)}</p>}
         {page.invitation && <Invitation invitation={page.invitation} guest />}
         <p className={row}>
           <Link to={`/account/login?from=${encodeURIComponent(page.from)}`} className={button.primary}>

@@ -95,6 +95,13 @@ export default function Lists() {
         />
       )}
       {lists.length === 0 && <p className={lead}>{t(term === "" ? words.none : words.noneFound)}</p>}
+      {lists.length === 0 && term !== "" && (
+        <p>
+          <Link to="/account/lists" className={button.secondary}>
+            {t(words.showAll)}
+          </Link>
+        </p>
+      )}
       {chosen !== undefined && <WhereNext chosen={chosen} />}
       <ul className={css.rows}>
         {lists.map((list) => (

@@ -123,7 +123,16 @@ export default function Features() {
           </nav>
         )}
       </div>
-      {lists.length === 0 && <p className={lead}>{t(listWords.noneFound)}</p>}
+      {lists.length === 0 && (
+        <>
+          <p className={lead}>{t(listWords.noneFound)}</p>
+          <p>
+            <Link to="/features" className={button.secondary}>
+              {t(listWords.showAll)}
+            </Link>
+          </p>
+        </>
+      )}
       <ul className={css.lists}>
         {lists.map((list) => (
           <li key={list.list_id}>

@@ -130,7 +130,16 @@ export function RegistryView({
         />
       )}
       {items.length === 0 ? (
-        <p>{t(registry.item_count === 0 ? words.noItems : words.noneMatch)}</p>
+        <>
+          <p>{t(registry.item_count === 0 ? words.noItems : words.noneMatch)}</p>
+          {filter !== "all" && (
+            <p>
+              <Link to={path} className={button.secondary}>
+                {t(words.filters.all)}
+              </Link>
+            </p>
+          )}
+        </>
       ) : (
         <ul className={css.grid}>
           {items.map((item) => (

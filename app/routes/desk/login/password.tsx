@@ -8,7 +8,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { account, desk as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -49,6 +49,9 @@ export default function Password() {
     return (
       <DeskPage heading={t(words.linkExpiredTitle)}>
         <p role="alert">{problem}</p>
+        <p>
+          <ButtonLink to="/desk/forgot" look="plain" label={t(words.forgotLink)} />
+        </p>
       </DeskPage>
     );
   return (
