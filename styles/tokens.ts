@@ -67,7 +67,7 @@ export const size = {
   registryCard: "24.3125rem",
   quantity: "5.5rem",
   /** A phone's extension, a postal code. */
-  extension: "9rem",
+  extension: "10.5rem",
   code: "10rem",
   /** The height of a bar at the edge of the window. */
   bar: "4.5rem",

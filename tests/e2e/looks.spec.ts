@@ -256,6 +256,16 @@ test("buttons keep a distance from each other on a phone", async ({ page }) => {
   }
 });
 
+test("a phone's extension keeps its label on one line beside the number", async ({ page }) => {
+  await logIn(page, "ada@example.com");
+  for (const width of [768, 1024]) {
+    await wide(page, width);
+    await page.goto("/account/addresses/new");
+    const label = page.locator("label", { hasText: "Extension" });
+    expect((await boxOf(label)).height, `at ${width}`).toBeLessThan(32);
+  }
+});
+
 test("an email address breaks behind its @, and not within a word", async ({ page }) => {
   await wide(page, 360);
   await page.goto("/contact");

@@ -10,7 +10,8 @@ globalStyle(`${docs} h4`, { fontFamily: font.body, fontSize: text.body });
 globalStyle(`${docs} p`, { maxInlineSize: size.measure });
 globalStyle(`${docs} ul`, { listStyle: "disc", paddingInlineStart: space[5] });
 globalStyle(`${docs} nav ul ul`, {
-  columns: `3 ${size.coverCard}`,
+  // As wide as the longest name of a call.
+  columns: "3 20rem",
   paddingBlockEnd: space[3],
 });
 globalStyle(`${docs} nav a`, { display: "inline-block", paddingBlock: space[2] });

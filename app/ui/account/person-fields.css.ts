@@ -10,6 +10,6 @@ export const phone = style({
   alignItems: "end",
   gridTemplateColumns: "minmax(0, 1fr)",
   // On a phone, the number and its error message need the whole line.
-  "@media": { [middle]: { gridTemplateColumns: `minmax(0, 1fr) ${size.extension}` } },
+  "@media": { [middle]: { gridTemplateColumns: `minmax(0, 1fr) min(${size.extension}, 40%)` } },
 });
 export const short = style({ maxInlineSize: size.code });

@@ -12,7 +12,7 @@ export const task = style({
   display: "grid",
   gap: `${space[1]} ${space[4]}`,
   gridTemplateColumns: "minmax(0, 1fr)",
-  paddingBlock: space[2],
+  paddingBlock: space[3],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
   "@media": { [middle]: { gridTemplateColumns: "minmax(0, 1fr) max-content" } },
 });

@@ -94,20 +94,19 @@ function PreviewForm({ page: { path, previewers, day } }: { page: PageData }) {
   const t = useT();
   return (
     <form method="get" action={`${path}/preview`} className={row}>
-      <label className={row} htmlFor="preview-as">
-        {t(words.previewAs)}
+      <label className={pageCss.labelled}>
+        {t(words.previewAs)}{" "}
+        <select name="as" className={pageCss.choice}>
+          {previewers.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       </label>{" "}
-      <select id="preview-as" name="as" className={pageCss.choice}>
-        {previewers.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>{" "}
-      <label className={row} htmlFor="preview-day">
-        {t(words.previewDay)}
+      <label className={pageCss.labelled}>
+        {t(words.previewDay)} <input name="day" type="date" defaultValue={day} className={pageCss.choice} />
       </label>{" "}
-      <input id="preview-day" name="day" type="date" defaultValue={day} className={pageCss.choice} />{" "}
       <Submit look="secondary" label={t(words.preview)} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { input } from "#app/ui/form/form.css.ts";
+import { row } from "#app/ui/page/layout.css.ts";
 import { colour, line, space } from "#styles/tokens.ts";
 
 /** The things of a page, one a row, with their buttons at the end. */
@@ -26,4 +27,6 @@ export const buttons = style({
   columnGap: space[3],
 });
 export const place = style([input, { inlineSize: "3.5rem", textAlign: "end" }]);
+/** A label before its field, below which the field goes where large text leaves it no room. */
+export const labelled = style([row, { maxInlineSize: "100%" }]);
 export const choice = style([input, { inlineSize: "auto", maxInlineSize: "100%" }]);
