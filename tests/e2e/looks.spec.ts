@@ -287,6 +287,14 @@ test("a search for lists and a filter of a registry that find nothing lead back 
   }
 });
 
+test("a printed gift registry has no filters", async ({ page }) => {
+  await page.goto("/gift-registry/R42-tidewater");
+  const sorting = page.getByRole("combobox", { name: "Sort by" });
+  await expect(sorting).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(sorting).toBeHidden();
+});
+
 test("[Y15] fields have a border in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account/login");

@@ -106,8 +106,8 @@ export const hidden = style({
   whiteSpace: "nowrap",
 });
 
-/** Not printed. */
-export const screenOnly = style({ "@media": { print: { display: "none" } } });
+/** Not printed, whatever else lays it out. */
+export const screenOnly = style({ "@media": { print: { display: "none !important" } } });
 
 /** The link to the content, shown when it has the focus. */
 export const skip = style({
