@@ -40,7 +40,7 @@ function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOp
   let made = formats.get(key);
   if (!made) {
     const intl = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    const corrected = locale.startsWith("fr") ? asInQuebec : (text: string) => text;
+    const corrected = locale.startsWith("fr") ? asInQuebec : withItsHalfOfTheDay;
     made = {
       intl,
       write: memoByTime((at) => corrected(intl.format(at * 1000))),
@@ -52,6 +52,11 @@ function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOp
 }
 
 const NO_BREAK = "\u00a0";
+/** Forbids a break where it stands, and is not seen. */
+const JOINER = "\u2060";
+
+/** English times, whose `p.m.` stays on the line of its hour. */
+const withItsHalfOfTheDay = (text: string) => text.replace(/(?<=\d)\s(?=[ap]\.?m\b)/gi, NO_BREAK);
 
 /**
  * Corrects French dates and times of `Intl` to the usage of the Office québécois de la langue française: `1er novembre`,
@@ -69,6 +74,12 @@ function asInQuebec(text: string): string {
 /** `November 21, 2026` */
 export function formatDate(at: EpochSeconds, locale: string, timeZone: string): string {
   return format(locale, timeZone, { year: "numeric", month: "long", day: "numeric" }).write(at);
+}
+
+/** `November 21, 2026`, for a day written `2026-11-21`. */
+export function formatDay(day: string, locale: string): string {
+  const at = parseFeedDate(day);
+  return at === undefined ? day : formatDate(at, locale, "UTC");
 }
 
 /** `Nov 21st, 2026` in English; another language writes its own short date. */
@@ -279,6 +290,9 @@ export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: strin
     // Midnight is on the next day, whose date Intl would add.
     const untilMidnight = sameDay && to - midnight === DAY;
     written = untilMidnight ? `${time.write(from)} – ${time.write(to)}` : time.writeSpan(from, to);
+    // Two times on one line say more than one at its end and one below.
+    if (sameDay)
+      written = written.replace(/\s–\s/, `${NO_BREAK}–${NO_BREAK}`).replace(/–(?=\d)/, `–${JOINER}`);
     if (spans.size >= SPANS) spans.clear();
     spans.set(key, written);
   }

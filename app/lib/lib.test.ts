@@ -5,6 +5,7 @@ import {
   daySpan,
   formatDate,
   formatDateTime,
+  formatDay,
   formatMinute,
   formatWallDay,
   formatWallDays,
@@ -205,7 +206,7 @@ describe("the separator of a table", () => {
 it("writes from when to when an event takes place, with its days only if it takes several", () => {
   const at = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
   const span = (from: string, to: string) =>
-    formatWallSpan(at(from), at(to), "en-US").replaceAll(/[\u2009\u202f]/g, " ");
+    formatWallSpan(at(from), at(to), "en-US").replaceAll(/[\u2009\u00a0]/g, " ");
   for (const day of ["2026-11-21", "2027-01-31"])
     expect(span(`${day}T19:00`, `${day}T20:30`)).toBe("7:00 – 8:30 PM");
   expect(span("2026-11-21T19:00", "2026-11-22T01:00")).toBe(
@@ -214,6 +215,16 @@ it("writes from when to when an event takes place, with its days only if it take
   expect(span("2026-11-28T19:00", "2026-11-29T01:00")).toContain("November 28");
   // [P10] Until midnight is still one day.
   expect(span("2026-11-21T19:00", "2026-11-22T00:00")).toBe("7:00 PM – 12:00 AM");
+});
+
+it("writes times of a day so that no line ends within them", () => {
+  const at = (text: string) => asWall(Date.parse(`${text}Z`) / 1000);
+  const span = (locale: string) => formatWallSpan(at("2026-11-21T19:00"), at("2026-11-21T20:30"), locale);
+  expect(span("en-CA")).toBe("7:00–\u20608:30\u00a0p.m.");
+  expect(span("en-US")).toBe("7:00\u00a0–\u00a08:30\u00a0PM");
+  expect(span("fr-CA")).not.toContain(" ");
+  expect(formatDateTime(at("2026-11-21T19:00"), "en-CA", "UTC")).toBe("November 21, 2026 at 7:00\u00a0p.m.");
+  expect(formatDay("2026-11-21", "en-CA")).toBe("November 21, 2026");
 });
 
 describe("what a text leaves out", () => {

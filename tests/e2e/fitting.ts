@@ -43,9 +43,9 @@ export const WITH_LONG_TEXTS: readonly Layout[] = [PLAIN, LARGE, MIRRORED].map((
 }));
 
 /**
- * The faults in a page's layout: it scrolls sideways, a control is cut off by the window or by something around it, or two
- * controls overlap. Runs in the browser, also where the page's own scripts are off. The page is in a frame,
- * because the frame's width can be changed many times as fast as that of a window.
+ * The faults in a page's layout: it scrolls sideways, a control is cut off by the window or by something around it, two
+ * controls overlap, or an amount or a time is broken over two lines. Runs in the browser, also where the page's own scripts are off.
+ * The page is in a frame, because the frame's width can be changed many times as fast as that of a window.
  * @param frame the frame that holds the page
  * @returns each misfit with the first layout and width at which it is seen
  */
@@ -160,11 +160,37 @@ export function misfits(frame: HTMLIFrameElement, layouts: readonly Layout[]): s
   const onPicture = (a: Placed, b: Placed) =>
     within(a.box, b.box) && b.control.querySelector("img, svg") !== null;
 
+  /** Amounts and times, each of which is read as one word. */
+  const ONE_WORD = /\$\d[\d,.]*\d|\b\d\d?:\d\d(?:\u00a0[ap]\.?m\b)?/gi;
+  const wholes: Range[] = [];
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    for (const { 0: word, index } of node.data.matchAll(ONE_WORD)) {
+      const range = page.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      wholes.push(range);
+    }
+  }
+
+  /** Whether it is for screen readers only, and one pixel wide. */
+  const isUnseen = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath === "inset(50%)" || isUnseen(element.parentElement));
+
   function look(): string[] {
     [layers, clips, clipsOfAbsolute] = [new Map(), new Map(), new Map()];
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth + SLACK)
       found.push(`the page scrolls sideways with ${widest()} by ${root.scrollWidth - root.clientWidth}`);
+    // With text at 200 %, a column of a table may be narrower than an amount.
+    for (const range of root.style.fontSize === "200%" ? [] : wholes) {
+      const boxes = [...range.getClientRects()];
+      const isBroken = boxes.some(({ top, height }) => Math.abs(top - (boxes[0]?.top ?? 0)) > height / 2);
+      if (isBroken && !isUnseen(range.startContainer.parentElement))
+        found.push(`"${range}" is broken over two lines`);
+    }
     const placed: Placed[] = [];
     for (const control of page?.querySelectorAll<HTMLElement>(
       "a[href], button, input:not([type=hidden]), select, textarea, summary",

@@ -127,7 +127,8 @@ function DateTicket({ event }: { event: EventPage }) {
       <div className={`${stack[2]} ${css.details}`}>
         <p className={css.when}>
           <time dateTime={dateTime}>
-            {day}
+            {/* A day and its month stay on one line. */}
+            {day.replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, "\u00a0")}
             <br />
             {time}
           </time>

@@ -155,11 +155,13 @@ function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"
   });
   globalStyle(`${styled} .${short}`, { "@media": { [asTable]: { overflowWrap: "normal" } } });
   globalStyle(`${styled} .${address}`, {
-    "@media": { [asTable]: { display: "block", minInlineSize: "min(13rem, 18vw)" } },
+    "@media": { [asTable]: { display: "block", minInlineSize: "min(15rem, 18vw)" } },
   });
   globalStyle(`${styled} .${press}`, {
     "@media": { [asTable]: { whiteSpace: buttons, overflowWrap: "normal", paddingInlineEnd: 0 } },
   });
+  // Balanced text would wrap there, whatever its cell says.
+  globalStyle(`${styled} .${press} :is(a, button)`, { "@media": { [asTable]: { whiteSpace: buttons } } });
 }
 becomesCards(table, 60, "nowrap");
 // Its narrowest window has no room for long buttons beside each other in large text.

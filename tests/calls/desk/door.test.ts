@@ -18,7 +18,8 @@ const HOST = "test.localhost";
 const logIn = async (email: string, preset: "bookseller" | "buyer") =>
   new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, preset));
 const desk = await logIn("dora@example.com", "bookseller");
-const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/[\u2009\u202f\u00a0]/g, " ");
+const plain = (html: string) =>
+  html.replaceAll(/<!-- -->|\u2060/g, "").replaceAll(/[\u2009\u202f\u00a0]/g, " ");
 const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 
 let events = 0;

@@ -248,7 +248,7 @@ describe("[A110] a title's page", () => {
     const text = textOf(html);
     expect(text).toContain("Where to find Wayfinding");
     expect(text).toContain(WARNING);
-    expect(text).toMatch(/Today: 10:00 a\.m\. – 5:30 p\.m\./);
+    expect(text).toMatch(/Today: 10:00\sa\.m\. – 5:30\sp\.m\./);
     expect(html).toContain("https://www.openstreetmap.org/?mlat=48.4&amp;mlon=-123.3#map=15/48.4/-123.3");
     expect(html).toContain(
       "https://www.openstreetmap.org/search?query=1%20Street%2C%20Town%20BC%20V8V%201A1",

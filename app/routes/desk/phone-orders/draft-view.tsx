@@ -184,6 +184,7 @@ function Lines({ page, state }: Part) {
           },
           {
             name: t(words.columns.price),
+            isNumber: true,
             cell: ({ price }) => (price === null ? t(words.noPrice) : money(price)),
           },
           {
@@ -204,6 +205,7 @@ function Lines({ page, state }: Part) {
           },
           {
             name: t(words.columns.amount),
+            isNumber: true,
             cell: ({ price, quantity }) => price !== null && money(price * quantity),
           },
         ]}

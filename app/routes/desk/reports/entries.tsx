@@ -5,12 +5,13 @@ import * as reports from "#app/calls/operator/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/calling.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import { askedOf, meansName } from "./report.server.ts";
 
 export const meta = deskMeta(words.entriesTitle);
@@ -66,6 +67,7 @@ const whereOf = ({
 
 export default function Entries() {
   const { from, to, entries, next } = useLoaderData<typeof loader>();
+  const locale = useLocale();
   const t = useT();
   const { at, order, what, about, copies, amount } = words.entriesColumns;
   return (
@@ -73,7 +75,7 @@ export default function Entries() {
       <p>
         <a href="/desk/reports">{t(words.back)}</a>
       </p>
-      <p>{t(words.entriesLead, { from, to })}</p>
+      <p>{t(words.entriesLead, { from: formatDay(from, locale), to: formatDay(to, locale) })}</p>
       <ListTable
         none={t(words.none)}
         rows={entries}

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { formatDay } from "#app/lib/dates.ts";
 import { keysOf } from "#app/lib/records.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
@@ -9,7 +10,7 @@ import { ReportTable } from "#app/ui/desk/report-table.tsx";
 import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { prose, row, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import type { loader } from "./report.tsx";
 
 type LoaderData = Awaited<ReturnType<typeof loader>>;
@@ -19,6 +20,7 @@ export function ReportView(page: LoaderData) {
   const { report, asked, problem, waiting, table, week, settled, heights } = page;
   const { from, to, by, tooMany, at_most } = asked;
   const t = useT();
+  const locale = useLocale();
   const query = new URLSearchParams(
     page.periods ? { from, to, ...(report === "sales" && { by }) } : at_most ? { at_most } : {},
   );
@@ -27,7 +29,11 @@ export function ReportView(page: LoaderData) {
       <p>
         <a href="/desk/reports">{t(words.back)}</a>
       </p>
-      {!problem && <p className={prose}>{t(words.leads[report], { from, to })}</p>}
+      {!problem && (
+        <p className={prose}>
+          {t(words.leads[report], { from: formatDay(from, locale), to: formatDay(to, locale) })}
+        </p>
+      )}
       <Choose {...page} />
       {problem && <p role="alert">{problem}</p>}
       {waiting > 0 && <p role="status">{t(words.waitingOrders, { count: waiting })}</p>}

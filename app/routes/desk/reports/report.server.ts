@@ -3,7 +3,7 @@ import * as reports from "#app/calls/operator/reports.server.ts";
 import { nameOf } from "#app/domain/reports/books/names.ts";
 import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/books/table.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
-import { daySpan, wallClock } from "#app/lib/dates.ts";
+import { daySpan, formatDay, wallClock } from "#app/lib/dates.ts";
 import { formatCents, formatPercent } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { keysOf } from "#app/lib/records.ts";
@@ -119,6 +119,7 @@ export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; 
   const table = withoutZeroColumns(whole);
   const textOf = ({ name }: Column, value: Value) => {
     if (name === "means" && typeof value === "string") return meansName(desk, value);
+    if (name === "day" && typeof value === "string") return formatDay(value, desk.locale);
     if (typeof value !== "number") return nameOf(desk.t, value);
     const kind = COLUMNS[name];
     if (kind === "cents") return formatCents(value, desk.locale);
