@@ -291,8 +291,11 @@ export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: strin
     const untilMidnight = sameDay && to - midnight === DAY;
     written = untilMidnight ? `${time.write(from)} – ${time.write(to)}` : time.writeSpan(from, to);
     // Two times on one line say more than one at its end and one below.
+    // A line may end behind a dash, even before a space that forbids it.
     if (sameDay)
-      written = written.replace(/\s–\s/, `${NO_BREAK}–${NO_BREAK}`).replace(/–(?=\d)/, `–${JOINER}`);
+      written = written.replace(/(\s?)–(\s?)/, (_, before: string, after: string) =>
+        [before && NO_BREAK, "–", JOINER, after && NO_BREAK].join(""),
+      );
     if (spans.size >= SPANS) spans.clear();
     spans.set(key, written);
   }
