@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formBodies, jsonBodies, lyingBodies, multipartBodies } from "./bodies.ts";
+import { emailsByRecipient, fingerprints, unfinishedReports } from "./database-file.ts";
 import { crawl, type FoundForm, patterns } from "./forms.ts";
 import { Fuzz } from "./fuzz.ts";
 import { Random } from "./random.ts";
@@ -7,7 +8,6 @@ import { headerAttacks, paths, rawAttacks } from "./requests.ts";
 import { described, sampleOf } from "./samples.ts";
 import type { Shopper } from "./shopper.ts";
 import { besiege, type Siege } from "./siege.ts";
-import { emailsByRecipient, fingerprints, unfinishedReports } from "./stored.ts";
 import { hostileText } from "./values.ts";
 import type { Attack } from "./wire.ts";
 

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Fake, fakeServer } from "#tests/fakes/server.ts";
+import { integrity, lockDatabase } from "./database-file.ts";
 import { Random } from "./random.ts";
 import type { Shopper } from "./shopper.ts";
 import { besiege, type Siege } from "./siege.ts";
-import { integrity, lockDatabase } from "./stored.ts";
 import { hostileText } from "./values.ts";
 import type { Attack } from "./wire.ts";
 

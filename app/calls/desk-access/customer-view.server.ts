@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findCustomer, publicIdOf } from "#app/domain/accounts/operating.server.ts";
+import { findCustomer, publicIdOf } from "#app/domain/accounts/desk-accounts.server.ts";
 import { endView, startView, VIEWS } from "#app/domain/staff/views.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Access, anyone, staff } from "../common/access.server.ts";

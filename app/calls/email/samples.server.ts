@@ -37,7 +37,7 @@ import {
 } from "#app/domain/orders/emails/emails.server.ts";
 import type { Order, OrderItem } from "#app/domain/orders/orders.ts";
 import { quoteEmail, quoteRequestEmails } from "#app/domain/orders/quotes/emails.server.ts";
-import { thanksEmail } from "#app/domain/registries/thanking.server.ts";
+import { thanksEmail } from "#app/domain/registries/thank-you-emails.server.ts";
 import { staffEmails } from "#app/domain/staff/emails.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";

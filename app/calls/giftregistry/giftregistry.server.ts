@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eisbnsOf, titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
-import { lineRegistries, thankYouList } from "#app/domain/registries/giving.server.ts";
+import { lineRegistries, thankYouList } from "#app/domain/registries/purchases.server.ts";
 import * as domain from "#app/domain/registries/registries.server.ts";
 import {
   MAX_ITEMS,

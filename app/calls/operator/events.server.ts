@@ -9,8 +9,8 @@ import { cancelEvent, saveEvent } from "#app/domain/events/saving.server.ts";
 import { eventInFull, pageForStaff } from "#app/domain/events/staff.server.ts";
 import { offerTicket, TICKET_NAME } from "#app/domain/events/tickets.server.ts";
 import { NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
+import { readEventForm } from "#app/domain/exchange/events/event-form.server.ts";
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
-import { readTyped } from "#app/domain/exchange/events/typed.server.ts";
 import {
   buyersOfTickets,
   countTakenBack,
@@ -169,7 +169,7 @@ export const create = defineCall("events/create", {
   input: z.object({ key: shortText.min(1), copy_of: rowId.optional(), ...form }),
   run: async (visit, { key, copy_of, ...typed }) => {
     const { database, env } = visit.platform;
-    const read = await readTyped(database, visit.store, env.dataDir, typed);
+    const read = await readEventForm(database, visit.store, env.dataDir, typed);
     if (isFailure(read)) return read;
     const buyers = buyersOfTickets(visit);
     if (copy_of === undefined) return saveEvent(database, visit, read, { key }, buyers);
@@ -186,7 +186,7 @@ export const change = defineCall("events/change", {
   input: z.object({ event_id: rowId, seen: whole(0, Number.MAX_SAFE_INTEGER), ...form }),
   run: async (visit, { event_id, seen, ...typed }) => {
     const { database, env, worker } = visit.platform;
-    const read = await readTyped(database, visit.store, env.dataDir, typed);
+    const read = await readEventForm(database, visit.store, env.dataDir, typed);
     if (isFailure(read)) return read;
     const saved = await saveEvent(database, visit, read, { event_id, seen }, buyersOfTickets(visit));
     worker.wake();

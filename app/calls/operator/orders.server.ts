@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
-import { publicIdOf } from "#app/domain/accounts/operating.server.ts";
+import { publicIdOf } from "#app/domain/accounts/desk-accounts.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts/acts.ts";
 import { disputesOf } from "#app/domain/orders/disputes/disputes.server.ts";
@@ -21,13 +21,13 @@ import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues/queu
 import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions/reductions.server.ts";
-import { takeBackCancelled } from "#app/domain/orders/refunds/given-back.server.ts";
 import {
   markPaid,
   refundOrder,
   refundsOf,
   requestRefunds,
 } from "#app/domain/orders/refunds/refunds.server.ts";
+import { takeBackCancelled } from "#app/domain/orders/refunds/ticket-refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

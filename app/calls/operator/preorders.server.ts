@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PREORDERED, preorderedLines } from "#app/domain/orders/preorders/preordered.server.ts";
+import { MAX_PREORDERED, preorderedLines } from "#app/domain/orders/preorders/preorder-copies.server.ts";
 import {
   pageOfPreorders,
   preorderInFull,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countUnapproved } from "#app/domain/accounts/operating.server.ts";
+import { countUnapproved } from "#app/domain/accounts/desk-accounts.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
 import { midnightOf } from "#app/domain/events/events.ts";
 import { countReturned } from "#app/domain/gift-cards/finding.server.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
-import { fileName, reportFileOf } from "#app/domain/reports/making.server.ts";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_TYPES } from "#app/domain/reports/report.ts";
+import { fileName, reportFileOf } from "#app/domain/reports/report-file.server.ts";
 import {
   askForReport,
   type ReportOrder,

@@ -6,7 +6,7 @@ import * as events from "#app/calls/operator/events.server.ts";
 import { doorText } from "#app/domain/door/door-words.ts";
 import { ticketName } from "#app/domain/events/events.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
-import { typedOf } from "#app/domain/exchange/events/typed.ts";
+import { eventFormOf } from "#app/domain/exchange/events/event-form.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -166,7 +166,7 @@ export const eventsCommand: Command = {
         const given = Object.entries(options).flatMap(([name, value]) =>
           value === undefined ? [] : [[name.replaceAll("-", "_"), value]],
         );
-        const { is_html, ...typed } = { ...typedOf(event), ...Object.fromEntries(given) };
+        const { is_html, ...typed } = { ...eventFormOf(event), ...Object.fromEntries(given) };
         const { change } = await callOrExit(visit, events.change, {
           event_id,
           seen: event.seen,

@@ -1,8 +1,8 @@
 import { accountOf } from "#app/domain/accounts/account.server.ts";
 import { createAddress } from "#app/domain/accounts/addresses/addresses.server.ts";
 import type { Account, AddressDetails, CustomerDetails } from "#app/domain/accounts/customer.ts";
+import { approve, setExemption } from "#app/domain/accounts/desk-accounts.server.ts";
 import { linkBuyer } from "#app/domain/accounts/institutions/institutions.server.ts";
-import { approve, setExemption } from "#app/domain/accounts/operating.server.ts";
 import { createCustomer } from "#app/domain/accounts/sign-up.server.ts";
 import { issueToken } from "#app/domain/accounts/tokens.server.ts";
 import { PRESETS, type Preset } from "#app/domain/staff/rights.ts";

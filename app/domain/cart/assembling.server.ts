@@ -12,7 +12,7 @@ import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { openPreorders } from "../preorders/preorders.server.ts";
 import { extrasOf, type OpenPreorder } from "../preorders/preorders.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
-import { lineRegistries } from "../registries/giving.server.ts";
+import { lineRegistries } from "../registries/purchases.server.ts";
 import { giftAddress } from "../registries/registries.server.ts";
 import { type LineRegistry, withoutStreet } from "../registries/registries.ts";
 import { isSent } from "../shipping/shipping.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { DELIVERIES } from "../shipping/shipping.ts";
 
 /**

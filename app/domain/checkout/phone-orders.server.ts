@@ -5,7 +5,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { accountOf } from "../accounts/account.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address, AddressDetails } from "../accounts/customer.ts";
-import { findCustomer } from "../accounts/operating.server.ts";
+import { findCustomer } from "../accounts/desk-accounts.server.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { addToCart } from "../cart/adding.server.ts";
 import { assemble, type Shopper } from "../cart/assembling.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PaymentChoice } from "../payments/payments.ts";

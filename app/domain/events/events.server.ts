@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asWall, instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";

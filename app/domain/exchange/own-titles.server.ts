@@ -6,7 +6,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
-import { planAmendment } from "../catalogue/amending.server.ts";
+import { planAmendment } from "../catalogue/amendments.server.ts";
 import { type BindingCode, bindingName } from "../catalogue/bindings.ts";
 import { staffTitlesOfCodes, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { titleForStaff } from "../catalogue/editing.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
 import { entriesOf } from "#app/lib/records.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySpan, instantOf, wallClock, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 
 /** The most money that a gift card holds (spec 1 §9). */
 export const MAX_ON_CARD: Cents = 999_900;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { getCustomer } from "../accounts/account.server.ts";
-import { publicIdOf } from "../accounts/operating.server.ts";
+import { publicIdOf } from "../accounts/desk-accounts.server.ts";
 import { codesById } from "../catalogue/catalogue.server.ts";
 import { shelvesOf } from "../catalogue/stock.server.ts";
 import { customerOfOrder, readOrder } from "../orders/orders.server.ts";

@@ -8,8 +8,8 @@ import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts
 import { takeUses } from "#app/platform/limits/limits.server.ts";
 import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { queueTest } from "./event-queue.server.ts";
 import { type HookType, isHookUrl, MAX_HOOKS, type SendingState, stateOf, TEST } from "./hooks.ts";
-import { queueTest } from "./noticing.server.ts";
 import * as rows from "./rows.server.ts";
 import { type Sender, send } from "./sending.server.ts";
 import { secretOf } from "./signing.server.ts";

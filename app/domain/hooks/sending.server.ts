@@ -7,8 +7,8 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { repeatEvery } from "#app/platform/repeating.ts";
 import { storeWithId } from "../stores/stores.server.ts";
 import { eventText } from "./bodies.server.ts";
+import { numberEvents } from "./event-queue.server.ts";
 import { isAccepted, RETRY_SECONDS, SUBJECT_GONE } from "./hooks.ts";
-import { numberEvents } from "./noticing.server.ts";
 import * as rows from "./rows.server.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./signing.server.ts";
 

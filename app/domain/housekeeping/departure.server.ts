@@ -2,7 +2,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import { deleteCustomer } from "../accounts/departure.server.ts";
-import { lockedAccount } from "../accounts/operating.server.ts";
+import { lockedAccount } from "../accounts/desk-accounts.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountContext } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";

@@ -11,7 +11,7 @@ import { eventPictures } from "../events/events.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
 import { picturesOfVersions } from "../pages/versions.server.ts";
 import { describedPictures, forgetPictures } from "../pictures/pictures.server.ts";
-import { sendThanks } from "../registries/thanking.server.ts";
+import { sendThanks } from "../registries/thank-you-emails.server.ts";
 import { endOldViews } from "../staff/views.server.ts";
 import { textsInSettings } from "../stores/stores.server.ts";
 import { RETENTION } from "./retention.ts";

@@ -10,6 +10,7 @@ import { changeOf, type WrittenEdit } from "../exchange/title-edits.server.ts";
 import { type Store, storeNames } from "../stores/stores.server.ts";
 import { feedAfter, GIVEN_UP_AFTER, isSilent, SHORTEST_SILENCE } from "./feeds.ts";
 import { dropFile, dropOldFiles, keepFile, keepText } from "./files.server.ts";
+import { claimImports, type WorkContext, workOnImport } from "./import-jobs.server.ts";
 import {
   FILE_LASTS,
   IMPORT_KINDS,
@@ -22,7 +23,6 @@ import {
   MAX_OPEN,
   MAX_REFUSED,
 } from "./imports.ts";
-import * as rows from "./rows.server.ts";
 import {
   CELLS,
   COLUMNS,
@@ -32,8 +32,8 @@ import {
   NOTHING_SAID,
   OPTIONS,
   storedFacts,
-} from "./stored.ts";
-import { claimImports, type WorkContext, workOnImport } from "./working.server.ts";
+} from "./json-columns.ts";
+import * as rows from "./rows.server.ts";
 
 /** Whose imports they are, who acts, and where files are kept. */
 export interface ImportContext {

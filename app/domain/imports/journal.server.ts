@@ -6,8 +6,8 @@ import { changedFields, putStockBack, type StockChange } from "../catalogue/stoc
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
 import { MAX_REFUSED, MAX_REFUSED_TEXT } from "./imports.ts";
+import { CELLS, FIELDS, OPTIONS } from "./json-columns.ts";
 import * as rows from "./rows.server.ts";
-import { CELLS, FIELDS, OPTIONS } from "./stored.ts";
 
 /** Another process has taken the import over. */
 export class LostImport extends Error {}

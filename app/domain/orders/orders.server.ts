@@ -23,6 +23,16 @@ import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import * as historyRows from "./history-rows.server.ts";
+import {
+  storedAddress,
+  storedParcel,
+  storedPromotions,
+  storedReduction,
+  storedSnapshot,
+  storedTaken,
+  storedTaxes,
+  storedTaxLines,
+} from "./json-columns.ts";
 import { orderKey } from "./key.server.ts";
 import { cardText, conditionText } from "./order-words.ts";
 import {
@@ -38,16 +48,6 @@ import {
 import * as reductionRows from "./reductions/rows.server.ts";
 import { TARGETS } from "./refunds/refunds.ts";
 import * as rows from "./rows.server.ts";
-import {
-  storedAddress,
-  storedParcel,
-  storedPromotions,
-  storedReduction,
-  storedSnapshot,
-  storedTaken,
-  storedTaxes,
-  storedTaxLines,
-} from "./stored.ts";
 import { codeOfLine } from "./tickets/ticket-codes.server.ts";
 
 /**

@@ -33,7 +33,7 @@ import {
   removeItemFrom,
   replaceItemIn,
 } from "./documents.ts";
-import type { Edit } from "./stored.ts";
+import type { Edit } from "./json-columns.ts";
 import { FORMATS, type Format } from "./typed-text.ts";
 import { type Change, type DraftBefore, type Editor, editDraft, LIVE } from "./versions.server.ts";
 

@@ -17,8 +17,8 @@ import {
   type PageKind,
   POLICY,
 } from "./documents.ts";
+import { storedDocument } from "./json-columns.ts";
 import * as rows from "./rows.server.ts";
-import { storedDocument } from "./stored.ts";
 
 /** A page as shoppers see it: read from the shop's blocks and settings, and written there. */
 

@@ -8,9 +8,9 @@ import { repeatEvery } from "#app/platform/repeating.ts";
 import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { type PageDocument, saidBy } from "./documents.ts";
+import { storedDocument } from "./json-columns.ts";
 import { checkDocument, liveDocument, type PageProblem } from "./live.server.ts";
 import * as rows from "./rows.server.ts";
-import { storedDocument } from "./stored.ts";
 import { type EditedPage, type Editor, newVersion, pageNamed, VERSIONS_KEPT } from "./versions.server.ts";
 
 /** Publishing versions of pages: now, at a time, and again. */

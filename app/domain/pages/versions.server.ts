@@ -14,9 +14,9 @@ import {
   picturesIn,
   type ShopPage,
 } from "./documents.ts";
+import { EDITS_KEPT, type Edit, storedDocument, storedEdits } from "./json-columns.ts";
 import { liveDocument } from "./live.server.ts";
 import * as rows from "./rows.server.ts";
-import { EDITS_KEPT, type Edit, storedDocument, storedEdits } from "./stored.ts";
 
 /** The editor of a shop's pages. */
 export interface Editor {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { isOneOf } from "#app/lib/records.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { AuthorizedPayment, ExpectedPayment, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";

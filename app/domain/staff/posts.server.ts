@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { takeUses } from "#app/platform/limits/limits.server.ts";

@@ -5,7 +5,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { accountOf, emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { type Account, cartKeyOf } from "../accounts/customer.ts";
-import { publicIdOf } from "../accounts/operating.server.ts";
+import { publicIdOf } from "../accounts/desk-accounts.server.ts";
 import { isSessionId, type Session } from "../accounts/sessions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import type { Person, Right } from "./rights.ts";

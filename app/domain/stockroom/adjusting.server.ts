@@ -10,7 +10,7 @@ import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies, type ShelfPlace, shelvesOf } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
-import { takeBackArrived } from "../orders/queues/awaiting.server.ts";
+import { takeBackArrived } from "../orders/queues/arrivals.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { movedBy, type Reason } from "./movements.ts";

@@ -8,7 +8,7 @@ import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies, type ShelfPlace } from "../catalogue/stock.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
-import { purchasersOf, setAside } from "../orders/queues/awaiting.server.ts";
+import { purchasersOf, setAside } from "../orders/queues/arrivals.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { checkLocation, type StockContext, titleIdOf } from "./adjusting.server.ts";
 import type { MovementReason } from "./movements.ts";

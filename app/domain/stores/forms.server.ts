@@ -4,7 +4,6 @@ import { parseCents } from "#app/lib/money.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
-import { core } from "./checking.server.ts";
 import {
   areaOf,
   EDITED_ELSEWHERE,
@@ -13,7 +12,8 @@ import {
   type SettingArea,
 } from "./setting-areas.ts";
 import { type SiteSettings, settingsSchema, type WrittenAs, writtenAs } from "./settings.ts";
-import * as written from "./written.ts";
+import { core } from "./settings-check.server.ts";
+import * as written from "./written-values.ts";
 
 /** Forms for settings, made from their schema, and what people type into them as a settings document. */
 

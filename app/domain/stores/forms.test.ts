@@ -3,7 +3,7 @@ import { settingTexts } from "#app/messages/words.ts";
 import { documentTyped, formFor, type SettingNode } from "./forms.server.ts";
 import { SETTING_AREA_NAMES } from "./setting-areas.ts";
 import { settingsSchema } from "./settings.ts";
-import { hoursIn, hoursText, percentIn, placeIn, stepsIn } from "./written.ts";
+import { hoursIn, hoursText, percentIn, placeIn, stepsIn } from "./written-values.ts";
 
 const settings = settingsSchema.parse({
   store_info: { name: "Shop", country: "CA", email: "a@example.com" },

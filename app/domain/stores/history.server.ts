@@ -3,7 +3,6 @@ import type { Failure } from "#app/messages/result.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { checkSettings } from "./checking.server.ts";
 import { documentTyped, type Entry, formFor, shownValue, type TypedValues } from "./forms.server.ts";
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
@@ -20,6 +19,7 @@ import {
 } from "./recording.server.ts";
 import type { SettingArea } from "./setting-areas.ts";
 import type { SiteSettings } from "./settings.ts";
+import { checkSettings } from "./settings-check.server.ts";
 import { unreadablePairs } from "./theme.ts";
 import { usualZone } from "./time-zones.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { changesIn, type SettingChange } from "./history.ts";
 import { insertChange } from "./history-rows.server.ts";

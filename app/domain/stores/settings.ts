@@ -12,7 +12,7 @@ import { usualZone } from "./time-zones.ts";
  * There is one document per shop; `shop settings export` and `import` read and write it.
  *
  * This schema also reads documents stored by earlier versions, so it is lenient. An operator's import first
- * has to pass `checking.server.ts`, which refuses unknown keys and contradictory values.
+ * has to pass `settings-check.server.ts`, which refuses unknown keys and contradictory values.
  */
 
 /** The notation of a value in a form, where its type does not say it. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { runImports } from "#app/calls/importing/running.server.ts";
-import { runReports } from "#app/calls/report/running.server.ts";
+import { runImports } from "#app/calls/importing/import-runner.server.ts";
+import { runReports } from "#app/calls/report/report-runner.server.ts";
 import { startEmailingFollowers } from "#app/domain/catalogue/follows/emailing.server.ts";
 import { startFetching } from "#app/domain/catalogue/resources/fetching.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
-import { startFollowing } from "#app/domain/checkout/following.server.ts";
+import { startReconciler } from "#app/domain/checkout/reconciler.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startSending } from "#app/domain/hooks/sending.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
@@ -15,7 +15,7 @@ import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
 import { startEmailingBuyers } from "#app/domain/orders/preorders/emailing.server.ts";
 import { startPublishing } from "#app/domain/pages/publishing.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
-import { startTill } from "#app/domain/till/following.server.ts";
+import { startStockSync } from "#app/domain/till/stock-sync.server.ts";
 import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
@@ -80,8 +80,8 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   // Started first, so that the index loads while the application does.
   const stops: (() => Promise<void> | void)[] = [
     startSearch(own),
-    startFollowing(own),
-    startTill(own),
+    startReconciler(own),
+    startStockSync(own),
     startHousekeeping(own),
     startPosting(own),
     startSending(own),

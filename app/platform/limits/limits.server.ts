@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { runPrepared } from "../db/prepared.ts";

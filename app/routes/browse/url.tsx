@@ -14,9 +14,9 @@ import * as form from "#app/ui/form/form.css.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { Missing } from "#app/ui/title/missing.tsx";
+import { Missing } from "#app/ui/title/missing-codes.tsx";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
-import { missingOf } from "./missing.server.ts";
+import { missingOf } from "./missing-codes.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, translatorOf(matches)(words.urlPage), { failed: data?.error !== undefined }) },

@@ -10,7 +10,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { type MissingCodes, MissingFile } from "#app/ui/title/missing.tsx";
+import { type MissingCodes, MissingFile } from "#app/ui/title/missing-codes.tsx";
 
 /** A line of an imported list, and its result. */
 export interface ImportRow {

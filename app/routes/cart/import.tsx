@@ -16,7 +16,7 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireLogin } from "#app/routes/account/account.server.ts";
-import { missingOf } from "#app/routes/browse/missing.server.ts";
+import { missingOf } from "#app/routes/browse/missing-codes.server.ts";
 import { requireLocation } from "#app/routes/pages/location.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { addedSeveral } from "./cart.server.ts";

@@ -11,7 +11,7 @@ import {
   checkout as words,
 } from "#app/messages/words.ts";
 import { Backordered } from "#app/ui/checkout/backordered.tsx";
-import { Expected } from "#app/ui/checkout/expected.tsx";
+import { ExpectedDate } from "#app/ui/checkout/expected-date.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
@@ -93,7 +93,7 @@ export function CartLine({
           </p>
         )}
         {cart_info.cartable_logged_in && root?.user === null && <RequiresAccount item={item} />}
-        {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={now} />}
+        {!cart_info.preorder && <ExpectedDate title={title_info} line={cart_info} at={now} />}
         <PreorderLines
           line={{
             ...cart_info,

@@ -16,7 +16,7 @@ import {
 } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Backordered } from "#app/ui/checkout/backordered.tsx";
-import { Expected } from "#app/ui/checkout/expected.tsx";
+import { ExpectedDate } from "#app/ui/checkout/expected-date.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
@@ -180,7 +180,7 @@ export function ReviewView({
                       <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>
                     )}
                     <Backordered line={cart_info} />
-                    {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={now} />}
+                    {!cart_info.preorder && <ExpectedDate title={title_info} line={cart_info} at={now} />}
                     <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
                     <p className={css.numbers}>
                       <span>

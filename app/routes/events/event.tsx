@@ -18,12 +18,12 @@ import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
-import { buyTickets } from "./buying.server.ts";
 import { DayView, MissingView } from "./day-view.tsx";
 import { eventMeta } from "./event-meta.ts";
 import { EventView } from "./event-view.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
 import { ticketsForSale } from "./ticket-data.ts";
+import { buyTickets } from "./ticket-purchase.server.ts";
 import { TicketsForm, ticketDefaults } from "./tickets-form.tsx";
 
 const DAY = 86_400;

@@ -31,7 +31,7 @@ import {
   shell,
   orders as words,
 } from "#app/messages/words.ts";
-import { Expected } from "#app/ui/checkout/expected.tsx";
+import { ExpectedDate } from "#app/ui/checkout/expected-date.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
@@ -300,7 +300,7 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         {returned > 0 && (
           <p className={css.quiet}>{t(words.copiesReturned, { count: returned, quantity })}</p>
         )}
-        {!cart_info.preorder && <Expected title={title_info} line={cart_info} at={order.order_date} />}
+        {!cart_info.preorder && <ExpectedDate title={title_info} line={cart_info} at={order.order_date} />}
         <PreorderLines line={preorderedLine(order, { title_info, cart_info })} />
         <p className={css.numbers}>
           <span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brokenAt, record, trail } from "#app/domain/accounts/audit/audit.server.ts";
-import * as operating from "#app/domain/accounts/operating.server.ts";
+import * as operating from "#app/domain/accounts/desk-accounts.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {

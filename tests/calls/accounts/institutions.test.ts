@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as operating from "#app/domain/accounts/operating.server.ts";
+import * as operating from "#app/domain/accounts/desk-accounts.server.ts";
 import { readerOf } from "#app/http/page-cache/reader.server.ts";
 import { OWN_LISTS, OWNED } from "#tests/support/access-matrix.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

@@ -11,7 +11,7 @@ import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { DeskBrowser, fieldIn, openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { serveSite } from "#tests/support/serving.ts";
+import { serveSite } from "#tests/support/served-site.ts";
 import { CANADIAN, guest, makeList, makeShop, makeTitle, stock, storeOf } from "#tests/support/shop.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 

@@ -11,7 +11,7 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import { restoreTestCommand } from "#app/cli/commands/backup.ts";
 import { healthCommand } from "#app/cli/commands/health.ts";
 import { staffCommand } from "#app/cli/commands/staff.ts";
-import { lookAtLinks } from "#app/domain/catalogue/resources/looking.server.ts";
+import { reviewLinks } from "#app/domain/catalogue/resources/link-review.server.ts";
 import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
 import { checkup } from "#app/domain/checkup/checkup.server.ts";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
@@ -261,7 +261,7 @@ describe("the page about health", () => {
     await platform.database.transaction(async (tx) => {
       await tx.updateTable("titles").set({ only_store_id: theirs }).where("eisbn", "=", own.eisbn).execute();
     });
-    await lookAtLinks(platform.database, now());
+    await reviewLinks(platform.database, now());
     const pictures = () =>
       platform.database.read.selectFrom("feed_pictures").selectAll().orderBy("id").execute();
     const [dead] = await pictures();

@@ -6,7 +6,7 @@ import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { paymentsCommand } from "#app/cli/commands/payments.ts";
 import { settingsCommand } from "#app/cli/commands/settings.ts";
-import { checkSettings } from "#app/domain/stores/checking.server.ts";
+import { checkSettings } from "#app/domain/stores/settings-check.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { type Given, runAlone, runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { serveSite } from "#tests/support/serving.ts";
+import { serveSite } from "#tests/support/served-site.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, customer, makeShop, merged } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";

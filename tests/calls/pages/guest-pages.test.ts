@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { COOKIES } from "#app/http/cookies.ts";
-import { serveSite } from "#tests/support/serving.ts";
+import { serveSite } from "#tests/support/served-site.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,

@@ -8,7 +8,7 @@ import { asWall, daySpan, wallPlus } from "#app/lib/dates.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { UNSEEN } from "#app/platform/db/page-versions.server.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { type Served, serveSite } from "#tests/support/serving.ts";
+import { type Served, serveSite } from "#tests/support/served-site.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   AMERICAN,

@@ -3,7 +3,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as staffCalls from "#app/calls/operator/registries.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { endOfDay } from "#app/domain/registries/registries.ts";
-import { sendThanks } from "#app/domain/registries/thanking.server.ts";
+import { sendThanks } from "#app/domain/registries/thank-you-emails.server.ts";
 import { dayOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { type FromMaker, runReports, type ToMaker } from "#app/calls/report/running.server.ts";
+import { type FromMaker, runReports, type ToMaker } from "#app/calls/report/report-runner.server.ts";
 import type { TestPlatform } from "#tests/support/platform.ts";
 import { AMERICAN, openShop } from "#tests/support/shop.ts";
 

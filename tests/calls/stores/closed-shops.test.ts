@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callNamed, calls } from "#app/calls/index.server.ts";
-import * as operating from "#app/domain/accounts/operating.server.ts";
+import * as operating from "#app/domain/accounts/desk-accounts.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,

@@ -9,7 +9,7 @@ import { tillCommand } from "#app/cli/commands/till.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
-import { enrol, workTills } from "#app/domain/till/following.server.ts";
+import { enrol, syncStock } from "#app/domain/till/stock-sync.server.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import type { Fault } from "#tests/fakes/server.ts";
@@ -62,7 +62,7 @@ let now = NOW;
 async function later(seconds = 60, home: Platform = platform) {
   now += seconds;
   platform.clock.set(now);
-  await workTills(home);
+  await syncStock(home);
 }
 beforeEach(async () => {
   patience.ms = 1000;
@@ -216,7 +216,7 @@ describe("reading", () => {
       if (String(url).endsWith("counts/batch-retrieve") && String(init?.body).includes("L1")) {
         globalThis.fetch = real;
         await bought(title);
-        await workTills(platform);
+        await syncStock(platform);
       }
       return answer;
     };
@@ -534,7 +534,7 @@ describe("sending", () => {
     for (let count = 0; count < 4; count++) await bought(title);
     now += 60;
     platform.clock.set(now);
-    await Promise.all([workTills(platform), workTills(platform), workTills(platform)]);
+    await Promise.all([syncStock(platform), syncStock(platform), syncStock(platform)]);
     await later(4000);
     expect(told(item)).toEqual([SOLD, SOLD, SOLD, SOLD]);
     expect([await onhand(title), atSquare(item)]).toEqual([5, 5]);
@@ -579,7 +579,7 @@ it("ends with the same counts here and there wherever the process is killed", as
     const { home, restore, isDead } = dyingAt(step);
     now += 4000;
     platform.clock.set(now);
-    await workTills(home).catch(() => {});
+    await syncStock(home).catch(() => {});
     restore();
     await later(4000);
     expect([step, told(item).length]).toEqual([step, sold]);

@@ -69,7 +69,7 @@ export const deskDoor: States = {
   ],
   "routes/desk/door/ticket.tsx": [at("a code that is unknown", "/desk/ticket/999999-K7QM4X", "Ticket")],
   "routes/desk/door/print.tsx": [at("the list", page("/print"), "Printed list")],
-  "routes/desk/door/came.tsx": [
+  "routes/desk/door/attendance.tsx": [
     at(
       "refused",
       refused("/came", { token: "x", seen: "2", "name-1": LONG.slice(0, 70), "places-1": "0" }),

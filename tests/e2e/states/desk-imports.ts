@@ -74,7 +74,7 @@ export const deskImports: States = {
     at("imported, with refused rows", refused(), /long name/),
     at("unknown", "/desk/imports/999999999", "This page does not exist", 404),
   ],
-  "routes/desk/imports/refused.tsx": [at("to correct", refused("/refused"), /^Refused rows of /)],
+  "routes/desk/imports/refused-rows.tsx": [at("to correct", refused("/refused"), /^Refused rows of /)],
   "routes/desk/imports/change.tsx": [
     at("of a search", "/desk/titles/change?find=hobbit", "Change several titles"),
     at(

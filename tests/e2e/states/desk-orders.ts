@@ -90,7 +90,7 @@ export const deskOrders: States = {
     at("nothing found", `/desk/orders?find=${LONG}`, "Orders"),
     at("a page further on", "/desk/orders?queue=done&after=1", "Done"),
   ],
-  "routes/desk/orders/done.tsx": [
+  "routes/desk/orders/recent-acts.tsx": [
     at(
       "something done",
       async (visitor) => {
@@ -185,7 +185,7 @@ export const deskOrders: States = {
       422,
     ),
   ],
-  "routes/desk/orders/changed.tsx": [
+  "routes/desk/orders/order-changes.tsx": [
     at("since long ago", page("/changed?since=1"), /^Order \d+ has changed$/),
   ],
   "routes/desk/orders/email.tsx": [

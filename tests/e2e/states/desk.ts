@@ -92,7 +92,7 @@ export const desk: States = {
   "routes/desk/login/confirm.tsx": deskPage("seller", "Enter your password again", {
     "the form": "/desk/confirm",
   }),
-  "routes/desk/login/kept.tsx": [
+  "routes/desk/login/saved-form.tsx": [
     {
       state: "after the login",
       open: async (visitor) => {

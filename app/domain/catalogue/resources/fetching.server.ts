@@ -6,7 +6,7 @@ import { type Fetcher, fetcherProcess } from "#app/platform/images/feed-picture-
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeatEvery } from "#app/platform/repeating.ts";
 import * as rows from "./fetching-rows.server.ts";
-import { lookAtLinks } from "./looking.server.ts";
+import { reviewLinks } from "./link-review.server.ts";
 import {
   coverPath,
   type FetchProgress,
@@ -91,7 +91,7 @@ interface Room {
 async function lookAtSome({ database, clock }: FetchContext, done: FetchProgress, isStopped: () => boolean) {
   let looked = 0;
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
-    const titles = await lookAtLinks(database, clock.now());
+    const titles = await reviewLinks(database, clock.now());
     if (titles === 0) break;
     looked += titles;
   }
@@ -203,7 +203,7 @@ async function dropUnused({ database, env, clock }: FetchContext, name: string):
   for (let batch = 0; batch <= MAX_BATCHES; batch++) {
     if (!(await rows.isNameUsed(database.read, name, coverPath(name))))
       return dropFeedPicture(env.dataDir, name);
-    if (batch === MAX_BATCHES || (await lookAtLinks(database, clock.now())) === 0) return;
+    if (batch === MAX_BATCHES || (await reviewLinks(database, clock.now())) === 0) return;
   }
 }
 

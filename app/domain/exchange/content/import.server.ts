@@ -20,8 +20,8 @@ import {
   takenListIds,
 } from "../../lists/shop-lists.server.ts";
 import { noteImported } from "../../pictures/pictures.server.ts";
-import { pathText, plain } from "../../stores/checking.server.ts";
 import { pageIds } from "../../stores/navigation.ts";
+import { pathText, plain } from "../../stores/settings-check.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { sanitiseShopHtml } from "../sanitise.server.ts";
 import { type Content, type ContentBlock, type ContentList, contentSchema } from "./content.ts";

@@ -1,7 +1,7 @@
 import { languageCode } from "#app/lib/language.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { type Amendment, planAmendment } from "../../catalogue/amending.server.ts";
+import { type Amendment, planAmendment } from "../../catalogue/amendments.server.ts";
 import { bindingCodeOf } from "../../catalogue/bindings.ts";
 import { saveTitle, type TitleRecord } from "../../catalogue/saving.server.ts";
 import { eachStore } from "../../stores/stores.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
 import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";

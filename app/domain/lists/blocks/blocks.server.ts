@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import {

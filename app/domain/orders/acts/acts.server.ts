@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -16,13 +16,13 @@ import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { timesOf } from "../../stores/times.ts";
+import { storedAddress } from "../json-columns.ts";
 import { orderKey } from "../key.server.ts";
 import { addressLines } from "../order-words.ts";
 import { readOrder } from "../orders.server.ts";
 import { hasGiftCards, ORDER_STATUS, type OrderStatus } from "../orders.ts";
 import { atVersion, versionOf } from "../queues/queues.server.ts";
 import * as rows from "../rows.server.ts";
-import { storedAddress } from "../stored.ts";
 import { type Act, type ActKind, type ReplacedValues, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
 import * as actRows from "./rows.server.ts";
 

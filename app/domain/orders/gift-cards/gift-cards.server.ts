@@ -15,12 +15,12 @@ import { type SendingContext, sendAgain } from "../../gift-cards/sales/sending.s
 import { linkBase } from "../../stores/links.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { giftCardReturnedEmail } from "../emails/emails.server.ts";
+import { storedSnapshot } from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { STATUS_AFTER } from "../orders.ts";
 import * as queueRows from "../queues/rows.server.ts";
 import * as rows from "../rows.server.ts";
-import { storedSnapshot } from "../stored.ts";
 
 /**
  * Issues the gift cards that an order buys, in the transaction that records its payment. Calling it again does nothing.

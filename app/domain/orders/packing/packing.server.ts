@@ -7,14 +7,14 @@ import { refusable } from "#app/platform/db/refusable.server.ts";
 import { isCarried } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type Actor, performAct } from "../acts/acts.server.ts";
+import { storedParcel, storedSnapshot } from "../json-columns.ts";
 import { conditionText } from "../order-words.ts";
 import { type DeliveryKey, type OrderStatus, STATUS_AFTER } from "../orders.ts";
-import { writtenIn } from "../preorders/preordered.server.ts";
+import { writtenIn } from "../preorders/preorder-copies.server.ts";
 import { versionOf } from "../queues/queues.server.ts";
 import { copiesKept } from "../reductions/reductions.ts";
 import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderContext } from "../status.server.ts";
-import { storedParcel, storedSnapshot } from "../stored.ts";
 import * as packingRows from "./rows.server.ts";
 
 /** A line of a parcel, or of an order that is picked up. */

@@ -3,9 +3,9 @@ import type { Condition } from "../../catalogue/catalogue.ts";
 import { sectionLabels, shelfNotes } from "../../catalogue/stock.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { writtenIn } from "../preorders/preordered.server.ts";
+import { storedSnapshot, storedTaken } from "../json-columns.ts";
+import { writtenIn } from "../preorders/preorder-copies.server.ts";
 import * as queueRows from "../queues/rows.server.ts";
-import { storedSnapshot, storedTaken } from "../stored.ts";
 
 /** Copies of a title that open orders wait for, at one location. */
 export interface Pick {

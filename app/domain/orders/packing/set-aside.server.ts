@@ -1,8 +1,8 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { storedTaken } from "../json-columns.ts";
 import * as queueRows from "../queues/rows.server.ts";
-import { storedTaken } from "../stored.ts";
 
 /** Copies that stand in the shop for an order that has not left yet. */
 export interface SetAside {

@@ -1,5 +1,5 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { giftNoteOf } from "../../registries/giving.server.ts";
+import { giftNoteOf } from "../../registries/purchases.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { assembleOrder } from "../orders.server.ts";
 import type { Order } from "../orders.ts";

@@ -29,19 +29,13 @@ import { beginAttempt } from "../../payments/attempts.server.ts";
 import { isChargedWhenFound, isProvider, type PaymentChoice } from "../../payments/payments.ts";
 import { extrasOf } from "../../preorders/preorders.ts";
 import { takeUses } from "../../promotions/promotions.server.ts";
-import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/giving.server.ts";
+import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/purchases.server.ts";
 import { isSent } from "../../shipping/shipping.ts";
 import { localeOf, locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteSold } from "../../till/sales.server.ts";
 import { orderEmails } from "../emails/emails.server.ts";
 import { holdFor, NOT_HELD } from "../holds/holds.ts";
-import { orderKey } from "../key.server.ts";
-import { cardMessage } from "../order-words.ts";
-import { isPaymentInReview, orderWithCopies } from "../orders.server.ts";
-import type { Contact, Order, OrderAddress } from "../orders.ts";
-import { takeOrderedPreorders } from "../preorders/preordered.server.ts";
-import * as rows from "../rows.server.ts";
 import {
   storedAddress,
   storedParcel,
@@ -49,7 +43,13 @@ import {
   storedSnapshot,
   storedTaken,
   storedTaxes,
-} from "../stored.ts";
+} from "../json-columns.ts";
+import { orderKey } from "../key.server.ts";
+import { cardMessage } from "../order-words.ts";
+import { isPaymentInReview, orderWithCopies } from "../orders.server.ts";
+import type { Contact, Order, OrderAddress } from "../orders.ts";
+import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
+import * as rows from "../rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import { checkTicketHolds } from "./ticket-holds.server.ts";
 

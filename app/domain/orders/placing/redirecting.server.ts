@@ -8,11 +8,11 @@ import { locationsOf } from "../../stores/settings.ts";
 import { ratesFor } from "../../tax/tax.ts";
 import * as actRows from "../acts/rows.server.ts";
 import { redirectedEmail } from "../emails/emails.server.ts";
+import { storedAddress } from "../json-columns.ts";
 import type { Order, OrderStatus } from "../orders.ts";
 import { taxPlaceOf } from "../quotes/quotes.server.ts";
 import * as rows from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
-import { storedAddress } from "../stored.ts";
 import { addressOn } from "./placing.server.ts";
 
 /** Where an order goes can change until it is on its way; its prices and taxes stay as they were agreed. */

@@ -9,13 +9,19 @@ import { onShipping } from "../../promotions/promotions.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { ratesFor, type TaxLine, taxesAndFees } from "../../tax/tax.ts";
 import { shippingPriceEmail } from "../emails/emails.server.ts";
+import {
+  storedAddress,
+  storedPromotions,
+  storedSnapshot,
+  storedTaxes,
+  storedTaxLines,
+} from "../json-columns.ts";
 import { orderKey } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { type Order, owingOf, PAYABLE } from "../orders.ts";
 import { planRefund } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
-import { storedAddress, storedPromotions, storedSnapshot, storedTaxes, storedTaxLines } from "../stored.ts";
 import { laterChoices } from "./paying-later.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 

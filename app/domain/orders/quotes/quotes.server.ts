@@ -25,13 +25,14 @@ import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../..
 import { beginAttempt } from "../../payments/attempts.server.ts";
 import { offeredSettings } from "../../payments/gateways.server.ts";
 import { isPaidByLink, isProvider, type PaymentChoice, paymentChoices } from "../../payments/payments.ts";
-import { lineRegistries, stillWanted } from "../../registries/giving.server.ts";
+import { lineRegistries, stillWanted } from "../../registries/purchases.server.ts";
 import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../../shipping/shipping.ts";
 import { locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
 import { noteSold } from "../../till/sales.server.ts";
 import { holdFor } from "../holds/holds.ts";
+import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../json-columns.ts";
 import { orderKey, orderLink } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf } from "../orders.ts";
@@ -45,10 +46,9 @@ import {
   writeOrder,
 } from "../placing/placing.server.ts";
 import * as settlingRows from "../placing/settling-rows.server.ts";
-import { takeOrderedPreorders } from "../preorders/preordered.server.ts";
+import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
-import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../stored.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 
 /** A customer's request, besides the prices. Without a `delivery`, the choices stored with the cart apply. */

@@ -10,11 +10,19 @@ import { returnCopies, type TakenCopies } from "../../catalogue/stock.server.ts"
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { giveBackPreorders } from "../../preorders/preorders.server.ts";
-import { undoPurchase } from "../../registries/giving.server.ts";
+import { undoPurchase } from "../../registries/purchases.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteReturned } from "../../till/sales.server.ts";
 import { reductionEmail } from "../emails/emails.server.ts";
+import {
+  storedParcel,
+  storedReduction,
+  storedSnapshot,
+  storedTaken,
+  storedTaxes,
+  storedTaxLines,
+} from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
@@ -27,14 +35,6 @@ import {
 } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { cancelWhole, type OrderContext, type TakenOff } from "../status.server.ts";
-import {
-  storedParcel,
-  storedReduction,
-  storedSnapshot,
-  storedTaken,
-  storedTaxes,
-  storedTaxLines,
-} from "../stored.ts";
 import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
 import * as reductionRows from "./rows.server.ts";
 

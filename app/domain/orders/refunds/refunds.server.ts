@@ -20,7 +20,7 @@ import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../../payment
 import { gatewayOf } from "../../payments/gateways.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
-import { undoPurchases } from "../../registries/giving.server.ts";
+import { undoPurchases } from "../../registries/purchases.server.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";

@@ -14,13 +14,13 @@ import { endedTicketsOf, nightsOf, withdrawTickets } from "../../events/tickets.
 import { recordEvent } from "../../events/trail.server.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { storedSnapshot } from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
 import { isOwing, type PaymentState } from "../orders.ts";
-import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/given-back.server.ts";
 import { type RefundContext, requestRefunds } from "../refunds/refunds.server.ts";
+import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/ticket-refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderContext } from "../status.server.ts";
-import { storedSnapshot } from "../stored.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
 /** Tickets that somebody bought. */

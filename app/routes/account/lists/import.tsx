@@ -10,7 +10,7 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { browse, cartImport, lists as words } from "#app/messages/words.ts";
-import { missingOf } from "#app/routes/browse/missing.server.ts";
+import { missingOf } from "#app/routes/browse/missing-codes.server.ts";
 import { ownList } from "#app/routes/lists/lists.server.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
@@ -22,7 +22,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { Missing } from "#app/ui/title/missing.tsx";
+import { Missing } from "#app/ui/title/missing-codes.tsx";
 
 /** Imports ISBNs into one of the customer's lists (spec 2 §4 "List import"). */
 export async function loader(args: LoaderFunctionArgs) {

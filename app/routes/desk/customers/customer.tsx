@@ -13,7 +13,7 @@ import { translateStored } from "#app/messages/restated.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { registries as registryWords, subjects, deskCustomers as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
-import { orderRows } from "../orders/listed.server.ts";
+import { orderRows } from "../orders/order-rows.server.ts";
 import { openCustomer, stateOf } from "./customer.server.ts";
 import { type CustomerAct, CustomerView } from "./customer-view.tsx";
 import { customerHistory } from "./history.server.ts";

@@ -16,7 +16,7 @@ import { DateField, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { dayIn } from "../orders/typed.server.ts";
+import { dayIn } from "../orders/form-input.server.ts";
 import { answer, openCustomer, readCustomerForm } from "./customer.server.ts";
 
 export const meta = deskMeta(words.exempt);

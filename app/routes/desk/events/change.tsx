@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
-import { typedOf } from "#app/domain/exchange/events/typed.ts";
+import { eventFormOf } from "#app/domain/exchange/events/event-form.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     path,
     name: event.name,
     seen: event.seen,
-    typed: typedOf(event),
+    typed: eventFormOf(event),
     places: placesOf(desk),
     constraints: constraintsOf(events.change, "name", "description", "place", "price", "books", "picture"),
   };

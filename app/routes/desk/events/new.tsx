@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as events from "#app/calls/operator/events.server.ts";
-import { typedOf } from "#app/domain/exchange/events/typed.ts";
+import { eventFormOf } from "#app/domain/exchange/events/event-form.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -28,11 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = from === null ? undefined : await call(desk, events.show, asUnchecked({ event_id: from }));
   if (event && isFailure(event)) throw new Response("", { status: 404 });
   const places = placesOf(desk);
-  const first: Partial<ReturnType<typeof typedOf>> = { location_id: places[0]?.value ?? "" };
+  const first: Partial<ReturnType<typeof eventFormOf>> = { location_id: places[0]?.value ?? "" };
   return {
     key: newToken(),
     copyOf: event ? { id: event.id, name: event.name } : null,
-    typed: event ? typedOf(event, WEEK) : first,
+    typed: event ? eventFormOf(event, WEEK) : first,
     places,
     constraints: constraintsOf(events.create, "name", "description", "place", "price", "books", "picture"),
   };

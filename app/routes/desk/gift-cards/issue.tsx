@@ -15,7 +15,7 @@ import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { amountIn } from "../orders/typed.server.ts";
+import { amountIn } from "../orders/form-input.server.ts";
 import { cardPath } from "./card.server.ts";
 import { NewCard } from "./new-card-view.tsx";
 

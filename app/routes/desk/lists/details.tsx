@@ -14,7 +14,7 @@ import { CheckField, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { chosenPicture } from "../pictures/choosing.server.ts";
+import { chosenPicture } from "../pictures/picture-choice.server.ts";
 import { openList } from "./list.server.ts";
 
 export const meta = deskMeta(words.change);

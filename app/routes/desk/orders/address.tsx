@@ -14,7 +14,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
-import { addressIn } from "./typed.server.ts";
+import { addressIn } from "./form-input.server.ts";
 
 export const meta = deskMeta(words.submit.address);
 

@@ -15,8 +15,8 @@ import { useResult } from "#app/ui/form/result.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
-import { reduce } from "./given-back.server.ts";
-import { amountIn, copiesIn } from "./typed.server.ts";
+import { amountIn, copiesIn } from "./form-input.server.ts";
+import { reduce } from "./reduction.server.ts";
 
 export const meta = deskMeta(words.submit.cancel);
 

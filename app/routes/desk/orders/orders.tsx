@@ -11,7 +11,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { orderPath } from "./action.server.ts";
-import { orderRows } from "./listed.server.ts";
+import { orderRows } from "./order-rows.server.ts";
 import { type OrderFilters, OrdersView } from "./orders-view.tsx";
 
 export const meta = deskMeta(words.ordersTitle);

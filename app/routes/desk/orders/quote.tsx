@@ -20,7 +20,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
-import { addressIn, amountIn, dayIn, pricesIn } from "./typed.server.ts";
+import { addressIn, amountIn, dayIn, pricesIn } from "./form-input.server.ts";
 
 export const meta = deskMeta(words.submit.quote);
 

@@ -12,7 +12,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
-import { handOver } from "./handing-over.server.ts";
+import { handOver } from "./handover.server.ts";
 
 export const meta = deskMeta(words.actions);
 

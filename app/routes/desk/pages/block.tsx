@@ -17,7 +17,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { chosenPicture } from "../pictures/choosing.server.ts";
+import { chosenPicture } from "../pictures/picture-choice.server.ts";
 import { editsOf, itemAt, openContent, seenOfItem, wordsOfItem } from "./pages.server.ts";
 import { ConflictNotice, MarkdownField } from "./parts.tsx";
 

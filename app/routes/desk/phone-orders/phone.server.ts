@@ -12,7 +12,7 @@ import { translateStored } from "#app/messages/restated.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
 import { orderPath } from "../orders/action.server.ts";
-import { addressIn } from "../orders/typed.server.ts";
+import { addressIn } from "../orders/form-input.server.ts";
 import type { PlacingObstacle } from "./costs-view.tsx";
 
 /** Code that the pages about one phone order share. */

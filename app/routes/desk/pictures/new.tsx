@@ -13,8 +13,8 @@ import { CheckField, FileField, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { choosingOf, whileChoosing } from "./choosing.server.ts";
 import { picturePath } from "./picture.server.ts";
+import { choosingOf, whileChoosing } from "./picture-choice.server.ts";
 
 export const meta = deskMeta(words.add);
 

@@ -13,8 +13,8 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { historyOf } from "../history.server.ts";
-import { choosingOf, chosenPath, whileChoosing } from "./choosing.server.ts";
 import { openPicture, picturePath } from "./picture.server.ts";
+import { choosingOf, chosenPath, whileChoosing } from "./picture-choice.server.ts";
 import { PictureView } from "./picture-view.tsx";
 
 export const meta = deskMeta(words.pageOfPicture);

@@ -13,8 +13,8 @@ import * as css from "#app/ui/desk/pictures.css.ts";
 import { small, soft } from "#app/ui/page/layout.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { choosingOf, chosenPath, whileChoosing } from "./choosing.server.ts";
 import { picturePath } from "./picture.server.ts";
+import { choosingOf, chosenPath, whileChoosing } from "./picture-choice.server.ts";
 
 export const meta = deskMeta(words.picturesTitle);
 

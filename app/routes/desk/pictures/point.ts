@@ -4,8 +4,8 @@ import * as pictures from "#app/calls/operator/pictures.server.ts";
 import { clickedPoint } from "#app/domain/pictures/pictures.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pressButton } from "../button.server.ts";
-import { choosingOf, whileChoosing } from "./choosing.server.ts";
 import { openPicture, picturePath } from "./picture.server.ts";
+import { choosingOf, whileChoosing } from "./picture-choice.server.ts";
 
 /** `/desk/pictures/:id/point`: a click on the picture, or one of nine places. */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(picturePath(Number(params.id)), 302);

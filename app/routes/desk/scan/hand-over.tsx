@@ -16,7 +16,7 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { SCAN } from "#app/ui/desk/scan-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { handOver } from "../orders/handing-over.server.ts";
+import { handOver } from "../orders/handover.server.ts";
 import { numbersIn } from "../print/sheet.server.ts";
 import { type HandedOver, HandOverView } from "./hand-over-view.tsx";
 

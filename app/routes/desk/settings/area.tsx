@@ -14,7 +14,7 @@ import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { AreaView } from "./area-view.tsx";
-import { closedFlash } from "./closing.server.ts";
+import { closedFlash } from "./closed-flash.server.ts";
 import { changeView, errorsOf, labelsOf, typedIn, viewOf } from "./form.server.ts";
 import { openPlace } from "./place.server.ts";
 

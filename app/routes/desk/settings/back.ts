@@ -6,7 +6,7 @@ import { seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { pressButton } from "../button.server.ts";
-import { closedFlash } from "./closing.server.ts";
+import { closedFlash } from "./closed-flash.server.ts";
 
 /** `/desk/settings/history/:id/back`: a button that takes a change of the settings back. */
 export const loader = () => redirect(HISTORY, 302);

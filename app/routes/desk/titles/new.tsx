@@ -13,7 +13,7 @@ import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { amountIn } from "../orders/typed.server.ts";
+import { amountIn } from "../orders/form-input.server.ts";
 import { titlePath } from "./title.server.ts";
 
 export const meta = deskMeta(words.add);

@@ -4,8 +4,8 @@ import type { Env } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { lowerPriority } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { makeReport } from "./making.server.ts";
-import type { FromMaker, ToMaker } from "./running.server.ts";
+import { makeReport } from "./report-maker.server.ts";
+import type { FromMaker, ToMaker } from "./report-runner.server.ts";
 
 /**
  * The process that makes reports, with low priority and its own heap: a long list cannot slow a page down, and one that

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changesBetween } from "./changes.ts";
-import { checkSettings } from "./checking.server.ts";
 import { readHost } from "./hosts.ts";
 import { settingsSchema } from "./settings.ts";
+import { checkSettings } from "./settings-check.server.ts";
 
 const INFO = { name: "Shop", country: "CA", email: "a@example.com" };
 const mistakes = (document: unknown): string[] => {

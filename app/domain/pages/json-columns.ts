@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import { documentSchema } from "./documents.ts";
 
 /** The JSON of the table `content_versions`. */

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export default function Done() {
+export default function RecentActs() {
   const { acts } = useLoaderData<typeof loader>();
   const t = useT();
   return (

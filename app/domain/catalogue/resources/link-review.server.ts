@@ -11,7 +11,7 @@ const DAY = 86_400;
  * pictures fetched, and gives titles their covers. An import leaves this for later, so that it need not wait for it.
  * @returns how many titles it looked at
  */
-export async function lookAtLinks(database: Database, now: number): Promise<number> {
+export async function reviewLinks(database: Database, now: number): Promise<number> {
   const due = await rows.linksToLookAt(database.read, now, BATCH_SIZE);
   if (due.length === 0) return 0;
   const titleIds = [...new Set(due.map(({ title_id }) => title_id))];

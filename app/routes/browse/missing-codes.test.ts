@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { translator } from "#app/messages/translate.ts";
-import { missingOf } from "./missing.server.ts";
+import { missingOf } from "./missing-codes.server.ts";
 
 const visit = { t: translator("en-CA"), locale: "en-CA" as const };
 const code = (isbn: string, wrong = false) => ({ isbn, wrong });

@@ -21,7 +21,7 @@ const SHUTDOWN_LIMIT_MS = 3000;
  * an unresponsive one does not delay the others. Also emails the gift cards that are due, and destroys sealed cards
  * that were not used. @returns a function that stops it
  */
-export function startFollowing({
+export function startReconciler({
   database,
   clock,
   secret,

@@ -9,7 +9,7 @@ import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { localeOf } from "../stores/settings.ts";
 import { storeWithId } from "../stores/stores.server.ts";
-import { type GiftsOfGiver, giftsOf } from "./giving.server.ts";
+import { type GiftsOfGiver, giftsOf } from "./purchases.server.ts";
 import { registryPath } from "./registries.ts";
 import * as rows from "./rows.server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { storedJson } from "./stored.ts";
+import { storedJson } from "./stored-json.ts";
 
 describe("JSON in the database", () => {
   const point = storedJson(z.object({ x: z.number() }));

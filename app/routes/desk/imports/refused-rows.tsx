@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(desk, left > 0 ? `${path}/refused` : path, "desk_import_mended", String(done));
 }
 
-export default function Refused() {
+export default function RefusedRows() {
   const { path, refusedFile, kind, isFeed, name, mendable, isCut, rows, next } =
     useLoaderData<typeof loader>();
   const t = useT();

@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export default function Came() {
+export default function Attendance() {
   const data = useLoaderData<typeof loader>();
   const { path, name, when, rows, isCancelled } = data;
   const t = useT();

@@ -2,7 +2,7 @@ import type { WebVisit } from "#app/http/visit.server.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { browse as words } from "#app/messages/words.ts";
-import type { MissingCodes } from "#app/ui/title/missing.tsx";
+import type { MissingCodes } from "#app/ui/title/missing-codes.tsx";
 
 /** The most codes that a page names, and that its file has, because the file is part of the page. */
 const MAX_NAMED = 20;

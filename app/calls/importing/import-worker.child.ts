@@ -1,4 +1,4 @@
-import { type ClaimedImport, releaseImport, workOnImport } from "#app/domain/imports/working.server.ts";
+import { type ClaimedImport, releaseImport, workOnImport } from "#app/domain/imports/import-jobs.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { lowerPriority } from "#app/platform/low-priority.ts";

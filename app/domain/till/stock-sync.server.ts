@@ -24,7 +24,7 @@ const SHUTDOWN_LIMIT_MS = 3000;
 type TillContext = Pick<Platform, "database" | "clock" | "env" | "log" | "worker">;
 
 /** Reads Square's counts and sends it sales while the server runs. @returns a function that stops it */
-export function startTill(context: TillContext): () => Promise<void> {
+export function startStockSync(context: TillContext): () => Promise<void> {
   // Elapsed time, because the time of day can be changed.
   let enrolled = Number.NEGATIVE_INFINITY;
   const stop = repeatEvery(
@@ -34,7 +34,7 @@ export function startTill(context: TillContext): () => Promise<void> {
         enrolled = performance.now();
         await enrol(context);
       }
-      await workTills(context, isStopped);
+      await syncStock(context, isStopped);
     },
     (error) => context.log.warn({ err: error }, "stock could not be shared with Square"),
   );
@@ -51,7 +51,7 @@ export async function enrol({ database, clock }: TillContext): Promise<void> {
 }
 
 /** Does what is due, in all shops. */
-export async function workTills(context: TillContext, isStopped = () => false): Promise<void> {
+export async function syncStock(context: TillContext, isStopped = () => false): Promise<void> {
   const due = await rows.storesDue(context.database.read, context.clock.now());
   while (due.length > 0 && !isStopped())
     await Promise.all(

@@ -5,7 +5,7 @@ import { useLocale, useT } from "../page/t.ts";
 import * as css from "./lines.css.ts";
 
 /** When a pre-ordered line is expected; nothing if it does not wait for a release. */
-export function Expected({
+export function ExpectedDate({
   title,
   line,
   at,

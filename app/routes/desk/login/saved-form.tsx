@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return post;
 }
 
-export default function Kept() {
+export default function SavedForm() {
   const { path, fields } = useLoaderData<typeof loader>();
   const t = useT();
   const shown = (value: string) => {

@@ -10,11 +10,11 @@ import { cancelledShare, type Night } from "../../events/events.ts";
 import { cancellationEmail } from "../../events/guests/emails.server.ts";
 import { cancelledEventsOf, nightsOf } from "../../events/tickets.server.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
+import { storedTaxes } from "../json-columns.ts";
 import { isOwing } from "../orders.ts";
 import { priceOf } from "../reductions/reductions.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
-import { storedTaxes } from "../stored.ts";
 import { planRefund } from "./refunds.server.ts";
 
 /** A cancelled event's data for an email. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 
 /** JSON in the columns of `imports`. */
 

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export default function Changed() {
+export default function OrderChanges() {
   const { number, entries } = useLoaderData<typeof loader>();
   const t = useT();
   return (

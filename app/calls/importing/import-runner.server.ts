@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { type ClaimedImport, claimImports, releaseImport } from "#app/domain/imports/import-jobs.server.ts";
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
-import { type ClaimedImport, claimImports, releaseImport } from "#app/domain/imports/working.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeatEvery, shareRuns } from "#app/platform/repeating.ts";
-import type { ToWorker } from "./working.child.ts";
+import type { ToWorker } from "./import-worker.child.ts";
 
 /** Imports that this process runs at once, each in a child process. */
 const MAX_CONCURRENT = 2;
@@ -36,7 +36,7 @@ export function runImports(platform: Platform): () => Promise<void> {
   };
 
   function start(row: ClaimedImport): void {
-    const program = path.join(root, "app/calls/importing/working.child.ts");
+    const program = path.join(root, "app/calls/importing/import-worker.child.ts");
     const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

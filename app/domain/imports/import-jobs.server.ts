@@ -32,7 +32,6 @@ import {
   MAX_UNPACKED,
 } from "./imports.ts";
 import { Journal, LostImport, undoChanges } from "./journal.server.ts";
-import * as rows from "./rows.server.ts";
 import {
   COLUMNS,
   type ImportOptions,
@@ -40,7 +39,8 @@ import {
   NOTHING_SAID,
   OPTIONS,
   storedFacts,
-} from "./stored.ts";
+} from "./json-columns.ts";
+import * as rows from "./rows.server.ts";
 import { unpackPictures } from "./unpacking.server.ts";
 
 /** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */

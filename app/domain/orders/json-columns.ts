@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedJson } from "#app/lib/stored.ts";
+import { storedJson } from "#app/lib/stored-json.ts";
 import type { TakenCopies } from "../catalogue/stock.server.ts";
 import { giftSchema } from "../gift-cards/gift.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";

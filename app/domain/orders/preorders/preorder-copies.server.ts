@@ -3,10 +3,10 @@ import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { giveBackPreorders, takePreorders } from "../../preorders/preorders.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { storedSnapshot } from "../json-columns.ts";
 import { readOrder } from "../orders.server.ts";
 import { heldTitle } from "../orders.ts";
 import type * as rows from "../rows.server.ts";
-import { storedSnapshot } from "../stored.ts";
 import * as preorderRows from "./rows.server.ts";
 
 /**

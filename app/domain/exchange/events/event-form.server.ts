@@ -14,9 +14,9 @@ import type { Store } from "../../stores/stores.server.ts";
 import { findPicture } from "../content/pictures.server.ts";
 import { sanitiseShopHtml } from "../sanitise.server.ts";
 import { codesIn } from "./drafts.ts";
+import type { EventForm } from "./event-form.ts";
 import { summaryOf } from "./import.server.ts";
 import { readClock } from "./times.ts";
-import type { EventForm } from "./typed.ts";
 
 const DAY = 86_400;
 
@@ -24,7 +24,7 @@ const DAY = 86_400;
  * Reads the form of an event. A picture from the web is fetched and stored.
  * Failure: `invalid`, with a message beside each field.
  */
-export async function readTyped(
+export async function readEventForm(
   database: Database,
   store: Store,
   dataDir: string,

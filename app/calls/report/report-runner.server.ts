@@ -7,7 +7,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeatEvery, shareRuns } from "#app/platform/repeating.ts";
-import { type MadeFile, reportFolder } from "./making.server.ts";
+import { type MadeFile, reportFolder } from "./report-maker.server.ts";
 
 /** The messages to the process that makes reports, and its answers. */
 export type ToMaker = { begin: Env } | { make: reports.ClaimedReport } | { stop: string };
@@ -70,7 +70,7 @@ export function runReports(
   function maker(): ChildProcess {
     clearTimeout(idle);
     if (child) return child;
-    const program = path.join(root, "app/calls/report/making.child.ts");
+    const program = path.join(root, "app/calls/report/report-worker.child.ts");
     const maker = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -27,7 +27,7 @@ const dayText = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice
 const timeText = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(11, 16);
 
 /** The values in an event's form. @param later seconds by which its days are moved, for a copy */
-export function typedOf(event: EventInFull, later = 0): Record<keyof EventForm, string> {
+export function eventFormOf(event: EventInFull, later = 0): Record<keyof EventForm, string> {
   const starts = wallPlus(event.starts, later);
   const ends = wallPlus(event.ends, later);
   return {

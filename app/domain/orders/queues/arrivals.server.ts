@@ -2,8 +2,8 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteReturned, noteSold } from "../../till/sales.server.ts";
+import { storedTaken } from "../json-columns.ts";
 import * as rows from "../rows.server.ts";
-import { storedTaken } from "../stored.ts";
 import { awaitingLine } from "./rows.server.ts";
 
 /** Copies that open orders wait for, and that arrive. */
