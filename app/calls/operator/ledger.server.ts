@@ -7,7 +7,7 @@ import {
   ORDER_COLUMNS,
   orderLines,
   stockCells,
-} from "#app/domain/reports/books/bookkeeping.ts";
+} from "#app/domain/reports/tables/bookkeeping.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { daySpan, isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK } from "#app/lib/separated.ts";

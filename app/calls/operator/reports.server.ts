@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
+import { REPORT_TYPES } from "#app/domain/reports/report.ts";
 import {
   bestsellersFile,
   bestsellersTable,
   lastSent,
   markWeek,
   sentOf,
-} from "#app/domain/reports/books/bestsellers.server.ts";
-import { FORMATS, formatOf, weekOf } from "#app/domain/reports/books/bestsellers.ts";
-import * as tables from "#app/domain/reports/books/books.server.ts";
-import { fileOf } from "#app/domain/reports/books/file.server.ts";
-import { type Days, dayText, SALES_BY, type Table } from "#app/domain/reports/books/table.ts";
+} from "#app/domain/reports/tables/bestsellers.server.ts";
+import { FORMATS, formatOf, weekOf } from "#app/domain/reports/tables/bestsellers.ts";
+import * as tables from "#app/domain/reports/tables/ledger-tables.server.ts";
 import {
   giftCardsTable,
   lowStockTable,
   todayOf,
   waitingTable,
-} from "#app/domain/reports/books/waiting.server.ts";
-import { REPORT_TYPES } from "#app/domain/reports/report.ts";
+} from "#app/domain/reports/tables/owed-tables.server.ts";
+import { type Days, dayText, SALES_BY, type Table } from "#app/domain/reports/tables/table.ts";
+import { fileOf } from "#app/domain/reports/tables/table-file.server.ts";
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { keysOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -32,7 +32,7 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
- * Reports about the shop's books. Each answers with a `table` of columns and rows, and with `waiting`: how many orders changed
+ * Reports about what the shop sold and was paid. Each answers with a `table` of columns and rows, and with `waiting`: how many orders changed
  * since and are not in the sums yet. People who work in some locations see what belongs to these.
  */
 
@@ -63,11 +63,11 @@ export function daysOf({ from, to }: { from: string; to: string }): Days | Failu
 const WHAT_IS_NOTED = "what changed orders add to the sums";
 const REPORT = { kind: "read", access: staff("reports"), notes: WHAT_IS_NOTED } as const;
 
-/** The books that somebody may see, once everything that has happened is in them. */
-async function booksOf(visit: StaffVisit) {
+/** The postings that this person may see, once everything that has happened is among them. */
+async function ledgerOf(visit: StaffVisit) {
   const { platform, store } = visit;
   const waiting = await postDue(platform.database, store);
-  return { db: platform.database.read, books: { store, locations: locationsFor(visit) }, waiting };
+  return { db: platform.database.read, scope: { store, locations: locationsFor(visit) }, waiting };
 }
 
 /**
@@ -80,8 +80,8 @@ export const sales = defineCall("reports/sales", {
   run: async (visit, { by, limit, ...given }) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;
-    const { db, books, waiting } = await booksOf(visit);
-    return { waiting, table: await tables.salesTable(db, books, days, by, limit) };
+    const { db, scope, waiting } = await ledgerOf(visit);
+    return { waiting, table: await tables.salesTable(db, scope, days, by, limit) };
   },
 });
 
@@ -92,8 +92,8 @@ export const taxes = defineCall("reports/taxes", {
   run: async (visit, given) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;
-    const { db, books, waiting } = await booksOf(visit);
-    return { waiting, table: await tables.taxesTable(db, books, days) };
+    const { db, scope, waiting } = await ledgerOf(visit);
+    return { waiting, table: await tables.taxesTable(db, scope, days) };
   },
 });
 
@@ -107,11 +107,11 @@ export const payments = defineCall("reports/payments", {
   run: async (visit, { limit, ...given }) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;
-    const { db, books, waiting } = await booksOf(visit);
+    const { db, scope, waiting } = await ledgerOf(visit);
     const [table, balances, sales] = await Promise.all([
-      tables.paymentsTable(db, books, days),
-      tables.balancesTable(db, books, days, limit),
-      tables.salesTable(db, books, days, "day", limit),
+      tables.paymentsTable(db, scope, days),
+      tables.balancesTable(db, scope, days, limit),
+      tables.salesTable(db, scope, days, "day", limit),
     ]);
     const sold = Number(sales.total?.[sales.columns.findIndex(({ name }) => name === "total")] ?? 0);
     const received = Number(table.total?.[table.columns.findIndex(({ name }) => name === "received")] ?? 0);
@@ -126,8 +126,8 @@ export const promotions = defineCall("reports/promotions", {
   run: async (visit, given) => {
     const days = daysOf(given);
     if (isFailure(days)) return days;
-    const { db, books, waiting } = await booksOf(visit);
-    return { waiting, table: await tables.promotionsTable(db, books, days) };
+    const { db, scope, waiting } = await ledgerOf(visit);
+    return { waiting, table: await tables.promotionsTable(db, scope, days) };
   },
 });
 
@@ -159,10 +159,10 @@ export const listWaitingLines = defineCall("reports/waiting", {
   access: staff("reports"),
   input: z.object({ limit: rowLimit }),
   run: async (visit, { limit }) => {
-    const books = { store: visit.store, locations: locationsFor(visit) };
+    const scope = { store: visit.store, locations: locationsFor(visit) };
     const { operator, platform, now } = visit;
     const named = operator.stores === "all" || operator.rights.includes("see_orders");
-    const table = await waitingTable(platform.database.read, books, now, { most: limit, named });
+    const table = await waitingTable(platform.database.read, scope, now, { most: limit, named });
     return { waiting: 0, table };
   },
 });
@@ -175,10 +175,10 @@ export const lowStock = defineCall("reports/low-stock", {
   ...REPORT,
   input: z.object({ at_most: whole(0, 1000).default(1), limit: rowLimit }),
   run: async (visit, { at_most, limit: most }) => {
-    const { db, books, waiting } = await booksOf(visit);
-    const to = todayOf(books, visit.now);
+    const { db, scope, waiting } = await ledgerOf(visit);
+    const to = todayOf(scope, visit.now);
     const days = { from: to - SELLING_DAYS, to };
-    const table = await lowStockTable(db, books, days, { at_most, most });
+    const table = await lowStockTable(db, scope, days, { at_most, most });
     return { waiting, table, from: dayText(days.from), to: dayText(days.to) };
   },
 });
@@ -210,9 +210,9 @@ export const bestsellers = defineCall("reports/bestsellers", {
   ...REPORT,
   input: forWeek.extend({ limit: rowLimit }),
   run: async (visit, { limit, ...given }) => {
-    const { db, books, waiting } = await booksOf(visit);
+    const { db, scope, waiting } = await ledgerOf(visit);
     const { days, format, is_over } = weekFor(visit, given);
-    const whole = await bestsellersTable(db, books, days, MAX_TITLES);
+    const whole = await bestsellersTable(db, scope, days, MAX_TITLES);
     const [sent, last] = await Promise.all([
       sentOf(db, visit.store.id, format, days.to),
       lastSent(db, visit.store.id, format, 8),
@@ -330,9 +330,9 @@ export const entries = defineCall("reports/entries", {
   run: async (visit, { from, to, after, limit, ...cell }) => {
     const days = daysOf({ from, to });
     if (isFailure(days)) return days;
-    const { db, books, waiting } = await booksOf(visit);
+    const { db, scope, waiting } = await ledgerOf(visit);
     const [at = 0, order = 0, card = 0, number = 0] = (after ?? "").split("-").map(Number);
     const page = { limit, ...(after !== undefined && { after: { at, order, card, number } }) };
-    return { waiting, ...(await tables.entriesTable(db, books, days, cell, page)) };
+    return { waiting, ...(await tables.entriesTable(db, scope, days, cell, page)) };
   },
 });

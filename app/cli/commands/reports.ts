@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as ledger from "#app/calls/operator/ledger.server.ts";
-import * as books from "#app/calls/operator/reports.server.ts";
+import * as reports from "#app/calls/operator/reports.server.ts";
 import type { BookedOrder } from "#app/domain/orders/ledger/ledger.server.ts";
-import { FORMATS } from "#app/domain/reports/books/bestsellers.ts";
+import { FORMATS } from "#app/domain/reports/tables/bestsellers.ts";
 import {
   type Cell,
   isWithin,
@@ -12,8 +12,8 @@ import {
   ORDER_COLUMNS,
   orderLines,
   stockCells,
-} from "#app/domain/reports/books/bookkeeping.ts";
-import { COLUMNS, SALES_BY, type Table, type Value } from "#app/domain/reports/books/table.ts";
+} from "#app/domain/reports/tables/bookkeeping.ts";
+import { COLUMNS, SALES_BY, type Table, type Value } from "#app/domain/reports/tables/table.ts";
 import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
 import { CSV_MARK } from "#app/lib/separated.ts";
 import { listText } from "#app/lib/word-list.ts";
@@ -156,7 +156,7 @@ function orderObject(
   };
 }
 
-/** A table of the books. Columns have the names that programs read, and words of a shop stay as they are. */
+/** A table of the reports. Columns have the names that programs read, and words of a shop stay as they are. */
 function cellsOf({ columns, rows }: Table): Cell[][] {
   const kinds = columns.map(({ name }) => COLUMNS[name]);
   return [
@@ -182,7 +182,7 @@ async function sales(
   const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
   if (!by) throw new UsageError(`--by must be ${listText(visit.locale, SALES_BY, "or")}`);
   return cellsOf(
-    (await callOrExit(visit, books.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
+    (await callOrExit(visit, reports.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
   );
 }
 
@@ -236,7 +236,7 @@ const markVerb = (sent: "yes" | "no", does: string) =>
     options: WEEK,
     dryRun: "rehearsed",
     async run(visit, invocation) {
-      const { week, format } = await callOrExit(visit, books.markFileSent, {
+      const { week, format } = await callOrExit(visit, reports.markFileSent, {
         ...weekOf(invocation, visit),
         sent,
       });
@@ -254,44 +254,44 @@ export const reportsCommand: Command = {
       sales,
     ),
     taxes: report("sums up each tax by the place it is owed to", SPAN, async (visit, invocation) =>
-      cellsOf((await callOrExit(visit, books.taxes, daysOf(invocation, visit))).table),
+      cellsOf((await callOrExit(visit, reports.taxes, daysOf(invocation, visit))).table),
     ),
     payments: report("sums up how money came and went", SPAN, async (visit, invocation) =>
-      cellsOf((await callOrExit(visit, books.payments, daysOf(invocation, visit))).table),
+      cellsOf((await callOrExit(visit, reports.payments, daysOf(invocation, visit))).table),
     ),
     balances: report(
       "lists orders of which more or less was sold than paid in those days",
       SPAN,
       async (visit, invocation) => {
         const days = daysOf(invocation, visit);
-        return cellsOf((await callOrExit(visit, books.payments, { ...days, limit: MAX_ROWS })).balances);
+        return cellsOf((await callOrExit(visit, reports.payments, { ...days, limit: MAX_ROWS })).balances);
       },
     ),
     promotions: report("sums up what each promotion took off", SPAN, async (visit, invocation) =>
-      cellsOf((await callOrExit(visit, books.promotions, daysOf(invocation, visit))).table),
+      cellsOf((await callOrExit(visit, reports.promotions, daysOf(invocation, visit))).table),
     ),
     "gift-cards": report(
       "sums up what the shop owes on gift cards, and what happened to them",
       SPAN,
       async (visit, invocation) =>
-        cellsOf((await callOrExit(visit, books.giftCards, daysOf(invocation, visit))).table),
+        cellsOf((await callOrExit(visit, reports.giftCards, daysOf(invocation, visit))).table),
     ),
     waiting: report("lists what customers have not picked up, or suppliers not sent", {}, async (visit) =>
-      cellsOf((await callOrExit(visit, books.listWaitingLines, { limit: MAX_ROWS })).table),
+      cellsOf((await callOrExit(visit, reports.listWaitingLines, { limit: MAX_ROWS })).table),
     ),
     "low-stock": report(
       "lists titles that sold within 90 days and of which few copies are left",
       { "at-most": { value: "N", does: "copies on hand; 1 without it" } },
       async (visit, { options }) => {
         const at_most = options["at-most"] === undefined ? 1 : numberOf(options["at-most"], "--at-most");
-        return cellsOf((await callOrExit(visit, books.lowStock, { at_most, limit: MAX_ROWS })).table);
+        return cellsOf((await callOrExit(visit, reports.lowStock, { at_most, limit: MAX_ROWS })).table);
       },
     ),
     bestsellers: report(
       "writes the week's bestsellers as BookNet Canada or the American booksellers ask for them",
       WEEK,
       async (visit, invocation) => {
-        const { file } = await callOrExit(visit, books.bestsellers, {
+        const { file } = await callOrExit(visit, reports.bestsellers, {
           ...weekOf(invocation, visit),
           limit: 1,
         });

@@ -30,7 +30,7 @@ function readable(db: Queries, storeId: number, { customerId, accountId, institu
     ]);
 }
 
-/** Whether an order is in the books at all: quotes are once they are accepted. */
+/** Whether an order is in the ledger at all: quotes are once they are accepted. */
 export const isBooked = ({ status, delivery_key }: Pick<OrderRow, "status" | "delivery_key">): boolean =>
   !NO_ORDER.includes(status) && delivery_key !== "quote";
 

@@ -7,7 +7,7 @@ import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { type ColumnName, type Row, SALES_BY, type Table } from "#app/domain/reports/books/table.ts";
+import { type ColumnName, type Row, SALES_BY, type Table } from "#app/domain/reports/tables/table.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";

@@ -223,7 +223,7 @@ describe("a provider's notice", () => {
 });
 
 describe("a lost dispute", () => {
-  it("is money gone in the books on its day, and money back when it is won after all", async () => {
+  it("is money gone in the ledger on its day, and money back when it is won after all", async () => {
     const { number, ref } = await paid();
     const dispute_id = caseNumber();
     const lost = {

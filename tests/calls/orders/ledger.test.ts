@@ -78,7 +78,7 @@ platform.clock.set(NOW + 14 * DAY);
 await run(["refund", numbers.refunded ?? ""], { amount: "22.40" });
 await run(["cancel", numbers.cancelled ?? ""]);
 
-describe("orders for the books", () => {
+describe("orders for the ledger", () => {
   it("have lines, discounts, shipping and taxes that add up to the total, to the cent", async () => {
     const rows = await table(["export"], NOVEMBER);
     const of = (number = "") => rows.filter((row) => row.order === number);

@@ -314,7 +314,7 @@ describe("single lines", () => {
 const giftCard = async (number: string) =>
   (await runCommand(giftCardsCommand, till.platform, ["show", number])).text;
 
-describe("the books", () => {
+describe("the ledger", () => {
   const DAY = 86_400;
   const table = async (which: typeof reportsCommand, args: string[], options: Given) =>
     parse((await runCommand(which, till.platform, args, options)).text, {

@@ -57,7 +57,7 @@ const shown = async (order_number: number) => ok(await call(await staff(), order
 const emailsAbout = async (subject: string) =>
   (await emailsTo(platform, store.settings.store_info.email)).filter((one) => one.subject === subject);
 
-/** The refund entries of an order, by the day after the order on which they are in the books. */
+/** The refund entries of an order, by the day after the order on which they are in the ledger. */
 async function entries(order_number: number): Promise<[day: number, amount: number][]> {
   const span = { from: NOW - DAY, to: NOW + 60 * DAY };
   const all = await bookedOrders(platform.database.read, store, span, { after: 0, limit: 1000 });

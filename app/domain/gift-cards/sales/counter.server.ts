@@ -18,7 +18,7 @@ import { deliver } from "./sales.server.ts";
 export interface Counter extends Writer {
   readonly now: number;
   readonly actor: string;
-  /** Enters a card that was sold in the shop's books. */
+  /** Enters a sold card in the ledger. */
   bookSale(tx: Tx, sale: { id: number; at: number; amount: Cents; means: string }): Promise<void>;
 }
 

@@ -150,7 +150,7 @@ async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["d
 const dayIn = (zone: string, at: number): number => Math.floor(wallSecondsOf(at, zone) / 86_400);
 
 /**
- * Writes what a gift card that staff sold without an order adds to the books, in the transaction that sells it. It belongs to no
+ * Writes what a gift card that staff sold without an order adds to the ledger, in the transaction that sells it. It belongs to no
  * location.
  * @param card its id, its price in cents and how it was paid
  */

@@ -1,7 +1,7 @@
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
-import { nameOf } from "#app/domain/reports/books/names.ts";
-import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/books/table.ts";
+import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/tables/table.ts";
+import { nameOf } from "#app/domain/reports/tables/table-names.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { daySpan, formatDay, wallClock } from "#app/lib/dates.ts";
 import { formatCents, formatPercent } from "#app/lib/money.ts";

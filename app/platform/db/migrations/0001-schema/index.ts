@@ -1,5 +1,4 @@
 import * as accounts from "./accounts.ts";
-import * as books from "./books.ts";
 import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
 import * as content from "./content.ts";
@@ -8,6 +7,7 @@ import * as follows from "./follows.ts";
 import * as health from "./health.ts";
 import * as hooks from "./hooks.ts";
 import * as imports from "./imports.ts";
+import * as ledger from "./ledger.ts";
 import * as lists from "./lists.ts";
 import * as orders from "./orders.ts";
 import * as pageVersions from "./page-versions.ts";
@@ -44,7 +44,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   till,
   payments,
   promotions,
-  books,
+  ledger,
   hooks,
   registries,
   work,

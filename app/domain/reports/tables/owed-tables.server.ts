@@ -5,7 +5,7 @@ import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { waitingLines } from "#app/domain/orders/queues/queues.server.ts";
 import { asWall, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import type { Books } from "./books.server.ts";
+import type { LedgerScope } from "./ledger-tables.server.ts";
 import { type Column, type Days, dayText, type Row, type RowName, type Table } from "./table.ts";
 
 /** Reports about what the shop owes: books that customers wait for, the balances of gift cards, and what is running out. */
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const columns = (...names: readonly Column["name"][]): Column[] => names.map((name) => ({ name }));
 
 /** Today on the shop's clock, in days since 1970-01-01. */
-export const todayOf = ({ store }: Books, now: number): number =>
+export const todayOf = ({ store }: LedgerScope, now: number): number =>
   Math.floor(wallSecondsOf(now, store.settings.store_info.time_zone) / DAY);
 
 /**
@@ -25,13 +25,13 @@ export const todayOf = ({ store }: Books, now: number): number =>
  */
 export async function waitingTable(
   db: Queries,
-  books: Books,
+  scope: LedgerScope,
   now: number,
   { most, named }: { most: number; named: boolean },
 ): Promise<Table> {
-  const { store, locations } = books;
+  const { store, locations } = scope;
   const zone = store.settings.store_info.time_zone;
-  const today = todayOf(books, now);
+  const today = todayOf(scope, now);
   const found = await Promise.all(
     (["ready", "supplier"] as const).map((queue) => waitingLines(db, store, queue, most + 1, locations)),
   );
@@ -74,7 +74,7 @@ export async function waitingTable(
 const KINDS = ["sold", "issued", "credited", "spent", "given_back", "corrected", "voided", "moved"] as const;
 
 /** The balances of all gift cards before and after these days, and what happened to them meanwhile; store credit apart. */
-export async function giftCardsTable(db: Queries, { store }: Books, days: Days): Promise<Table> {
+export async function giftCardsTable(db: Queries, { store }: LedgerScope, days: Days): Promise<Table> {
   const at = (day: number) => instantOf(asWall(day * DAY), store.settings.store_info.time_zone);
   const [before, meanwhile] = await Promise.all([
     liabilitySums(db, store.id, { from: 0, to: at(days.from) }),
@@ -104,7 +104,7 @@ const MAX_TITLES_CHECKED = 5000;
 /** Titles that sold on these days and have at most `at_most` copies left to sell; the best-selling first. */
 export async function lowStockTable(
   db: Queries,
-  { store, locations }: Books,
+  { store, locations }: LedgerScope,
   days: Days,
   { at_most, most }: { at_most: number; most: number },
 ): Promise<Table> {

@@ -6,7 +6,7 @@ import { asideByTitle } from "#app/domain/orders/packing/set-aside.server.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Format, HEADS } from "./bestsellers.ts";
-import type { Books } from "./books.server.ts";
+import type { LedgerScope } from "./ledger-tables.server.ts";
 import * as rows from "./rows.server.ts";
 import { type Days, dayText, type Row, type Table, totalOf } from "./table.ts";
 
@@ -16,7 +16,7 @@ import { type Days, dayText, type Row, type Table, totalOf } from "./table.ts";
  */
 export async function bestsellersTable(
   db: Queries,
-  { store, locations }: Books,
+  { store, locations }: LedgerScope,
   week: Days,
   most: number,
 ): Promise<Table> {

@@ -1,7 +1,7 @@
 import type { Cell } from "#app/domain/orders/ledger/sums.ts";
 
 /**
- * A report about the shop's books as a table. The desk's page, its files and the command line show the same one.
+ * A report as a table. The desk's page, its files and the command line show the same one.
  */
 
 /** Groupings of the sales table. */
@@ -65,7 +65,7 @@ export type ColumnName = keyof typeof COLUMNS;
 
 export interface Column {
   readonly name: ColumnName;
-  /** The entries that its figures sum up; absent for figures that are not in the books. */
+  /** The entries that its figures sum up; absent for figures that no posting has. */
   readonly of?: Pick<Cell, "cause" | "part">;
 }
 

@@ -19,8 +19,8 @@ import {
 
 /** Reports about what was sold and how it was paid. All of them add up the same postings. */
 
-/** Whose books: a shop's, or those of some of its locations. */
-export interface Books {
+/** Whose postings a report adds up: a shop's, or those of some of its locations. */
+export interface LedgerScope {
   readonly store: Store;
   readonly locations?: readonly number[] | undefined;
 }
@@ -86,7 +86,7 @@ function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[]
  */
 export async function salesTable(
   db: Queries,
-  { store, locations }: Books,
+  { store, locations }: LedgerScope,
   days: Days,
   by: SalesBy,
   most: number,
@@ -170,7 +170,7 @@ async function byTitle(db: Queries, groups: ReadonlyMap<string, Sum[]>, most: nu
 }
 
 /** Each tax by the place it is owed to and its rate, with what cancellations and refunds of these days took back. */
-export async function taxesTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
+export async function taxesTable(db: Queries, { store, locations }: LedgerScope, days: Days): Promise<Table> {
   const sums = await sumsByLabel(db, store, { ...days, locations }, ["taxes"]);
   const part = ["taxes"];
   const columns: Column[] = [
@@ -205,7 +205,11 @@ function sumsWithLabel(
 }
 
 /** Payments and refunds of these days, by provider, gift card, or way to pay in the shop. */
-export async function paymentsTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
+export async function paymentsTable(
+  db: Queries,
+  { store, locations }: LedgerScope,
+  days: Days,
+): Promise<Table> {
   const sums = await sumsByLabel(db, store, { ...days, locations }, ["payment", "refund", "dispute"]);
   const columns: Column[] = [
     { name: "means" },
@@ -226,7 +230,7 @@ export async function paymentsTable(db: Queries, { store, locations }: Books, da
 /** Orders whose sales and payments on these days differ: those that were paid on other days, or not at all. */
 export async function balancesTable(
   db: Queries,
-  { store, locations }: Books,
+  { store, locations }: LedgerScope,
   days: Days,
   most: number,
 ): Promise<Table> {
@@ -241,7 +245,11 @@ export async function balancesTable(
 }
 
 /** Discounts of each promotion on these days, free shipping included. Later cancellations are not put back. */
-export async function promotionsTable(db: Queries, { store, locations }: Books, days: Days): Promise<Table> {
+export async function promotionsTable(
+  db: Queries,
+  { store, locations }: LedgerScope,
+  days: Days,
+): Promise<Table> {
   const sums = await sumsByLabel(db, store, { ...days, locations }, ["discounts"]);
   const columns: Column[] = [
     { name: "code" },
@@ -257,7 +265,7 @@ export async function promotionsTable(db: Queries, { store, locations }: Books, 
 /** The postings of a figure, and where to go on after the last one; null if these are all. */
 export async function entriesTable(
   db: Queries,
-  { store, locations }: Books,
+  { store, locations }: LedgerScope,
   days: Days,
   cell: Cell,
   page: { limit: number; after?: PostingsAfter | undefined },

@@ -1,6 +1,6 @@
 /**
- * The shop's books: what each order, and each gift card sold at the counter, adds to the sums of its reports. Triggers note
- * which orders changed, so that nothing that changes an order needs to know of the books.
+ * The ledger: what each order, and each gift card sold at the counter, adds to the sums of its reports. Triggers note
+ * which orders changed, so that nothing that changes an order needs to know of postings.
  */
 export const sql = `
 -- The amounts of an order by what they are for. They follow from the order (domain/orders/ledger) and are stored so that a year

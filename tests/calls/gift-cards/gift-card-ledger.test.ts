@@ -3,7 +3,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as cards from "#app/calls/operator/gift-cards.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as reports from "#app/calls/operator/reports.server.ts";
-import type { ColumnName, Table } from "#app/domain/reports/books/table.ts";
+import type { ColumnName, Table } from "#app/domain/reports/tables/table.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -11,7 +11,7 @@ import { staffOf } from "#tests/support/operator.ts";
 import { reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** Gift cards in the shop's books: sales, payments and what the shop owes on cards come to the same. */
+/** Gift cards in the ledger: sales, payments and what the shop owes on cards come to the same. */
 
 const counter = await openGiftCounter();
 const { till } = counter;

@@ -1,8 +1,8 @@
 import type { Translate } from "#app/messages/translate.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import type { Cell, Sheet } from "../report.ts";
-import { nameOf } from "./names.ts";
 import { COLUMNS, type Column, type Row, type Table, type Value } from "./table.ts";
+import { nameOf } from "./table-names.ts";
 
 const WIDE = { text: 24, count: 10, cents: 14, rate: 8, order: 10 } as const;
 
