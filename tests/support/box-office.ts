@@ -6,15 +6,15 @@ import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ok } from "./ok.ts";
 import { staffOf } from "./operator.ts";
+import { openPaymentShop, resetBeforeEach } from "./payment-shop.ts";
 import { CONTACT, guest, reviewed } from "./shop.ts";
 import { openSite } from "./site.ts";
-import { openTill, resetBeforeEach } from "./till.ts";
 
 /** A shop that sells tickets, with its pages, stand-ins of payment providers, and what its staff and buyers do. */
 export async function openBoxOffice() {
-  const till = await openTill();
-  resetBeforeEach(till);
-  const { platform } = till;
+  const bookshop = await openPaymentShop();
+  resetBeforeEach(bookshop);
+  const { platform } = bookshop;
   const site = await openSite(platform);
   let files = 0;
   const staff = () => staffOf(platform, "test");
@@ -80,7 +80,7 @@ export async function openBoxOffice() {
     const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
     const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
     await beforePaying();
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     return placed.order_number;
   }
@@ -101,7 +101,7 @@ export async function openBoxOffice() {
   }
 
   return {
-    till,
+    bookshop,
     platform,
     site,
     staff,
@@ -114,6 +114,6 @@ export async function openBoxOffice() {
     buy,
     buyWithPayPal,
     paidFor,
-    statusOf: async (number: number) => (await till.order(number)).status,
+    statusOf: async (number: number) => (await bookshop.order(number)).status,
   };
 }

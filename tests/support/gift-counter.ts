@@ -2,16 +2,16 @@ import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { markPaid } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ok } from "./ok.ts";
+import { openPaymentShop, resetBeforeEach } from "./payment-shop.ts";
 import { customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "./shop.ts";
-import { openTill, resetBeforeEach } from "./till.ts";
 
 /**
  * A shop that sells gift cards of two designs and takes PayPal. Its clock shows noon on 21 November 2026 in Victoria.
  */
 export async function openGiftCounter() {
-  const till = await openTill();
-  resetBeforeEach(till);
-  const { platform } = till;
+  const bookshop = await openPaymentShop();
+  resetBeforeEach(bookshop);
+  const { platform } = bookshop;
   const usual = { is_giftcard: true, tax_class: "gift_card", list_price_can: null, list_price_usa: null };
   const { eisbn: design } = await makeTitle(platform, { ...usual, title: "Lighthouse" });
   const { eisbn: another } = await makeTitle(platform, { ...usual, title: "Birthday" });
@@ -21,7 +21,7 @@ export async function openGiftCounter() {
   /** A customer who buys. */
   const buyer = () => customer(platform, somebody());
   const desk = () => ({
-    store: till.store,
+    store: bookshop.store,
     now: platform.clock.now(),
     baseUrl: "http://shop.test",
     secret: platform.secret,
@@ -82,7 +82,7 @@ export async function openGiftCounter() {
       .execute();
 
   return {
-    till,
+    bookshop,
     design,
     another,
     somebody,

@@ -98,7 +98,7 @@ async function comeBack(ask: Ask, provider: ProviderId, ref: string, number: num
 
 /** The staff's actions on a paid order: nothing, a partial refund, a full refund, or a cancellation. */
 async function staff(number: number): Promise<void> {
-  const till = { database: platform.database, dataDir: platform.env.dataDir, log: platform.log };
+  const services = { database: platform.database, dataDir: platform.env.dataDir, log: platform.log };
   const what = random(6);
   if (what === 0) {
     await moveOrder(platform.database, desk(), number, "cancelled");
@@ -106,7 +106,7 @@ async function staff(number: number): Promise<void> {
   }
   for (let parts = 0; what > 2 && parts < what - 2; parts++) {
     const amount = what === 5 ? undefined : 1 + random(900);
-    const refunds = await refundOrder(till, desk(), number, amount);
+    const refunds = await refundOrder(services, desk(), number, amount);
     if (isFailure(refunds)) continue;
     for (const { id, state, amount } of refunds) if (state === "done") say("refunded", id, amount);
   }

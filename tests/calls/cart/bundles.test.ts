@@ -6,7 +6,7 @@ import { openBoxOffice } from "#tests/support/box-office.ts";
 import { customer, type Guest, guest, makeTitle, stock, toReview } from "#tests/support/shop.ts";
 
 const office = await openBoxOffice();
-const { till, platform, site } = office;
+const { bookshop, platform, site } = office;
 
 /** The form of an event's page with one of its bundles. */
 const pairs = (ticket: string, book: { eisbn: string }, quantity: string) => ({
@@ -79,7 +79,7 @@ describe("a ticket with a book at one price", () => {
       (sum, { rate }) => sum + Math.round((850 * rate) / 100_000),
       0,
     );
-    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount: 850 + taxes }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "done", amount: 850 + taxes }]);
   });
 
   it("is never sold more often than there are books and tickets", async () => {

@@ -11,7 +11,7 @@ import { emailsTo, guest } from "#tests/support/shop.ts";
 /** Events at the desk: the list, adding and changing them, tickets and bundles, and cancelling one. */
 
 const office = await openBoxOffice();
-const { platform, site, till } = office;
+const { platform, site, bookshop } = office;
 const HOST = "test.localhost";
 const logIn = async (email: string, preset: "manager" | "bookseller") =>
   new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, preset));
@@ -31,7 +31,7 @@ const FORM = {
   price: "Free",
   seats: "40",
   answer_by: "2026-12-03",
-  books: till.title.isbn ?? "",
+  books: bookshop.title.isbn ?? "",
   picture: "",
 };
 let keys = 0;
@@ -58,7 +58,7 @@ describe("an event at the desk", () => {
       seats: 40,
       description: "<p>An evening with <strong>Ada</strong>.</p>",
       summary: "An evening with Ada.",
-      books: [{ code: till.title.isbn }],
+      books: [{ code: bookshop.title.isbn }],
       history: [{ action: "event added", actor: "manager person" }],
     });
     const again = await desk.send("/desk/events/new", { ...FORM, key: "once" });
@@ -213,7 +213,7 @@ describe("tickets and bundles at the desk", () => {
     await desk.send(`/desk/events/${id}/ticket`, { name: "Adult", price: "10", left: "20" });
     const path = `/desk/events/${id}/bundle`;
     await desk.open(path);
-    const bundle = { ticket: "Adult", code: till.title.isbn ?? "", price: "25" };
+    const bundle = { ticket: "Adult", code: bookshop.title.isbn ?? "", price: "25" };
     expect((await desk.send(path, { ...bundle, price: "x" })).html).toContain("Enter a price such as 12.50.");
     expect((await desk.send(path, { ...bundle, code: "123" })).html).toContain("There is no book 123");
     expect(flashOf(await desk.send(path, bundle))).toContain("desk_event_bundle");
@@ -224,7 +224,7 @@ describe("tickets and bundles at the desk", () => {
     const copy = await added({ name: "Launch", seats: "", copy_of: String(id), day: "2026-12-11" });
     expect(await shown(copy)).toMatchObject({
       tickets: [{ name: "Adult", price: 1000, left: 20, sold: 0 }],
-      bundles: [{ ticket: "Adult", code: till.title.isbn, price: 2500 }],
+      bundles: [{ ticket: "Adult", code: bookshop.title.isbn, price: 2500 }],
     });
     const ended = await desk.send(`/desk/events/${id}/bundle-end`, { ticket: "Adult", code: bundle.code });
     expect(flashOf(ended)).toContain("desk_event_bundle_ended");
@@ -239,15 +239,15 @@ describe("cancelling an event at the desk", () => {
     const { tickets } = await guest(platform).ok("event/get", { event_id: id });
     const eisbn = tickets[0]?.eisbn ?? "";
     const alone = await office.buyWithPayPal([eisbn]);
-    const mixed = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const mixed = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     const path = `/desk/events/${id}/cancel`;
     const html = plain((await desk.open(path)).html);
     expect(html).toContain("2 orders have tickets for it.");
     const amount = (await office.paidFor(alone)) + (await office.paidFor(mixed));
     expect(html).toContain(`$${(amount / 100).toFixed(2)} is refunded.`);
-    expect(await till.refunds(alone)).toEqual([]);
+    expect(await bookshop.refunds(alone)).toEqual([]);
     expect(flashOf(await desk.send(path, {}))).toContain("desk_event_cancelled");
-    expect((await till.refunds(alone)).concat(await till.refunds(mixed))).toMatchObject([
+    expect((await bookshop.refunds(alone)).concat(await bookshop.refunds(mixed))).toMatchObject([
       { state: "done" },
       { state: "done" },
     ]);
@@ -262,12 +262,12 @@ describe("cancelling an event at the desk", () => {
     await desk.send(`/desk/events/${id}/ticket`, { name: "Adult", price: "10", left: "20" });
     const { tickets } = await guest(platform).ok("event/get", { event_id: id });
     const eisbn = tickets[0]?.eisbn ?? "";
-    const refused = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const refused = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     const other = await office.buy([eisbn], "other@example.com");
     await desk.open(`/desk/events/${id}/cancel`);
-    till.paypal.refundsAre = "FAILED";
+    bookshop.paypal.refundsAre = "FAILED";
     await desk.send(`/desk/events/${id}/cancel`, {});
-    till.paypal.refundsAre = "COMPLETED";
+    bookshop.paypal.refundsAre = "COMPLETED";
     expect(await office.statusOf(other)).toBe("cancelled");
     const html = plain((await desk.open(`/desk/events/${id}`)).html);
     expect(html).toContain("Refunds that were refused");

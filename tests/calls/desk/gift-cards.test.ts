@@ -19,8 +19,8 @@ import { openSite } from "#tests/support/site.ts";
 /** Gift cards at the desk: finding, selling, voiding and moving them. */
 
 const counter = await openGiftCounter();
-const { till } = counter;
-const { platform } = till;
+const { bookshop } = counter;
+const { platform } = bookshop;
 const { database } = platform;
 const site = await openSite(platform);
 const HOST = new URL(counter.desk().baseUrl).host;
@@ -46,7 +46,7 @@ function numberOn(html: string): { number: string; pin: string } {
 /** A customer's order, paid with a card as far as it goes. @returns its number */
 async function paidWith(card: { number: string; pin: string }): Promise<number> {
   const one = await counter.buyer();
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: 1 });
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: 1 });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: card.pin });
   return (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
@@ -137,7 +137,7 @@ describe("finding gift cards", () => {
     expect(await emailsTo(platform, again)).toHaveLength(1);
     expect((await manager.open("/desk/gift-cards?returned=on")).html).toContain("No gift cards.");
     const id = Number(paths[0]?.split("/").at(-1));
-    expect(await trail(database.read, till.store.id, `gift-card:${id}`)).toMatchObject([
+    expect(await trail(database.read, bookshop.store.id, `gift-card:${id}`)).toMatchObject([
       { action: "gift card sent", actor: "manager person" },
     ]);
   });
@@ -161,10 +161,10 @@ describe("selling a gift card at the counter", () => {
     expect(html).toContain("manager person sold it for $25.00. Paid by: Card.");
     expect(html).not.toContain(card.number.slice(0, -4));
     const id = Number(pathIn(second).split("/").at(-1));
-    expect(await trail(database.read, till.store.id, `gift-card:${id}`)).toMatchObject([
+    expect(await trail(database.read, bookshop.store.id, `gift-card:${id}`)).toMatchObject([
       { action: "gift card sold", actor: "manager person", detail: "$25.00, card" },
     ]);
-    expect(await brokenAt(database.read, till.store.id)).toBeUndefined();
+    expect(await brokenAt(database.read, bookshop.store.id)).toBeUndefined();
   });
 
   it("keeps what was typed, and says what is wrong beside its field", async () => {
@@ -329,7 +329,7 @@ it("staff of one location learn nothing about the orders of another", async () =
   const [{ id = 0 } = {}] = await counter.cardsOf(number);
   const elsewhere = await staffOf(platform, "test", {
     name: "Sam",
-    stores: till.store.id,
+    stores: bookshop.store.id,
     rights: RIGHTS,
     locations: [77],
   });

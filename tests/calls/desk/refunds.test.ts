@@ -6,14 +6,14 @@ import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { customer, reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
-import { openTill } from "#tests/support/till.ts";
 
 /** Messages for staff when the provider refuses to refund a reduction of an order. */
-const till = await openTill();
-const { platform } = till;
+const bookshop = await openPaymentShop();
+const { platform } = bookshop;
 const site = await openSite(platform);
 const HOST = "test.localhost";
 const owner = await new DeskBrowser(site, HOST).logIn(
@@ -22,8 +22,8 @@ const owner = await new DeskBrowser(site, HOST).logIn(
 );
 
 it.each(["cancel", "refund"])("%s says that the copies are off and the money is not", async (act) => {
-  const { number } = await till.paid();
-  till.paypal.refundsAre = "FAILED";
+  const { number } = await bookshop.paid();
+  bookshop.paypal.refundsAre = "FAILED";
   const path = `/desk/orders/${number}`;
   const { html } = await owner.open(`${path}/${act}`);
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -38,7 +38,7 @@ it.each(["cancel", "refund"])("%s says that the copies are off and the money is 
 /** An order of two copies that was paid in cash. @returns its number and total */
 async function paidInCash() {
   const one = await customer(platform, `cash-${++drawn}@example.com`);
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "2" });
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "2" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
   const visit = await staffOf(platform, "test");
@@ -98,7 +98,7 @@ it.each(["cancel", "refund"])("%s takes all copies with one tick", async (act) =
 it("handing over an order on its page asks how it was paid, and says afterwards what is true", async () => {
   const place = async () => {
     const one = await customer(platform, `hand-${++drawn}@example.com`);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
     ok(await call(await staffOf(platform, "test"), orders.ready, { order_number }));
@@ -124,9 +124,9 @@ it("handing over an order on its page asks how it was paid, and says afterwards 
 
 /** An order of one copy, of which a gift card with this balance paid what it could. */
 async function withGiftCard(cents: number) {
-  const card = await issueCard(platform.database, till.store.id, NOW, cents, "1234");
+  const card = await issueCard(platform.database, bookshop.store.id, NOW, cents, "1234");
   const one = await customer(platform, `card-${++drawn}@example.com`);
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
   await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));

@@ -6,7 +6,7 @@ import { openBoxOffice } from "#tests/support/box-office.ts";
 import { emailsTo, guest, makeTitle, stock } from "#tests/support/shop.ts";
 
 const office = await openBoxOffice();
-const { till, platform, site } = office;
+const { bookshop, platform, site } = office;
 
 describe("a pass for several nights", () => {
   /** A pass for $10 that a Friday and a Saturday sell. */
@@ -36,28 +36,28 @@ describe("a pass for several nights", () => {
 
   it("stays valid and for sale while another night sells it, and is taken back with the last night", async () => {
     const { eisbn, friday, saturday } = await pass("weekend");
-    const before = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const before = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     expect(await office.cancel(friday)).toMatchObject({ orders: 0 });
-    const after = await office.buyWithPayPal([eisbn, till.title.eisbn]);
-    expect([await till.refunds(before), await till.refunds(after)]).toEqual([[], []]);
+    const after = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
+    expect([await bookshop.refunds(before), await bookshop.refunds(after)]).toEqual([[], []]);
     expect((await office.door(saturday)).map(({ order_number }) => order_number).sort()).toEqual([
       before,
       after,
     ]);
     expect(await office.cancel(saturday)).toMatchObject({ orders: 2 });
     const amount = await office.paidFor(before);
-    expect(await till.refunds(before)).toMatchObject([{ state: "done", amount }]);
-    expect(await till.refunds(after)).toMatchObject([{ state: "done", amount }]);
+    expect(await bookshop.refunds(before)).toMatchObject([{ state: "done", amount }]);
+    expect(await bookshop.refunds(after)).toMatchObject([{ state: "done", amount }]);
     expect(await office.cancel(friday)).toMatchObject({ code: "cancelled" });
   });
 
   it("is refunded once if it is paid after both of its nights were cancelled", async () => {
     const { eisbn, friday, saturday } = await pass("storm");
-    const number = await office.buyWithPayPal([eisbn, till.title.eisbn], async () => {
+    const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn], async () => {
       await office.cancel(friday);
       await office.cancel(saturday);
     });
-    expect(await till.refunds(number)).toMatchObject([{ amount: await office.paidFor(number) }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ amount: await office.paidFor(number) }]);
     expect([await office.door(friday), await office.door(saturday)]).toEqual([[], []]);
   });
 
@@ -77,18 +77,20 @@ describe("a pass for several nights", () => {
   it("is not kept for sale by a night that is over, and is worth the nights that were cancelled", async () => {
     const { eisbn, friday, saturday } = await pass("half");
     const alone = await office.buyWithPayPal([eisbn]);
-    const both = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const both = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     afterFriday();
     const late = await office.buyWithPayPal([eisbn]);
     expect(await office.cancel(saturday)).toMatchObject({ orders: 3 });
     expect(await sold(eisbn)).toBe(false);
     const whole = await office.paidFor(alone);
     for (const number of [alone, both]) {
-      expect(await till.refunds(number)).toMatchObject([{ state: "done", amount: Math.round(whole / 2) }]);
+      expect(await bookshop.refunds(number)).toMatchObject([
+        { state: "done", amount: Math.round(whole / 2) },
+      ]);
       expect(await office.statusOf(number)).toBe("placed");
     }
     expect(await office.statusOf(late)).toBe("cancelled");
-    expect(await till.refunds(late)).toMatchObject([{ state: "done", amount: whole }]);
+    expect(await bookshop.refunds(late)).toMatchObject([{ state: "done", amount: whole }]);
     expect(await office.cancel(saturday)).toMatchObject({ code: "cancelled" });
     // Friday took place: a later claim to the contrary gives nothing back twice.
     expect(await office.cancel(friday)).toMatchObject({ orders: 0 });
@@ -97,14 +99,14 @@ describe("a pass for several nights", () => {
   describe("of which staff refunded a cancelled night", () => {
     const refund = async (number: number, amount: number) => {
       platform.clock.advance(60);
-      return till.refund(number, amount);
+      return bookshop.refund(number, amount);
     };
     const amounts = async (number: number) =>
-      (await till.refunds(number)).map(({ amount }) => amount).sort((a, b) => a - b);
+      (await bookshop.refunds(number)).map(({ amount }) => amount).sort((a, b) => a - b);
 
     it("is worth what is left of its price, and the rest of the order is never refunded with it", async () => {
       const { eisbn, friday, saturday } = await pass("asked");
-      const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+      const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
       const price = await office.paidFor(number);
       await office.cancel(friday);
       expect(await refund(number, 500)).toMatchObject([{ amount: 500 }]);
@@ -114,7 +116,7 @@ describe("a pass for several nights", () => {
 
     it("is worth nothing more if staff refunded all of it", async () => {
       const { eisbn, friday, saturday } = await pass("all");
-      const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+      const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
       const price = await office.paidFor(number);
       await office.cancel(friday);
       await refund(number, price);
@@ -124,7 +126,7 @@ describe("a pass for several nights", () => {
 
     it("is worth its whole price if the refund was for something else of the order, or for another ticket", async () => {
       const [first, second] = [await pass("first"), await pass("second")];
-      const number = await office.buyWithPayPal([first.eisbn, second.eisbn, till.title.eisbn]);
+      const number = await office.buyWithPayPal([first.eisbn, second.eisbn, bookshop.title.eisbn]);
       const price = await office.paidFor(number);
       await refund(number, 100);
       platform.clock.advance(60);
@@ -156,7 +158,7 @@ describe("a pass for several nights", () => {
     });
     expect(begun).not.toHaveBeenCalled();
     begun.mockRestore();
-    expect(await till.refunds(number)).toEqual([]);
+    expect(await bookshop.refunds(number)).toEqual([]);
     expect((await office.door(saturday)).map(({ order_number }) => order_number)).toEqual([number]);
   });
 

@@ -8,7 +8,7 @@ import { NOW } from "#tests/support/platform.ts";
 import { addressIn, customer, emailsTo, type Guest, guest, reviewed } from "#tests/support/shop.ts";
 
 const office = await openBoxOffice();
-const { till, platform } = office;
+const { bookshop, platform } = office;
 
 describe("an event with tickets that moves to another time or place", () => {
   const changes = async (email: string) =>
@@ -56,45 +56,45 @@ describe("a cancelled event with tickets", () => {
     const event_id = await office.event({ key: "late", name: "Late" });
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
     const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
-    const number = await office.buyWithPayPal([eisbn, till.title.eisbn], async () =>
+    const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn], async () =>
       expect(await office.cancel(event_id)).toMatchObject({ orders: 0 }),
     );
     expect(await office.statusOf(number)).toBe("placed");
     expect(await office.door(event_id)).toEqual([]);
-    expect(await till.refunds(number)).toHaveLength(1);
+    expect(await bookshop.refunds(number)).toHaveLength(1);
     platform.clock.set(NOW + 3600);
-    await till.follow();
-    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "asked" }]);
+    await bookshop.follow();
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "done", reason: "asked" }]);
     expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
-    expect(await till.refunds(number)).toHaveLength(1);
+    expect(await bookshop.refunds(number)).toHaveLength(1);
   });
 
   it("takes tickets back once, even if the event is renamed meanwhile", async () => {
     const usual = { key: "renamed", name: "Before" };
     const event_id = await office.event(usual);
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
-    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
     expect(await office.door(event_id)).toEqual([]);
     await office.event({ ...usual, name: "After" });
     expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
-    expect(await till.refunds(number)).toHaveLength(1);
+    expect(await bookshop.refunds(number)).toHaveLength(1);
   });
 
   it("cancels orders of its tickets, refunds tickets in other orders, and does both once", async () => {
     const event_id = await office.event({ name: "Rained off" });
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
     const alone = await office.buyWithPayPal([eisbn]);
-    const mixed = await office.buyWithPayPal([eisbn, till.title.eisbn]);
-    const unpaid = await office.buy([eisbn, till.title.eisbn], "unpaid@example.com");
+    const mixed = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
+    const unpaid = await office.buy([eisbn, bookshop.title.eisbn], "unpaid@example.com");
     const cart: Guest = guest(platform);
     await cart.ok("cart/add", { eisbn, quantity: "1" });
     expect(await call(await office.staff(), eventCalls.cancel, { event_id })).toMatchObject({ orders: 3 });
     expect(await office.statusOf(alone)).toBe("cancelled");
-    expect(await till.refunds(alone)).toMatchObject([{ state: "done" }]);
+    expect(await bookshop.refunds(alone)).toMatchObject([{ state: "done" }]);
     expect(await office.statusOf(mixed)).toBe("placed");
-    const [refund] = await till.refunds(mixed);
+    const [refund] = await bookshop.refunds(mixed);
     expect(refund).toMatchObject({ state: "done", reason: "asked" });
     // Ten dollars and the taxes on them.
     const { taxes } = await platform.database.read
@@ -106,13 +106,13 @@ describe("a cancelled event with tickets", () => {
       .executeTakeFirstOrThrow();
     const rate = (JSON.parse(taxes) as { rate: number }[]).reduce((sum, tax) => sum + tax.rate, 0);
     expect(refund?.amount).toBe(1000 + rate / 100);
-    expect(await till.refunds(unpaid)).toEqual([]);
+    expect(await bookshop.refunds(unpaid)).toEqual([]);
     const kinds = (await emailsTo(platform, "unpaid@example.com")).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "event-cancelled")).toHaveLength(1);
     expect(await call(await office.staff(), eventCalls.cancel, { event_id })).toMatchObject({
       code: "cancelled",
     });
-    expect(await till.refunds(mixed)).toHaveLength(1);
+    expect(await bookshop.refunds(mixed)).toHaveLength(1);
     // Copies from the cancelled orders cannot be bought.
     expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
   });
@@ -121,7 +121,7 @@ describe("a cancelled event with tickets", () => {
     const usual = { key: "by file", name: "By file" };
     const event_id = await office.event(usual);
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
-    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     const calendar = [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -140,10 +140,10 @@ describe("a cancelled event with tickets", () => {
         dry_run,
       });
     expect(await read("on")).toMatchObject({ cancelled: ["By file"], orders: 0 });
-    expect(await till.refunds(number)).toEqual([]);
+    expect(await bookshop.refunds(number)).toEqual([]);
     expect(await read()).toMatchObject({ cancelled: ["By file"], orders: 1 });
     const amount = await office.paidFor(number);
-    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "done", amount }]);
     expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
       error: expect.anything(),
     });
@@ -169,7 +169,7 @@ describe("a cancelled event with tickets", () => {
   it("hands back the price of its tickets when the order is paid in the shop", async () => {
     const event_id = await office.event({ key: "pickup", name: "Pickup" });
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
-    const number = await office.buy([eisbn, till.title.eisbn], "pickup@example.com");
+    const number = await office.buy([eisbn, bookshop.title.eisbn], "pickup@example.com");
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
     const paid = await call(await office.staff(), orderCalls.markPaidInShop, {
       order_number: number,
@@ -177,27 +177,27 @@ describe("a cancelled event with tickets", () => {
     });
     const amount = await office.paidFor(number);
     expect(paid).toMatchObject({ hand_back: amount });
-    expect(await till.refunds(number)).toMatchObject([{ state: "done", amount }]);
-    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "done", amount }]);
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
     expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
   });
 
   it("refunds what a gift card paid of an unpaid order once the rest is paid", async () => {
     const event_id = await office.event({ key: "card", name: "Card" });
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
-    const card = await issueCard(platform.database, till.store.id, NOW, 400, "1234");
+    const card = await issueCard(platform.database, bookshop.store.id, NOW, 400, "1234");
     const one = guest(platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
     const number = await office.buy([eisbn], "card@example.com", one);
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
-    expect(await till.refunds(number)).toEqual([]);
+    expect(await bookshop.refunds(number)).toEqual([]);
     const paid = await call(await office.staff(), orderCalls.markPaidInShop, {
       order_number: number,
       method: "cash",
     });
     expect(paid).toMatchObject({ hand_back: (await office.paidFor(number)) - 400 });
-    expect(await till.refunds(number)).toHaveLength(2);
+    expect(await bookshop.refunds(number)).toHaveLength(2);
   });
 
   it("refunds what gift cards paid once shipping is priced at nothing, and waits while it costs something", async () => {
@@ -205,9 +205,10 @@ describe("a cancelled event with tickets", () => {
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
     const orders: number[] = [];
     for (const at of [0, 1]) {
-      const card = await issueCard(platform.database, till.store.id, NOW, 10_000, "1234");
+      const card = await issueCard(platform.database, bookshop.store.id, NOW, 10_000, "1234");
       const one = await customer(platform, `yukon-${at}@example.com`);
-      for (const each of [eisbn, till.title.eisbn]) await one.ok("cart/add", { eisbn: each, quantity: "1" });
+      for (const each of [eisbn, bookshop.title.eisbn])
+        await one.ok("cart/add", { eisbn: each, quantity: "1" });
       await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
       await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
       await one.ok("checkout/setShipping", { provider: "post" });
@@ -216,23 +217,23 @@ describe("a cancelled event with tickets", () => {
     }
     const [free, costly] = orders as [number, number];
     expect(await office.cancel(event_id)).toMatchObject({ orders: 2 });
-    expect([await till.refunds(free), await till.refunds(costly)]).toEqual([[], []]);
+    expect([await bookshop.refunds(free), await bookshop.refunds(costly)]).toEqual([[], []]);
     const price = async (order_number: number, price: number) =>
       call(await office.staff(), orderCalls.shipping, { order_number, price, note: "" });
     const owes = await price(costly, 9000);
     expect(owes).not.toHaveProperty("error");
-    expect(await till.refunds(costly)).toEqual([]);
+    expect(await bookshop.refunds(costly)).toEqual([]);
     expect(await price(free, 0)).toMatchObject({ payment_state: "refunded_in_part" });
     const amount = await office.paidFor(free);
-    expect(await till.refunds(free)).toMatchObject([{ state: "done", amount }]);
+    expect(await bookshop.refunds(free)).toMatchObject([{ state: "done", amount }]);
     expect(await price(free, 0)).toMatchObject({ code: "already_paid" });
   });
 
   it("refunds nothing for free tickets", async () => {
     const event_id = await office.event({ key: "free", name: "Free" });
     const eisbn = await office.offer(event_id, 20, "Adult", 0);
-    const number = await office.buyWithPayPal([eisbn, till.title.eisbn]);
+    const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
-    expect(await till.refunds(number)).toEqual([]);
+    expect(await bookshop.refunds(number)).toEqual([]);
   });
 });

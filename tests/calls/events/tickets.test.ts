@@ -20,7 +20,7 @@ import {
 } from "#tests/support/shop.ts";
 
 const office = await openBoxOffice();
-const { till, platform, site } = office;
+const { bookshop, platform, site } = office;
 
 /** The form of an event's page with these tickets and numbers. */
 const wanting = (...lines: [ticket: string, quantity: string][]) =>
@@ -185,7 +185,7 @@ describe("tickets for an event", () => {
   it("are not cleared by a stock file that is the shop's whole stock", async () => {
     const event_id = await office.event();
     await office.offer(event_id, 7);
-    const file = office.fileOf("stock.csv", `isbn,onhand\n${till.title.isbn},1000\n`);
+    const file = office.fileOf("stock.csv", `isbn,onhand\n${bookshop.title.isbn},1000\n`);
     const report = await call(await office.staff(), importCalls.stock, {
       file,
       whole: "on",
@@ -401,7 +401,7 @@ describe("tickets that wait for payments", () => {
     const eisbn = await office.offer(event_id, 36);
     const first = await begin(eisbn, 15);
     expect(codeOf((await begin(eisbn, 6)).answer)).toBe("tickets_held");
-    till.paypal.approve(refOf(first.answer));
+    bookshop.paypal.approve(refOf(first.answer));
     await first.one.ok("checkout/paypalSuccess", { order_id: refOf(first.answer) });
     const second = await begin(eisbn, 10);
     expect(codeOf(second.answer)).toBe("begun");

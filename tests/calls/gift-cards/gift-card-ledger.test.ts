@@ -14,8 +14,8 @@ import { openSite } from "#tests/support/site.ts";
 /** Gift cards in the ledger: sales, payments and what the shop owes on cards come to the same. */
 
 const counter = await openGiftCounter();
-const { till } = counter;
-const { platform } = till;
+const { bookshop } = counter;
+const { platform } = bookshop;
 
 let DAYS = { from: "", to: "" };
 let day = 21;
@@ -71,7 +71,7 @@ describe("gift cards in the reports", () => {
     await counter.bought();
     const one = await counter.withCard();
     const { ref } = await counter.order(one, "paypal");
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     expect(await books()).toEqual({
       ...NOTHING,
@@ -125,7 +125,7 @@ describe("gift cards in the reports", () => {
   it("agree after cards are spent, refunded and voided", async () => {
     const card = await issue({ paid_by: "cash", amount: 10_000 });
     const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: 1 });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: 1 });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: card.pin });
     const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));

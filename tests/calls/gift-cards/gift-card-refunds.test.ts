@@ -18,12 +18,16 @@ import { NOW } from "#tests/support/platform.ts";
 import { CONTACT, emailsTo, guest, reviewed } from "#tests/support/shop.ts";
 
 const counter = await openGiftCounter();
-const { till } = counter;
+const { bookshop } = counter;
 
 describe("refunding gift cards", () => {
   const refund = (number: number, amount?: number) =>
     refundOrder(
-      { database: till.platform.database, dataDir: till.platform.env.dataDir, log: till.platform.log },
+      {
+        database: bookshop.platform.database,
+        dataDir: bookshop.platform.env.dataDir,
+        log: bookshop.platform.log,
+      },
       counter.desk(),
       number,
       amount,
@@ -33,14 +37,16 @@ describe("refunding gift cards", () => {
     const { number, to } = await counter.bought();
     const held = await counter.received(to);
     expect(await refund(number)).toMatchObject([{ target: "by_hand", amount: 5000 }]);
-    expect(await guest(till.platform).call("giftcard/balance", held)).toMatchObject({ code: "unknown_card" });
+    expect(await guest(bookshop.platform).call("giftcard/balance", held)).toMatchObject({
+      code: "unknown_card",
+    });
     expect((await counter.cardsOf(number))[0]).toMatchObject({ balance: 0, blocked: 1 });
     const later = await counter.bought({ send_on: "2026-12-24" });
     expect(await refund(later.number)).toHaveLength(1);
-    till.platform.clock.set(Date.UTC(2026, 11, 25) / 1000);
+    bookshop.platform.clock.set(Date.UTC(2026, 11, 25) / 1000);
     await sendDue(counter.sender());
-    expect(await emailsTo(till.platform, later.to)).toEqual([]);
-    till.platform.clock.set(NOW);
+    expect(await emailsTo(bookshop.platform, later.to)).toEqual([]);
+    bookshop.platform.clock.set(NOW);
     expect(await later.one.ok("order/get", { order_id: later.number })).toMatchObject({
       payment_state: "refunded",
       items: [{ cart_info: { gift_cards: { state: "void" } } }],
@@ -51,18 +57,18 @@ describe("refunding gift cards", () => {
     const to = counter.somebody();
     const buyer = await counter.withCard({ email: to, quantity: "2" });
     // An order of nothing but cards is done once they are sent, and cannot be cancelled.
-    await buyer.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await buyer.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { number } = await counter.order(buyer);
-    await markPaid(till.platform.database, counter.desk(), number, "cash");
+    await markPaid(bookshop.platform.database, counter.desk(), number, "cash");
     const held = await counter.received(to);
     const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
     await counter.order(one, "contact");
     const last = held.number.slice(-4);
     for (const refused of [
       await refund(number),
-      await moveOrder(till.platform.database, counter.desk(), number, "cancelled"),
+      await moveOrder(bookshop.platform.database, counter.desk(), number, "cancelled"),
     ])
       expect(refused).toMatchObject({
         code: "spent",
@@ -72,15 +78,15 @@ describe("refunding gift cards", () => {
       [2900, 0],
       [5000, 0],
     ]);
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
   it("refunds the rest of an order beside its cards, and a voided card's price after that", async () => {
     const to = counter.somebody();
     const one = await counter.withCard({ email: to });
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { number } = await counter.order(one);
-    expect(await markPaid(till.platform.database, counter.desk(), number, "card")).toBe(7100);
+    expect(await markPaid(bookshop.platform.database, counter.desk(), number, "card")).toBe(7100);
     const held = await counter.received(to);
     expect(await refund(number, 2101)).toMatchObject({
       code: "held_in_cards",
@@ -88,53 +94,55 @@ describe("refunding gift cards", () => {
     });
     expect(await refund(number, 2100)).toMatchObject([{ amount: 2100 }]);
     expect(await refund(number, 1)).toMatchObject({ code: "held_in_cards" });
-    expect(await voidCard(till.platform.database, till.store.id, NOW, held)).toMatchObject({ balance: 5000 });
+    expect(await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held)).toMatchObject({
+      balance: 5000,
+    });
     expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
-    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 
   it("leaves the cards of an order valid whose tickets are taken back", async () => {
     const to = counter.somebody();
     const one = await counter.withCard({ email: to });
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { number } = await counter.order(one);
-    await markPaid(till.platform.database, counter.desk(), number, "card");
+    await markPaid(bookshop.platform.database, counter.desk(), number, "card");
     expect(await refund(number, 1000)).toHaveLength(1);
     const event = { id: 1, name: "Reading", path: "/", starts: asWall(0), ends: asWall(1), place: "" };
-    const { database, env, log } = till.platform;
+    const { database, env, log } = bookshop.platform;
     const cashier = { database, dataDir: env.dataDir, log };
-    expect((await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).orders).toBeGreaterThan(
-      0,
-    );
-    expect((await till.refunds(number)).map(({ amount }) => amount).sort()).toEqual([1000, 1100]);
+    expect(
+      (await takeTicketsBack(cashier, counter.desk(), event, [bookshop.title.id])).orders,
+    ).toBeGreaterThan(0);
+    expect((await bookshop.refunds(number)).map(({ amount }) => amount).sort()).toEqual([1000, 1100]);
     expect((await counter.received(to)).balance).toBe(5000);
   });
 
   it("takes the tickets of all orders back when the refund of one is refused, and names that one", async () => {
     const to = counter.somebody();
     const one = await counter.withCard({ email: to });
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { number } = await counter.order(one);
-    await markPaid(till.platform.database, counter.desk(), number, "card");
+    await markPaid(bookshop.platform.database, counter.desk(), number, "card");
     // The card was spent, then voided, and everything else was refunded: the price of the ticket would be the card's.
     const held = await counter.received(to);
     const spender = await counter.buyer();
-    await spender.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await spender.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await spender.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
     const later = await counter.order(spender, "contact");
-    await voidCard(till.platform.database, till.store.id, NOW, held);
+    await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held);
     expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
     const event = { id: 1, name: "Reading", path: "/", starts: asWall(0), ends: asWall(1), place: "" };
-    const { database, env, log } = till.platform;
+    const { database, env, log } = bookshop.platform;
     const cashier = { database, dataDir: env.dataDir, log };
-    const taken = await takeTicketsBack(cashier, counter.desk(), event, [till.title.id]);
+    const taken = await takeTicketsBack(cashier, counter.desk(), event, [bookshop.title.id]);
     expect(taken.refused).toMatchObject([
       { order_number: number, why: expect.stringContaining("gift card") },
     ]);
-    expect(await till.order(later.number)).toMatchObject({ status: "cancelled" });
-    const kinds = (await emailsTo(till.platform, CONTACT.email)).map(({ kind }) => kind);
+    expect(await bookshop.order(later.number)).toMatchObject({ status: "cancelled" });
+    const kinds = (await emailsTo(bookshop.platform, CONTACT.email)).map(({ kind }) => kind);
     expect(kinds).toContain("event-cancelled");
-    expect(await takeTicketsBack(cashier, counter.desk(), event, [till.title.id])).toEqual({
+    expect(await takeTicketsBack(cashier, counter.desk(), event, [bookshop.title.id])).toEqual({
       orders: 0,
       amount: 0,
       refused: [],
@@ -145,10 +153,10 @@ describe("refunding gift cards", () => {
     const { number, to } = await counter.bought();
     const held = await counter.received(to);
     const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
     await counter.order(one, "contact");
-    await voidCard(till.platform.database, till.store.id, NOW, held);
+    await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held);
     expect(await refund(number, 5000)).toMatchObject({ code: "held_in_cards" });
     expect(await refund(number)).toMatchObject([{ amount: 2900 }]);
   });
@@ -157,21 +165,21 @@ describe("refunding gift cards", () => {
     const to = counter.somebody();
     const one = await counter.withCard({ email: to, quantity: "2" });
     const { number, ref } = await counter.order(one, "paypal");
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     const held = await counter.received(to);
-    till.paypal.refundsAre = "FAILED";
+    bookshop.paypal.refundsAre = "FAILED";
     for (let time = 0; time < 2; time++) {
       expect(await refund(number)).toMatchObject({ code: "refund_failed" });
       expect((await counter.cardsOf(number)).map(({ balance, blocked }) => [balance, blocked])).toEqual([
         [5000, 0],
         [5000, 0],
       ]);
-      const unit = till.paypal.orders.get(ref)?.purchase_units[0];
+      const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
       if (unit?.payments) unit.payments.refunds = [];
     }
-    expect(await guest(till.platform).ok("giftcard/balance", held)).toMatchObject({ balance: 5000 });
-    till.paypal.refundsAre = "COMPLETED";
+    expect(await guest(bookshop.platform).ok("giftcard/balance", held)).toMatchObject({ balance: 5000 });
+    bookshop.paypal.refundsAre = "COMPLETED";
     expect(await refund(number)).toMatchObject([{ amount: 10_000, state: "done" }]);
     expect((await counter.cardsOf(number)).map(({ balance, blocked }) => [balance, blocked])).toEqual([
       [0, 1],
@@ -183,25 +191,25 @@ describe("refunding gift cards", () => {
     const { to } = await counter.bought();
     const held = await counter.received(to);
     const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
     const { number } = await counter.order(one, "contact");
-    await voidCard(till.platform.database, till.store.id, NOW, held);
+    await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held);
     const last = held.number.slice(-4);
     const [part] = ok(await refund(number));
     expect(part).toMatchObject({ target: "gift_card", amount: 2100, state: "by_hand" });
-    expect(await giftCardInFull(till.platform.database.read, till.store, held)).toMatchObject({
+    expect(await giftCardInFull(bookshop.platform.database.read, bookshop.store, held)).toMatchObject({
       balance: 0,
       voided: true,
     });
-    const due = await dueByHand(till.platform.database.read, till.store, 10);
+    const due = await dueByHand(bookshop.platform.database.read, bookshop.store, 10);
     expect(due.find((one) => one.order_number === number)).toMatchObject({
       amount: 2100,
       why: `gift card •••• ${last} is void`,
     });
     expect(await refund(number)).toMatchObject({ code: "nothing_left" });
-    ok(await refundedByHand(till.platform.database, counter.desk(), part?.id ?? "", "cash"));
-    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+    ok(await refundedByHand(bookshop.platform.database, counter.desk(), part?.id ?? "", "cash"));
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 
   it("is won by either the refund or the shopper when both happen at once", async () => {
@@ -209,7 +217,7 @@ describe("refunding gift cards", () => {
       const { number, to } = await counter.bought();
       const held = await counter.received(to);
       const one = await counter.buyer();
-      await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
       await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
       await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       const form = await reviewed(one, "contact");
@@ -217,7 +225,7 @@ describe("refunding gift cards", () => {
         one.call("checkout/submit", form),
         round % 2 === 0
           ? refund(number)
-          : moveOrder(till.platform.database, counter.desk(), number, "cancelled"),
+          : moveOrder(bookshop.platform.database, counter.desk(), number, "cancelled"),
       ]);
       expect([isFailure(spent), isFailure(back)].sort()).toEqual([false, true]);
       const [left] = await counter.cardsOf(number);

@@ -5,7 +5,7 @@ import { NOW } from "#tests/support/platform.ts";
 import { addressIn, customer, guest, inSession, PASSWORD, PROMOTION } from "#tests/support/shop.ts";
 
 const counter = await openGiftCounter();
-const { till, design, another } = counter;
+const { bookshop, design, another } = counter;
 
 describe("a gift card in the cart", () => {
   it("[A54] holds from the shop's minimum to 9999.00, typed in any common way", async () => {
@@ -113,10 +113,10 @@ describe("a gift card in the cart", () => {
 
   it("cannot be changed into a book, nor a book into a gift card", async () => {
     const one = await counter.withCard();
-    expect(await one.call("cart/add", counter.card({ eisbn: till.title.eisbn }))).toMatchObject({
+    expect(await one.call("cart/add", counter.card({ eisbn: bookshop.title.eisbn }))).toMatchObject({
       code: "not_found",
     });
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const book = (await one.ok("cart/get")).items[1]?.cart_info.cart_id;
     expect(await one.call("cart/add", counter.card({ cart_id: book }))).toMatchObject({ code: "not_found" });
   });
@@ -134,40 +134,40 @@ describe("a gift card in the cart", () => {
   });
 
   it("[A65] needs an account, and comes along when the guest logs in", async () => {
-    const one = await counter.withCard({ to: "Ben" }, guest(till.platform));
+    const one = await counter.withCard({ to: "Ben" }, guest(bookshop.platform));
     expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "guest_refused",
     });
     const email = counter.somebody();
-    await customer(till.platform, email);
+    await customer(bookshop.platform, email);
     const made = await one.ok("account/login", { email_address: email, password: PASSWORD });
-    const again = inSession(till.platform, made, "test");
+    const again = inSession(bookshop.platform, made, "test");
     expect((await again.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben", price: 5000 });
   });
 
   it("joins the codes and choices of a cart that the customer left when the guest logs in", async () => {
     const codes = ["LEFTONE", "BROUGHTONE"];
     for (const code of codes)
-      await createPromotion(till.platform.database, till.store.id, NOW, {
+      await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, {
         ...PROMOTION,
         code,
         description: code,
       });
     const email = counter.somebody();
-    await customer(till.platform, email);
+    await customer(bookshop.platform, email);
     const credentials = { email_address: email, password: PASSWORD };
     const before = inSession(
-      till.platform,
-      await guest(till.platform).ok("account/login", credentials),
+      bookshop.platform,
+      await guest(bookshop.platform).ok("account/login", credentials),
       "test",
     );
-    await before.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await before.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await before.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await before.ok("checkout/addPromocode", { code: codes[0] ?? "" });
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addPromocode", { code: codes[1] ?? "" });
-    const after = inSession(till.platform, await one.ok("account/login", credentials), "test");
+    const after = inSession(bookshop.platform, await one.ok("account/login", credentials), "test");
     const { summary, delivery } = await after.ok("cart/get");
     expect(delivery.preference).toBe("pickup");
     expect(summary.promo_codes.map(({ code }) => code).sort()).toEqual(codes.toSorted());
@@ -175,7 +175,7 @@ describe("a gift card in the cart", () => {
 
   it("is not discounted, taxed or shipped", async () => {
     const code = "GIFTHALF";
-    const made = await createPromotion(till.platform.database, till.store.id, NOW, {
+    const made = await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, {
       ...PROMOTION,
       code,
       description: "Half off",
@@ -183,7 +183,7 @@ describe("a gift card in the cart", () => {
     });
     expect(made).not.toMatchObject({ code: "invalid" });
     const one = await counter.withCard({ quantity: "8" });
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addPromocode", { code });
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
@@ -203,7 +203,7 @@ describe("a gift card in the cart", () => {
     const { to } = await counter.bought();
     const { number, pin } = await counter.received(to);
     const one = await counter.withCard({ price: "30" });
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const cart = await one.ok("checkout/addGiftCard", { gift_card_number: number, pin });
     expect(cart.summary).toMatchObject({ total: 5100, total_gift_card_amount_used: 2100, total_owing: 3000 });
   });

@@ -12,7 +12,7 @@ import { NOW } from "#tests/support/platform.ts";
 import { emailsTo, guest, PASSWORD } from "#tests/support/shop.ts";
 
 const counter = await openGiftCounter();
-const { till } = counter;
+const { bookshop } = counter;
 
 describe("an order of gift cards", () => {
   it("is delivered by email, without a location or an address, and issues nothing before it is paid", async () => {
@@ -28,10 +28,10 @@ describe("an order of gift cards", () => {
       ],
     });
     expect(await counter.salesOf(number)).toEqual([]);
-    expect(await moveOrder(till.platform.database, counter.desk(), number, "completed")).toMatchObject({
+    expect(await moveOrder(bookshop.platform.database, counter.desk(), number, "completed")).toMatchObject({
       code: "unissued",
     });
-    await markPaid(till.platform.database, counter.desk(), number, "cash");
+    await markPaid(bookshop.platform.database, counter.desk(), number, "cash");
     const paid = await one.ok("order/get", { order_id: number });
     expect(paid.items[0]?.cart_info.gift_cards).toEqual({
       state: "waiting",
@@ -45,13 +45,13 @@ describe("an order of gift cards", () => {
     const one = await counter.withCard({ quantity: "3" });
     const { number, ref } = await counter.order(one, "paypal");
     expect(await counter.salesOf(number)).toEqual([]);
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await Promise.all([
       one.ok("checkout/paypalSuccess", { order_id: ref }),
       one.ok("checkout/paypalSuccess", { order_id: ref }),
-      till.follow(),
+      bookshop.follow(),
     ]);
-    await till.follow();
+    await bookshop.follow();
     expect(await counter.salesOf(number)).toHaveLength(1);
     const cards = await counter.cardsOf(number);
     expect(cards.map(({ balance }) => balance)).toEqual([5000, 5000, 5000]);
@@ -62,7 +62,7 @@ describe("an order of gift cards", () => {
     const one = await counter.withCard();
     const { number } = await counter.order(one);
     const all = await Promise.all(
-      [1, 2, 3].map(() => markPaid(till.platform.database, counter.desk(), number, "cash")),
+      [1, 2, 3].map(() => markPaid(bookshop.platform.database, counter.desk(), number, "cash")),
     );
     expect(all.filter((one) => one === 5000)).toHaveLength(1);
     expect(await counter.cardsOf(number)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("an order of gift cards", () => {
     const email_address = (await one.visit()).session.account?.email ?? "";
     await one.ok("account/delete", { email_address, password: PASSWORD });
     expect((await counter.received(to)).balance).toBe(5000);
-    const items = await till.platform.database.read
+    const items = await bookshop.platform.database.read
       .selectFrom("order_items")
       .innerJoin("orders", "orders.id", "order_items.order_id")
       .select("snapshot")
@@ -86,9 +86,9 @@ describe("an order of gift cards", () => {
   it("leaves a payment that failed without cards, and the cart as it was", async () => {
     const one = await counter.withCard({ to: "Ben" });
     const { number } = await counter.order(one, "paypal");
-    till.platform.clock.set(NOW + 40 * 60);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "void" });
+    bookshop.platform.clock.set(NOW + 40 * 60);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
     expect(await counter.salesOf(number)).toEqual([]);
     expect((await one.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben" });
   });
@@ -97,18 +97,18 @@ describe("an order of gift cards", () => {
 describe("a gift card's email", () => {
   it("is sent once on its day, by however many processes, and to the buyer if nobody is named", async () => {
     const { number, to } = await counter.bought({ send_on: "2026-12-24" });
-    const sent = async () => (await emailsTo(till.platform, to)).length;
+    const sent = async () => (await emailsTo(bookshop.platform, to)).length;
     await sendDue(counter.sender());
-    till.platform.clock.set(Date.UTC(2026, 11, 24, 15, 59) / 1000);
+    bookshop.platform.clock.set(Date.UTC(2026, 11, 24, 15, 59) / 1000);
     await sendDue(counter.sender());
     expect(await sent()).toBe(0);
-    till.platform.clock.set(Date.UTC(2026, 11, 24, 16) / 1000);
+    bookshop.platform.clock.set(Date.UTC(2026, 11, 24, 16) / 1000);
     await Promise.all([sendDue(counter.sender()), sendDue(counter.sender()), sendDue(counter.sender())]);
     expect(await sent()).toBe(1);
-    expect((await counter.salesOf(number))[0]).toMatchObject({ sent_at: till.platform.clock.now() });
+    expect((await counter.salesOf(number))[0]).toMatchObject({ sent_at: bookshop.platform.clock.now() });
     const { number: own } = await counter.bought({ email: "" });
     await sendDue(counter.sender());
-    expect((await emailsTo(till.platform, "ada@example.com")).at(-1)?.kind).toBe("gift-card");
+    expect((await emailsTo(bookshop.platform, "ada@example.com")).at(-1)?.kind).toBe("gift-card");
     expect((await counter.salesOf(own))[0]).toMatchObject({ recipient: "ada@example.com" });
   });
 
@@ -118,14 +118,14 @@ describe("a gift card's email", () => {
     expect(held.number).toMatch(/^\d{22}$/);
     expect(BigInt(held.number) % 97n).toBe(1n);
     expect(held).toMatchObject({ pin: expect.stringMatching(/^\d{4}$/), balance: 5000, voided: false });
-    const email = (await emailsTo(till.platform, to)).at(-1);
+    const email = (await emailsTo(bookshop.platform, to)).at(-1);
     expect(email?.body_text).toContain("<b>Read</b> <script>alert(1)</script>");
-    expect(await till.platform.renderer.html(JSON.parse(email?.message ?? ""))).toContain(
+    expect(await bookshop.platform.renderer.html(JSON.parse(email?.message ?? ""))).toContain(
       "&lt;b&gt;Read&lt;/b&gt; &lt;script&gt;",
     );
     const stored = JSON.stringify([await counter.cardsOf(number), await counter.salesOf(number), email]);
     for (const secret of [held.number, held.number.slice(0, 12)]) expect(stored).not.toContain(secret);
-    const one = guest(till.platform);
+    const one = guest(bookshop.platform);
     expect(await one.ok("giftcard/balance", { number: held.number, pin: held.pin })).toMatchObject({
       balance: 5000,
     });
@@ -145,7 +145,7 @@ describe("a gift card's email", () => {
     const { to } = await counter.bought({ quantity: "31" });
     await sendDue(counter.sender());
     const key = await counter.keyTo(to);
-    const one = guest(till.platform);
+    const one = guest(bookshop.platform);
     const first = await one.ok("giftcard/open", { key });
     const second = await one.ok("giftcard/open", { key, page: "2" });
     expect([first.count, first.cards.length, second.cards.length]).toEqual([31, 30, 1]);
@@ -155,14 +155,14 @@ describe("a gift card's email", () => {
   it("that the recipient's server refuses is reported to the buyer, who sends it to another address", async () => {
     const { one, number, to } = await counter.bought();
     const lost = await counter.received(to);
-    const before = (await emailsTo(till.platform, "ada@example.com")).length;
+    const before = (await emailsTo(bookshop.platform, "ada@example.com")).length;
     expect(await followSent(counter.sender())).toBe(0);
-    await till.platform.database.transaction((tx) =>
+    await bookshop.platform.database.transaction((tx) =>
       tx.updateTable("mails").set({ refused_at: NOW, tries: 1 }).where("recipient", "=", to).execute(),
     );
     const told = await Promise.all([followSent(counter.sender()), followSent(counter.sender())]);
     expect(told.reduce((sum, count) => sum + count)).toBe(1);
-    const emails = (await emailsTo(till.platform, "ada@example.com")).slice(before);
+    const emails = (await emailsTo(bookshop.platform, "ada@example.com")).slice(before);
     expect(emails.map(({ kind }) => kind)).toEqual(["gift-card-returned"]);
     expect(emails[0]?.body_text).toContain(to);
     const state = async () =>
@@ -185,10 +185,10 @@ describe("a gift card's email", () => {
     const other = await counter.buyer();
     const again = { order_id: number, line: "0", email: counter.somebody() };
     expect(await other.call("order/sendGiftCard", again)).toMatchObject({ code: "not_found" });
-    expect(await guest(till.platform).call("order/sendGiftCard", again)).toMatchObject({
+    expect(await guest(bookshop.platform).call("order/sendGiftCard", again)).toMatchObject({
       code: "login_required",
     });
-    await other.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await other.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await other.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
     await counter.order(other, "contact");
     expect(await one.call("order/sendGiftCard", again)).toMatchObject({ code: "used" });
@@ -198,7 +198,7 @@ describe("a gift card's email", () => {
 describe("the gift card command", () => {
   const lines: string[] = [];
   const run = (args: string[], options: Given = {}) =>
-    runCommand(giftCardsCommand, till.platform, args, options, (text) => lines.push(text));
+    runCommand(giftCardsCommand, bookshop.platform, args, options, (text) => lines.push(text));
   beforeEach(() => {
     lines.length = 0;
   });
@@ -208,7 +208,7 @@ describe("the gift card command", () => {
       await expect(run(["issue"], { amount })).rejects.toThrow("At most $9,999.00.");
     await run(["issue"], { amount: "9,999.00" });
     const [number = "", , pin = ""] = lines[0]?.split("\t") ?? [];
-    const one = guest(till.platform);
+    const one = guest(bookshop.platform);
     const typed = { number, pin: pin.replace("PIN ", "") };
     expect(await one.ok("giftcard/balance", typed)).toMatchObject({ balance: 999_900 });
     await run(["void", number]);
@@ -224,24 +224,24 @@ describe("the gift card command", () => {
     const { number, to } = await counter.bought({ send_on: "2026-12-24" });
     const right = counter.somebody();
     await run(["send", String(number)], { to: right });
-    till.platform.clock.set(Date.UTC(2026, 11, 25) / 1000);
+    bookshop.platform.clock.set(Date.UTC(2026, 11, 25) / 1000);
     await sendDue(counter.sender());
-    expect([await emailsTo(till.platform, to), await emailsTo(till.platform, right)]).toMatchObject([
+    expect([await emailsTo(bookshop.platform, to), await emailsTo(bookshop.platform, right)]).toMatchObject([
       [],
       [{}],
     ]);
     await run(["send", String(number)], { to, line: "1" });
-    expect(await emailsTo(till.platform, to)).toHaveLength(1);
+    expect(await emailsTo(bookshop.platform, to)).toHaveLength(1);
     await expect(run(["send", String(number)], { to, line: "2" })).rejects.toThrow("no gift cards to send");
     await expect(run(["send", String(number)], { to: "nobody" })).rejects.toThrow("email address");
   });
 
   it("imports the cards of another system once, and refuses what cannot be one", async () => {
-    const file = path.join(till.platform.env.dataDir, "cards.csv");
+    const file = path.join(bookshop.platform.env.dataDir, "cards.csv");
     const rows = ["Card number,PIN,Balance", "GC-0001,4711,25.00", "GC 0002,,$12.50", "GC0001,1,5.00"];
     writeFileSync(file, [...rows, "1.5E+18,,5.00", "GC0003,,10000.00", "GC0004,,-5"].join("\n"));
     expect((await run(["import", file], { "dry-run": true })).code).toBe(2);
-    const one = guest(till.platform);
+    const one = guest(bookshop.platform);
     expect(await one.call("giftcard/balance", { number: "GC0002" })).toMatchObject({ code: "unknown_card" });
     expect((await run(["import", file])).code).toBe(2);
     expect(lines.at(-1)).toContain("2 new, 0 changed, 0 unchanged, 0 deleted, 4 refused");

@@ -13,15 +13,15 @@ import { promotionsCommand } from "#app/cli/commands/promotions.ts";
 import { storesCommand } from "#app/cli/commands/stores.ts";
 import { rehearse } from "#app/platform/db/refusable.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
+import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import { CANADIAN, makeList, makeShop } from "#tests/support/shop.ts";
-import { openTill } from "#tests/support/till.ts";
 
 /** Commands with `--dry-run`: they say what would happen, and nothing does. */
-const till = await openTill();
+const bookshop = await openPaymentShop();
 
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
-  const { database } = till.platform;
+  const { database } = bookshop.platform;
   const { rows } = await (database.dialect === "postgres"
     ? sql<{
         name: string;
@@ -46,18 +46,18 @@ async function everything(): Promise<string> {
 /** Tries a command, and proves that nothing happened. @returns its output */
 async function tried(command: Command, args: string[], options: Given = {}): Promise<string> {
   const before = await everything();
-  const asked = till.paypal.asked.length;
-  const { lines, code } = await runCommand(command, till.platform, args, { ...options, "dry-run": true });
+  const asked = bookshop.paypal.asked.length;
+  const { lines, code } = await runCommand(command, bookshop.platform, args, { ...options, "dry-run": true });
   expect(code).toBe(0);
   expect(lines[0]).toMatch(/^Dry run\. Nothing is stored, sent or charged\./);
-  expect(till.paypal.asked).toHaveLength(asked);
+  expect(bookshop.paypal.asked).toHaveLength(asked);
   expect(await everything()).toBe(before);
   return lines.slice(1).join("\n");
 }
 
 it("[P1] cancels and refunds no order with --dry-run, asks no provider, and names the emails", async () => {
-  const { number, ref } = await till.paid();
-  const refunds = () => till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? [];
+  const { number, ref } = await bookshop.paid();
+  const refunds = () => bookshop.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? [];
   const cancelled = await tried(ordersCommand, ["cancel", String(number)], { note: "Sold out" });
   expect(cancelled).toMatch(
     new RegExp(
@@ -68,21 +68,24 @@ it("[P1] cancels and refunds no order with --dry-run, asks no provider, and name
     /^\$5\.00 to be asked of the provider/,
   );
   expect(refunds()).toHaveLength(0);
-  expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   await expect(
-    runCommand(ordersCommand, till.platform, ["refund", String(number)], { amount: "99", "dry-run": true }),
+    runCommand(ordersCommand, bookshop.platform, ["refund", String(number)], {
+      amount: "99",
+      "dry-run": true,
+    }),
   ).rejects.toThrow("Only $21.00");
-  const done = await runCommand(ordersCommand, till.platform, ["cancel", String(number)]);
+  const done = await runCommand(ordersCommand, bookshop.platform, ["cancel", String(number)]);
   expect(done.text).toContain("refunded through the provider");
   expect(refunds()).toHaveLength(1);
 });
 
 it("[P1] changes nothing with --dry-run, whatever the command", async () => {
-  const { number } = await till.paid();
-  await makeList(till.platform, "test", {
+  const { number } = await bookshop.paid();
+  await makeList(bookshop.platform, "test", {
     id: "Ltried000000",
     name: "Tried",
-    titles: [till.title],
+    titles: [bookshop.title],
     pages: [""],
   });
   const email = "quotes@example.com";
@@ -94,7 +97,7 @@ it("[P1] changes nothing with --dry-run, whatever the command", async () => {
     invite: await tried(accountsCommand, ["invite", "new@example.com", "New", "Reader"]),
     add: await tried(promotionsCommand, ["add", "spring"], { percent: "10" }),
     issue: await tried(giftCardsCommand, ["issue"], { amount: "50.00" }),
-    remove: await tried(listsCommand, ["remove", "Tried", till.title.isbn]),
+    remove: await tried(listsCommand, ["remove", "Tried", bookshop.title.isbn]),
     provider: await tried(paymentsCommand, ["remove", "chase"]),
     resend: await tried(mailCommand, ["resend", "failed"]),
   };
@@ -109,12 +112,12 @@ it("[P1] changes nothing with --dry-run, whatever the command", async () => {
   });
   // A number that no card has must not be handed to anybody.
   expect(said.issue).toBe("a new card\t$50.00");
-  await makeShop(till.platform, "spare", CANADIAN);
+  await makeShop(bookshop.platform, "spare", CANADIAN);
   expect(await tried(storesCommand, ["remove", "spare"], { confirm: "spare" })).toBe(
     "The shop spare is removed.",
   );
   await expect(
-    runCommand(eventsCommand, till.platform, ["cancel", "999"], { "dry-run": true }),
+    runCommand(eventsCommand, bookshop.platform, ["cancel", "999"], { "dry-run": true }),
   ).rejects.toThrow("We could not find this event.");
 });
 
@@ -128,23 +131,33 @@ it("[P1] makes no call that changes something in a command that claims to change
   });
   const before = await everything();
   await expect(
-    runCommand({ name: "careless", does: "reads", alone: careless }, till.platform),
+    runCommand({ name: "careless", does: "reads", alone: careless }, bookshop.platform),
   ).rejects.toThrow("orders/skip changes something");
   await expect(
-    runCommand({ name: "careless", does: "reads", alone: careless }, till.platform, [], { "dry-run": true }),
+    runCommand({ name: "careless", does: "reads", alone: careless }, bookshop.platform, [], {
+      "dry-run": true,
+    }),
   ).rejects.toThrow(UsageError);
   expect(await everything()).toBe(before);
 });
 
 it("a rehearsal keeps what succeeds, undoes a part that fails, and forgets everything at the end", async () => {
-  const { database } = till.platform;
+  const { database } = bookshop.platform;
   const name = (db: typeof database.read) =>
-    db.selectFrom("stores").select("webstore_name").where("id", "=", till.store.id).executeTakeFirstOrThrow();
+    db
+      .selectFrom("stores")
+      .select("webstore_name")
+      .where("id", "=", bookshop.store.id)
+      .executeTakeFirstOrThrow();
   const rename =
     (to: string) =>
     (db: typeof database, fails = false) =>
       db.transaction(async (tx) => {
-        await tx.updateTable("stores").set({ webstore_name: to }).where("id", "=", till.store.id).execute();
+        await tx
+          .updateTable("stores")
+          .set({ webstore_name: to })
+          .where("id", "=", bookshop.store.id)
+          .execute();
         if (fails) throw new Error("no");
       });
   const seen = await rehearse(database, async (rehearsal) => {

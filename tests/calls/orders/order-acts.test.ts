@@ -9,6 +9,7 @@ import { mailSender } from "#app/platform/mail/mail.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import {
   addressIn,
   customer,
@@ -23,16 +24,15 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
-import { openTill } from "#tests/support/till.ts";
 
 /** Staff's acts on an order: the actor, the time, the values before, and undoing them. */
-const till = await openTill();
+const bookshop = await openPaymentShop();
 
-const staff = (name = "Nora") => staffOf(till.platform, "test", { name, stores: "all" });
+const staff = (name = "Nora") => staffOf(bookshop.platform, "test", { name, stores: "all" });
 
 async function ordered(name = "Ada Reader"): Promise<number> {
-  const one = guest(till.platform);
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+  const one = guest(bookshop.platform);
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
   const contact = await toReview(one, { name, email: `${fold(name).split(" ")[0]}@example.com` });
   return Number((await one.ok("checkout/submit", contact)).order_number);
 }
@@ -43,7 +43,7 @@ async function shown(order_number: number) {
 
 /** Sends the emails that are due. */
 async function send() {
-  const { database, clock, env, log } = till.platform;
+  const { database, clock, env, log } = bookshop.platform;
   const handlers = { "mail.send": mailSender(database, clock, env, log, { html: async () => "" }) };
   await runJobs({ database, clock, log, handlers }, () => true);
 }
@@ -73,8 +73,8 @@ describe("the history of an order", () => {
   });
 
   it("keeps notes from shoppers, and from anybody once the account is deleted", async () => {
-    const one = await customer(till.platform, "noted@example.com");
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = await customer(bookshop.platform, "noted@example.com");
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok(
       "checkout/submit",
       await toReview(one, { email: "noted@example.com" }),
@@ -115,7 +115,7 @@ describe("undo", () => {
     await call(await staff(), orders.ready, { order_number });
     await send();
     expect(await emails(order_number, "order-ready")).toMatchObject([{ state: "waiting" }]);
-    till.platform.clock.advance(121);
+    bookshop.platform.clock.advance(121);
     await send();
     expect(await emails(order_number, "order-ready")).toMatchObject([{ state: "sent" }]);
     expect(await undo(order_number, 1)).toMatchObject({ stopped: 0, sent: 1 });
@@ -131,7 +131,7 @@ describe("undo", () => {
     expect(await undo(order_number, 2)).toMatchObject({ act: { kind: "ready" } });
     expect(await undo(order_number, 1)).toMatchObject({ act: { kind: "accepted" } });
     await call(await staff(), orders.accept, { order_number });
-    till.platform.clock.advance(86_401);
+    bookshop.platform.clock.advance(86_401);
     expect(await undo(order_number, 3)).toMatchObject({ code: "too_late" });
     await call(await staff(), orders.cancel, { order_number });
     expect(await undo(order_number, 4)).toMatchObject({ code: "not_undoable" });
@@ -147,7 +147,7 @@ describe("undo", () => {
       paid_method: "",
     });
     await call(await staff(), orders.markPaidInShop, { order_number, method: "card" });
-    till.platform.clock.advance(20 * 3600);
+    bookshop.platform.clock.advance(20 * 3600);
     expect(await undo(order_number, 2)).toMatchObject({ code: "too_late" });
   });
 
@@ -161,7 +161,7 @@ describe("undo", () => {
 
   it("is a command, and lists what was done", async () => {
     const order_number = await ordered();
-    const run = (...args: string[]) => runCommand(ordersCommand, till.platform, args);
+    const run = (...args: string[]) => runCommand(ordersCommand, bookshop.platform, args);
     await run("accept", String(order_number));
     expect((await run("done")).lines[0]).toContain(`${order_number}\t`);
     expect((await run("undo", String(order_number))).lines).toEqual([
@@ -198,7 +198,7 @@ describe("emails about an order", () => {
       state: "waiting",
       text: expect.not.stringContaining(new URL(link).search),
     });
-    const stored = till.platform.database.read.selectFrom("mails").select("body_text");
+    const stored = bookshop.platform.database.read.selectFrom("mails").select("body_text");
     expect((await stored.where("id", "=", placed.id).executeTakeFirst())?.body_text).toContain(
       new URL(link).search,
     );
@@ -213,7 +213,7 @@ describe("emails about an order", () => {
 
 describe("where an order goes", () => {
   it("changes until it is ready, and the shopper is emailed", async () => {
-    const platform = till.platform;
+    const platform = bookshop.platform;
     const calgary = locationNamed(3, "Calgary");
     calgary.sc_addr_array.prov = "AB";
     await makeShop(
@@ -247,8 +247,8 @@ describe("where an order goes", () => {
   });
 
   it("is another address until something is sent", async () => {
-    const one = await customer(till.platform, "moves@example.com");
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = await customer(bookshop.platform, "moves@example.com");
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
     await one.ok("checkout/setShipping", { provider: "post" });
@@ -269,9 +269,9 @@ describe("where an order goes", () => {
   });
 
   it("stays in the province that its taxes were entered for, and where the same fees are owed", async () => {
-    const one = await customer(till.platform, "alberta@example.com");
+    const one = await customer(bookshop.platform, "alberta@example.com");
     const ordered = async () => {
-      await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
       await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
       await one.ok("checkout/setAddress", { address_id: await addressIn(one, "AB", "T2P 1J9") });
       await one.ok("checkout/setShipping", { provider: "post" });
@@ -287,10 +287,10 @@ describe("where an order goes", () => {
       tax_rates: [{ type: "Tax", rate: 5000, provinces: ["BC"] }],
       delivery_fees: [{ type: "Fee", provinces: ["NT"], amount: 28 }],
     });
-    await makeShop(till.platform, "test", settings);
+    await makeShop(bookshop.platform, "test", settings);
     const untaxed = await ordered();
     expect(await call(await staff(), orders.address, untaxed)).toMatchObject({ code: "other_taxes" });
-    await makeShop(till.platform, "test", merged(settings, { delivery_fees: [] }));
+    await makeShop(bookshop.platform, "test", merged(settings, { delivery_fees: [] }));
     expect(await call(await staff(), orders.address, untaxed)).toMatchObject({ shipping: { prov: "NT" } });
   });
 });

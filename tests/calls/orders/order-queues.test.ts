@@ -12,6 +12,7 @@ import { runCommand } from "#tests/support/command.ts";
 import { countingStatements } from "#tests/support/counting.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import {
   addressIn,
   customer,
@@ -23,16 +24,15 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
-import { openTill } from "#tests/support/till.ts";
 
 /** Staff's work: queues of orders, searches, and orders that somebody else has changed. */
-const till = await openTill();
+const bookshop = await openPaymentShop();
 
-const staff = () => staffOf(till.platform, "test");
+const staff = () => staffOf(bookshop.platform, "test");
 
 async function ordered(name = "Ada Reader", phone = "250 555 0100", quantity = "1"): Promise<number> {
-  const one = guest(till.platform);
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity });
+  const one = guest(bookshop.platform);
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity });
   const contact = await toReview(one, { name, phone, email: `${fold(name).split(" ")[0]}@example.com` });
   return Number((await one.ok("checkout/submit", contact)).order_number);
 }
@@ -56,7 +56,7 @@ async function shown(order_number: number) {
 
 describe("queues", () => {
   it("put an order in every state into exactly one", async () => {
-    const { database } = till.platform;
+    const { database } = bookshop.platform;
     const number = await ordered("State Machine");
     const seen = new Set<Queue>();
     for (const status of ORDER_STATUS)
@@ -124,7 +124,7 @@ describe("a search", () => {
     const number = await ordered("Zoë Çelik", "(250) 555-0177");
     for (const find of ["celik zoe", String(number), "ZOE@example", "250-555-0177", "250 555 0177", "0177"])
       expect([find, await numbers({ find })]).toEqual([find, [number]]);
-    expect(await numbers({ find: till.title.isbn })).toContain(number);
+    expect(await numbers({ find: bookshop.title.isbn })).toContain(number);
     expect(await numbers({ find: `#${number}` })).toEqual([number]);
     expect(await numbers({ find: "9780000000002" })).toEqual([]);
     expect(await numbers({ find: "ç%lik" })).toEqual([]);
@@ -144,11 +144,11 @@ describe("a search", () => {
   });
 
   it("finds orders by the gift registry that they are for, by its title now", async () => {
-    const { id, owner } = await makeRegistry(till.platform, [{ title: till.title, qty: 3 }], {
+    const { id, owner } = await makeRegistry(bookshop.platform, [{ title: bookshop.title, qty: 3 }], {
       title: "Zélie's baby shower",
     });
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1", gift_registry_id: id });
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     for (const find of ["zelie", "baby shower", "SHOWER ada@example.com", `zelie ${order_number}`])
       expect([find, await numbers({ find })]).toEqual([find, [order_number]]);
@@ -159,8 +159,8 @@ describe("a search", () => {
   });
 
   it("does not find people who deleted their account", async () => {
-    const one = await customer(till.platform, "gone@example.com");
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = await customer(bookshop.platform, "gone@example.com");
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok(
       "checkout/submit",
       await toReview(one, { name: "Greta Gone", email: "gone@example.com", promo_code: "PO-GONE" }),
@@ -204,7 +204,7 @@ describe("the version of an order", () => {
       await call(visit, orders.refund, { ...old, lines: [{ line: 1, quantity: 1 }] }),
     ];
     expect(refused).toMatchObject(refused.map(() => ({ code: "changed" })));
-    const quoted = await till.quote();
+    const quoted = await bookshop.quote();
     expect(await call(visit, orders.quote, { order_number: quoted, version: "old" })).toMatchObject({
       code: "changed",
     });
@@ -212,16 +212,16 @@ describe("the version of an order", () => {
   });
 
   it("changes with a refund of one copy, so that it is not refunded twice", async () => {
-    const { number: order_number } = await till.paid();
+    const { number: order_number } = await bookshop.paid();
     const { version } = await shown(order_number);
     const visit = await staff();
     const lines = [{ line: 1, quantity: 1 }];
-    const shelf = await till.onhand();
+    const shelf = await bookshop.onhand();
     const refund = { order_number, version, lines, restock: true };
     expect(await call(visit, orders.refund, refund)).toMatchObject({ refunds: [{ state: "done" }] });
-    expect(await till.onhand()).toBe(shelf + 1);
+    expect(await bookshop.onhand()).toBe(shelf + 1);
     expect(await call(visit, orders.refund, refund)).toMatchObject({ code: "changed" });
-    expect(await till.onhand()).toBe(shelf + 1);
+    expect(await bookshop.onhand()).toBe(shelf + 1);
   });
 });
 
@@ -236,13 +236,13 @@ describe("the pick list", () => {
   const wanting = async (number: number) => (await picks()).filter((one) => one.orders.includes(number));
 
   it("has what still stands on shelves for open orders, and is counted for today", async () => {
-    const { platform } = till;
+    const { platform } = bookshop;
     const rare = await makeTitle(platform, { title: "Foghorns" });
     const ticket = await makeTitle(platform, { title: "Admission", tax_class: "ticket", binding: null });
     await stock(platform, "test", rare, 1);
     await stock(platform, "test", ticket, 5);
     await platform.database.transaction((tx) =>
-      replaceSections(tx, till.store.id, [{ key: "sea", label: "The sea", titles: [rare.id] }]),
+      replaceSections(tx, bookshop.store.id, [{ key: "sea", label: "The sea", titles: [rare.id] }]),
     );
     const before = await picks();
     const one = await customer(platform, "parcels@example.com");
@@ -261,7 +261,7 @@ describe("the pick list", () => {
     await runCommand(ordersCommand, platform, ["ship", String(number)], { parcel: "1" });
     expect(await wanting(number)).toEqual([]);
     expect(await copies()).toBe(copiesOn(before));
-    const quoted = await till.quote();
+    const quoted = await bookshop.quote();
     expect(await wanting(quoted)).toEqual([]);
     const number2 = await ordered("Two Orders");
     expect(await wanting(number2)).toHaveLength(1);
@@ -269,7 +269,7 @@ describe("the pick list", () => {
   });
 
   it("asks the database as often for many orders as for one", async () => {
-    const counted = countingStatements(till.platform);
+    const counted = countingStatements(bookshop.platform);
     const visit = await staffOf(counted.platform, "test");
     const count = () => counted.all(() => call(visit, orders.showPickList, {}));
     await ordered("Few Statements");
@@ -286,8 +286,8 @@ it("counts institutions that await approval, and registries whose day is near", 
   };
   const [before = 0] = await counts();
   const library = { is_institution: "on", company: "The library" };
-  const one = await customer(till.platform, "library@example.com", library);
-  await customer(till.platform, "reader@example.com");
+  const one = await customer(bookshop.platform, "library@example.com", library);
+  await customer(bookshop.platform, "reader@example.com");
   await one.ok("giftregistry/create", {
     title: "Nora is two",
     occasion: "Wedding",
@@ -298,15 +298,18 @@ it("counts institutions that await approval, and registries whose day is near", 
 });
 
 it("says what is to be done today", async () => {
-  const lines = async () => (await runCommand(ordersCommand, till.platform, ["today"])).lines;
+  const lines = async () => (await runCommand(ordersCommand, bookshop.platform, ["today"])).lines;
   const [check = ""] = await lines();
   const number = await ordered("Today Reader");
   expect((await lines())[0]).toBe(`check\t${Number(check.split("\t")[1]) + 1}`);
-  await runCommand(ordersCommand, till.platform, ["accept", String(number)]);
+  await runCommand(ordersCommand, bookshop.platform, ["accept", String(number)]);
   expect((await lines())[0]).toBe(check);
-  const queued = await runCommand(ordersCommand, till.platform, ["list"], { queue: "pick", find: "today" });
+  const queued = await runCommand(ordersCommand, bookshop.platform, ["list"], {
+    queue: "pick",
+    find: "today",
+  });
   expect(queued.lines).toEqual([expect.stringContaining("Today Reader")]);
-  await expect(runCommand(ordersCommand, till.platform, ["list"], { queue: "heap" })).rejects.toThrow(
+  await expect(runCommand(ordersCommand, bookshop.platform, ["list"], { queue: "heap" })).rejects.toThrow(
     "--queue must be check, pick",
   );
 });

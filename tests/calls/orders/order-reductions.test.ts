@@ -10,6 +10,7 @@ import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
+import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   addressIn,
@@ -29,43 +30,42 @@ import {
   stock,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
-import { openTill, resetBeforeEach } from "#tests/support/till.ts";
 
 /** Copies that are taken off an order: cancelled before they are sent, or refunded line by line. */
 let drawn = 0;
 const HOST = "shop.test";
 
-const till = await openTill();
+const bookshop = await openPaymentShop();
 const methods = { checkout_info: { payment_methods: ["paypal", "chase"] } };
-await makeShop(till.platform, "test", merged(SENDING, methods), [HOST]);
-const site = await openSite(till.platform);
-const book = await makeTitle(till.platform, { title: "The Tides", tax_class: "merchandise" });
-const rare = await makeTitle(till.platform, { title: "Foghorns" });
-resetBeforeEach(till);
+await makeShop(bookshop.platform, "test", merged(SENDING, methods), [HOST]);
+const site = await openSite(bookshop.platform);
+const book = await makeTitle(bookshop.platform, { title: "The Tides", tax_class: "merchandise" });
+const rare = await makeTitle(bookshop.platform, { title: "Foghorns" });
+resetBeforeEach(bookshop);
 beforeEach(async () => {
-  await stock(till.platform, "test", book, 10);
-  await stock(till.platform, "test", rare, 1);
+  await stock(bookshop.platform, "test", book, 10);
+  await stock(bookshop.platform, "test", rare, 1);
 });
 
-const run = (args: string[], options = {}) => runCommand(ordersCommand, till.platform, args, options);
+const run = (args: string[], options = {}) => runCommand(ordersCommand, bookshop.platform, args, options);
 const desk = () => ({
-  store: till.store,
-  now: till.platform.clock.now(),
+  store: bookshop.store,
+  now: bookshop.platform.clock.now(),
   baseUrl: "http://shop.test",
-  secret: till.platform.secret,
+  secret: bookshop.platform.secret,
 });
 const onhand = async ({ id }: MadeTitle) =>
   (
-    await till.platform.database.read
+    await bookshop.platform.database.read
       .selectFrom("stock")
       .select("onhand")
       .where("title_id", "=", id)
       .executeTakeFirstOrThrow()
   ).onhand;
-const emails = async () => (await emailsTo(till.platform, CONTACT.email)).slice();
+const emails = async () => (await emailsTo(bookshop.platform, CONTACT.email)).slice();
 
 async function shopper(): Promise<Guest> {
-  return customer(till.platform, `reader-${++drawn}@example.com`);
+  return customer(bookshop.platform, `reader-${++drawn}@example.com`);
 }
 
 /** An order of three "The Tides" to be picked up, with whatever is done before. @returns its number */
@@ -73,7 +73,7 @@ async function pickedUp(
   payment: string,
   before: (one: Guest) => Promise<unknown> = async () => {},
 ): Promise<{ one: Guest; number: number; ref: string }> {
-  const one = guest(till.platform);
+  const one = guest(bookshop.platform);
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
   await before(one);
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
@@ -81,7 +81,7 @@ async function pickedUp(
   const goTo = "go_to" in placed && typeof placed.go_to === "string" ? placed.go_to : undefined;
   const ref = goTo ? (new URL(goTo).searchParams.get("token") ?? "") : "";
   if (ref) {
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
   }
   return { one, number: placed.order_number, ref };
@@ -102,7 +102,7 @@ async function sent(one: Guest, how: object = {}): Promise<{ number: number; tot
   const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
-  till.paypal.approve(ref);
+  bookshop.paypal.approve(ref);
   await one.ok("checkout/paypalSuccess", { order_id: ref });
   const { summary } = await one.ok("order/get", { order_id: placed.order_number });
   return { number: placed.order_number, total: summary.total };
@@ -112,7 +112,7 @@ describe("an order of which a parcel has left", () => {
   it("[M2] keeps what was sent: cancelling takes off the rest only, and refunds it without its shipping", async () => {
     const { one, number } = await inTwoParcels();
     await run(["ship", String(number)], { parcel: "1" });
-    expect(await moveOrder(till.platform.database, desk(), number, "cancelled")).toMatchObject({
+    expect(await moveOrder(bookshop.platform.database, desk(), number, "cancelled")).toMatchObject({
       code: "partly_sent",
     });
     const { text } = await run(["cancel", String(number)], { note: "It is out of print." });
@@ -145,7 +145,7 @@ describe("an order of which a parcel has left", () => {
     await run(["ship", String(number)], { parcel: "2" });
     await run(["refund", String(number)], { line: ["1=1"], note: "It arrived wet." });
     expect(await onhand(rare)).toBe(0);
-    till.platform.clock.advance(60);
+    bookshop.platform.clock.advance(60);
     await run(["refund", String(number)], { line: ["1=1"], restock: true, shipping: "10.00" });
     expect(await onhand(rare)).toBe(1);
     expect(await one.ok("order/get", { order_id: number })).toMatchObject({
@@ -166,10 +166,10 @@ describe("an order of which a parcel has left", () => {
 
   it("[M2] is either sent or cancelled when both happen at once", async () => {
     for (let round = 0; round < 4; round++) {
-      await stock(till.platform, "test", rare, 1);
+      await stock(bookshop.platform, "test", rare, 1);
       const { one, number } = await inTwoParcels();
       const how = { shipping: 0, restock: true, note: "" };
-      const { database } = till.platform;
+      const { database } = bookshop.platform;
       const [sent, cancelled] = await Promise.all([
         shipOrder(database, desk(), number, { number: 1, tracking: "", note: "" }),
         cancelCopies(database, desk(), number, how),
@@ -213,7 +213,7 @@ describe("single lines", () => {
   });
 
   it("[M2] are refunded to where the money came from, and never more than was paid and not yet refunded", async () => {
-    const card = await issueCard(till.platform.database, till.store.id, NOW, 3000, "1234");
+    const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 3000, "1234");
     const { one, number } = await pickedUp("paypal", (one) =>
       one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
@@ -237,7 +237,7 @@ describe("single lines", () => {
   });
 
   it("[M2] leave what registries count as bought", async () => {
-    const { id: registry } = await makeRegistry(till.platform, [{ title: book }]);
+    const { id: registry } = await makeRegistry(bookshop.platform, [{ title: book }]);
     const { number } = await pickedUp("pickup", async (one) => {
       await one.ok("cart/removeAll", {});
       await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: registry });
@@ -245,7 +245,7 @@ describe("single lines", () => {
     const count = async () =>
       Number(
         (
-          await till.platform.database.read
+          await bookshop.platform.database.read
             .selectFrom("gift_registry_purchases")
             .select((select) => select.fn.sum("quantity").as("n"))
             .where("registry_id", "=", registry)
@@ -260,8 +260,8 @@ describe("single lines", () => {
 
   it("give back no shipping that a promo code had paid", async () => {
     const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
-    await createPromotion(till.platform.database, till.store.id, NOW, free);
-    await stock(till.platform, "test", rare, 2);
+    await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, free);
+    await stock(bookshop.platform, "test", rare, 2);
     const one = await shopper();
     await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2" });
     await one.ok("checkout/addPromocode", { code: "POSTFREE" });
@@ -312,12 +312,12 @@ describe("single lines", () => {
 });
 
 const giftCard = async (number: string) =>
-  (await runCommand(giftCardsCommand, till.platform, ["show", number])).text;
+  (await runCommand(giftCardsCommand, bookshop.platform, ["show", number])).text;
 
 describe("the ledger", () => {
   const DAY = 86_400;
   const table = async (which: typeof reportsCommand, args: string[], options: Given) =>
-    parse((await runCommand(which, till.platform, args, options)).text, {
+    parse((await runCommand(which, bookshop.platform, args, options)).text, {
       bom: true,
       columns: true,
     }) as Record<string, string>[];
@@ -325,12 +325,12 @@ describe("the ledger", () => {
 
   it("[M2] have what was taken off on its own day, to the cent, and no refund of it twice", async () => {
     const year = 365 * DAY;
-    till.platform.clock.set(NOW + year);
+    bookshop.platform.clock.set(NOW + year);
     const { number } = await pickedUp("paypal");
-    till.platform.clock.set(NOW + year + 40 * DAY);
+    bookshop.platform.clock.set(NOW + year + 40 * DAY);
     await run(["cancel", String(number)], { line: ["1=1"] });
     await run(["refund", String(number)], { amount: "5.00" });
-    till.platform.clock.set(NOW + year + 70 * DAY);
+    bookshop.platform.clock.set(NOW + year + 70 * DAY);
     const [sold, reduced, cancelled] = [
       { from: "2027-11-01", to: "2027-11-30" },
       { from: "2027-12-01", to: "2027-12-31" },
@@ -382,7 +382,7 @@ describe("the page of an order", () => {
     expect(partly).toContain("We have refunded $5.00 of what you paid.");
     expect(partly).toMatch(/Refunded to PayPal, November 21, 2026<\/dt><dd[^>]*>−\$5\.00/);
     expect(partly).toContain("We will set your books aside");
-    till.platform.clock.set(NOW + 3600);
+    bookshop.platform.clock.set(NOW + 3600);
     await run(["refund", String(number)]);
     const wholly = await pageOf(number);
     expect(wholly).toContain("We have refunded $67.20, which is all you paid.");
@@ -412,7 +412,7 @@ describe("the page of an order", () => {
 
 describe("what an order says of its refunds", () => {
   it("[M5] is how much, when and to where, and one email for refunds of one act", async () => {
-    const card = await issueCard(till.platform.database, till.store.id, NOW, 1000, "1234");
+    const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 1000, "1234");
     const { number } = await pickedUp("paypal", (one) =>
       one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
@@ -429,7 +429,7 @@ describe("what an order says of its refunds", () => {
   });
 
   it("[M5] names the card that a cancelled order's money is back on", async () => {
-    const card = await issueCard(till.platform.database, till.store.id, NOW, 9000, "1234");
+    const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 9000, "1234");
     const { number } = await pickedUp("not_required", (one) =>
       one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
@@ -456,7 +456,7 @@ describe("what an order says of its refunds", () => {
 
 describe("the pages of the desk", () => {
   const manager = async (email: string) =>
-    new DeskBrowser(site, HOST).logIn(email, await addStaff(till.platform, email, "manager"));
+    new DeskBrowser(site, HOST).logIn(email, await addStaff(bookshop.platform, email, "manager"));
 
   it("ship one of two parcels and cancel the rest", async () => {
     const { one, number } = await inTwoParcels();
@@ -509,17 +509,17 @@ describe("the pages of the desk", () => {
     const [, amount] = /\$([\d.]+) goes back the way it was paid online\./.exec(shown.html) ?? [];
     expect(shown.html).toContain("Torn");
     expect(await one.ok("order/get", { order_id: number })).toEqual(before);
-    expect(await till.refunds(number)).toEqual([]);
+    expect(await bookshop.refunds(number)).toEqual([]);
 
     expect((await staff.send(page, form)).response.status).toBe(303);
-    expect(await till.refunds(number)).toMatchObject([{ amount: Math.round(Number(amount) * 100) }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ amount: Math.round(Number(amount) * 100) }]);
     const late = await staff.send(page, { ...form, intent: "amounts" });
     expect(late.response.headers.get("Location")).toContain("/changed?since=");
   });
 
   it("offer to refund no shipping that a promo code had paid", async () => {
     const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
-    await createPromotion(till.platform.database, till.store.id, NOW, free);
+    await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, free);
     const one = await shopper();
     await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });
     await one.ok("checkout/addPromocode", { code: "POSTFREE" });

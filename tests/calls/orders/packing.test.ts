@@ -10,6 +10,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import {
   addressIn,
   CANADIAN,
@@ -26,24 +27,23 @@ import {
   storeOf,
   toReview,
 } from "#tests/support/shop.ts";
-import { openTill } from "#tests/support/till.ts";
 
 /** Packing by scanning, the hold shelf, and what is printed. */
-const till = await openTill();
-const book = await makeTitle(till.platform, { title: "The Tides" });
-const other = await makeTitle(till.platform, { title: "Foghorns" });
-const rare = await makeTitle(till.platform, { title: "Lost Lights" });
+const bookshop = await openPaymentShop();
+const book = await makeTitle(bookshop.platform, { title: "The Tides" });
+const other = await makeTitle(bookshop.platform, { title: "Foghorns" });
+const rare = await makeTitle(bookshop.platform, { title: "Lost Lights" });
 beforeEach(async () => {
-  await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-  for (const title of [book, other]) await stock(till.platform, "test", title, 100);
-  await stock(till.platform, "test", rare, 1);
+  await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  for (const title of [book, other]) await stock(bookshop.platform, "test", title, 100);
+  await stock(bookshop.platform, "test", rare, 1);
 });
 
-const desk = () => staffOf(till.platform, "test");
+const desk = () => staffOf(bookshop.platform, "test");
 
 /** An order of two "The Tides" and one "Foghorns", to be picked up. @returns its number */
 async function toPickUp(): Promise<number> {
-  const one = guest(till.platform);
+  const one = guest(bookshop.platform);
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
   await one.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
   return (await one.ok("checkout/submit", await toReview(one))).order_number;
@@ -51,7 +51,7 @@ async function toPickUp(): Promise<number> {
 
 /** An order of two "Lost Lights" in two parcels: one is in stock, one has to be ordered in. */
 async function inTwoParcels(): Promise<number> {
-  const one = await customer(till.platform, `${newToken().toLowerCase()}@example.com`);
+  const one = await customer(bookshop.platform, `${newToken().toLowerCase()}@example.com`);
   await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
   await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
   await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
@@ -59,7 +59,7 @@ async function inTwoParcels(): Promise<number> {
   const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
-  till.paypal.approve(ref);
+  bookshop.paypal.approve(ref);
   await one.ok("checkout/paypalSuccess", { order_id: ref });
   return placed.order_number;
 }
@@ -194,8 +194,8 @@ describe("the hold shelf", () => {
 
   it("refuses orders that are shipped, or whose copies may not be there", async () => {
     expect(await hold(await inTwoParcels())).toMatchObject({ code: "wrong_delivery" });
-    await stock(till.platform, "test", rare, 1);
-    const one = await customer(till.platform, "patient@example.com");
+    await stock(bookshop.platform, "test", rare, 1);
+    const one = await customer(bookshop.platform, "patient@example.com");
     await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "3", stock_answer: "order_rest" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     expect(await hold(order_number)).toMatchObject({
@@ -246,8 +246,8 @@ describe("paper", () => {
   });
 
   it("changes nothing when it is printed, and has the giver's message", async () => {
-    const { id } = await makeRegistry(till.platform, [{ title: book }]);
-    const one = guest(till.platform);
+    const { id } = await makeRegistry(bookshop.platform, [{ title: book }]);
+    const one = guest(bookshop.platform);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: id });
     const given = { ...(await toReview(one)) };
     await one.ok("checkout/setExtras", {
@@ -268,17 +268,17 @@ describe("staff of one location", () => {
   it("print and pack that location's orders alone", async () => {
     const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Uptown")];
     await makeShop(
-      till.platform,
+      bookshop.platform,
       "two",
       merged(CANADIAN, { store_info: { is_multistore: true }, locations }),
     );
-    const { id } = await storeOf(till.platform, "two");
-    await stock(till.platform, "two", book, 5, { location_id: 1 });
-    const one = guest(till.platform, "two");
+    const { id } = await storeOf(bookshop.platform, "two");
+    await stock(bookshop.platform, "two", book, 5, { location_id: 1 });
+    const one = guest(bookshop.platform, "two");
     await one.ok("webstore/setMultistoreLocation", { location_id: 1 });
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: 1 });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
-    const uptown = await staffOf(till.platform, "two", {
+    const uptown = await staffOf(bookshop.platform, "two", {
       name: "Sam",
       stores: id,
       rights: RIGHTS,

@@ -7,6 +7,7 @@ import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
+import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   addressIn,
@@ -25,19 +26,18 @@ import {
   stock,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
-import { openTill, resetBeforeEach } from "#tests/support/till.ts";
 
 /** Shipping without a price in any table: the shop sets it, emails it to the customer, and gets paid. */
 const SHOP = merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase"] } });
 let one: Guest;
 const HOST = "test.localhost";
-const till = await openTill();
-const site = await openSite(till.platform);
+const bookshop = await openPaymentShop();
+const site = await openSite(bookshop.platform);
 let drawn = 0;
-resetBeforeEach(till);
+resetBeforeEach(bookshop);
 beforeEach(async () => {
-  await makeShop(till.platform, "test", SHOP, [HOST]);
-  one = await customer(till.platform, `north-${++drawn}@example.com`);
+  await makeShop(bookshop.platform, "test", SHOP, [HOST]);
+  one = await customer(bookshop.platform, `north-${++drawn}@example.com`);
 });
 
 async function toYukon(cart: () => Promise<unknown>): Promise<number> {
@@ -47,21 +47,21 @@ async function toYukon(cart: () => Promise<unknown>): Promise<number> {
   await one.ok("checkout/setShipping", { provider: "post" });
   return (await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number;
 }
-const placed = () => toYukon(() => one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" }));
+const placed = () => toYukon(() => one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" }));
 /** An order whose shipping costs $30.00, so $52.50 is owed. @returns its number, and the key in the email's link */
 async function priced(): Promise<{ number: number; key: string }> {
   const number = await placed();
   await orders(["shipping", String(number), "30.00"]);
   const key = /payment\?key=([\w-]+)/.exec(
-    (await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text ?? "",
+    (await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.body_text ?? "",
   );
   return { number, key: key?.[1] ?? "" };
 }
 const DUE = 5250;
 
 const orders = async (args: string[], options = {}) =>
-  (await runCommand(ordersCommand, till.platform, args, options)).text;
-const desk = () => deskOf(till.platform);
+  (await runCommand(ordersCommand, bookshop.platform, args, options)).text;
+const desk = () => deskOf(bookshop.platform);
 const pay = (who: Guest, number: number, more: object = {}) =>
   who.call("order/pay", { order_id: number, payment_choice: "paypal", amount: String(DUE), ...more });
 /** @returns the provider's id of a started payment */
@@ -94,7 +94,7 @@ describe("[C11] a shipping price to be determined", () => {
     expect(order.events).toMatchObject([{ status: "placed", shipping: 3000, note: "By air." }]);
     expect(await orders(["show", String(number)])).toMatch(/\tShipping price set: \$30\.00\tBy air\./);
     expect(order.shipping_batches).toMatchObject([{ cost: 3000 }]);
-    const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
+    const email = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1);
     expect(email?.subject).toBe(`Shipping for your order ${number} at Test Books costs $30.00`);
     for (const words of [
       "By air.",
@@ -108,24 +108,24 @@ describe("[C11] a shipping price to be determined", () => {
   });
 
   it("comes with a promise to get in touch when nothing can be paid online", async () => {
-    await makeShop(till.platform, "test", merged(SENDING, { checkout_info: { payment_methods: [] } }));
+    await makeShop(bookshop.platform, "test", merged(SENDING, { checkout_info: { payment_methods: [] } }));
     const number = await placed();
     await orders(["shipping", String(number), "30.00"]);
-    const text = (await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text;
+    const text = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.body_text;
     expect(text).toContain("We will contact you about the payment.");
     expect(text).not.toContain("/payment?key=");
     expect(await one.call("order/getPayment", { order_id: number })).toMatchObject({ code: "not_payable" });
   });
 
   it("[K3] gives the same total to the cent as a table with that price, whatever is in it and its taxes", async () => {
-    const toy = await makeTitle(till.platform, { tax_class: "merchandise", list_price_can: 1337 });
-    const ticket = await makeTitle(till.platform, { tax_class: "ticket", list_price_can: 8100 });
-    const card = await makeTitle(till.platform, {
+    const toy = await makeTitle(bookshop.platform, { tax_class: "merchandise", list_price_can: 1337 });
+    const ticket = await makeTitle(bookshop.platform, { tax_class: "ticket", list_price_can: 8100 });
+    const card = await makeTitle(bookshop.platform, {
       is_giftcard: true,
       tax_class: "gift_card",
       list_price_can: null,
     });
-    for (const title of [toy, ticket]) await stock(till.platform, "test", title, 10);
+    for (const title of [toy, ticket]) await stock(bookshop.platform, "test", title, 10);
     const taxes = [
       { type: "Shows", rate: 6125, tax_classes: ["merchandise", "ticket"] },
       { type: "Own", rate: 8375, tax_classes: ["merchandise"] },
@@ -143,28 +143,28 @@ describe("[C11] a shipping price to be determined", () => {
       },
     });
     const cart = async () => {
-      await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
       await one.ok("cart/add", { eisbn: toy.eisbn, quantity: "3" });
       // Neither of them is shipped, so neither has a share of the shipping.
       await one.ok("cart/add", { eisbn: ticket.eisbn, quantity: "1" });
       await one.ok("cart/add", { eisbn: card.eisbn, quantity: "1", price: "50" });
     };
     await makeShop(
-      till.platform,
+      bookshop.platform,
       "test",
       zones({ rates: { by: "count", steps: [{ up_to: 9, cost: 1234 }], beyond: { each: 1, cost: 1 } } }),
     );
     const listed = await one.ok("order/get", { order_id: await toYukon(cart) });
     expect(listed.summary).toMatchObject({ shipping: 1234, is_shipping_tbd: false });
     expect(listed.summary.taxes.map(({ type }) => type)).toContain("Fee");
-    await makeShop(till.platform, "test", zones({}));
+    await makeShop(bookshop.platform, "test", zones({}));
     const number = await toYukon(cart);
     expect((await summaryOf(number)).is_shipping_tbd).toBe(true);
     const before = await summaryOf(number);
     await orders(["shipping", String(number), "0.00"]);
     expect(await summaryOf(number)).toEqual({ ...before, is_shipping_tbd: false });
     // The rates from when the order was placed apply, whatever the settings are now.
-    await makeShop(till.platform, "test", {
+    await makeShop(bookshop.platform, "test", {
       ...zones({}),
       tax_rates: [...zones({}).tax_rates, { type: "New", rate: 9000, provinces: ["YT"] }],
     });
@@ -192,23 +192,23 @@ describe("[C11] a shipping price to be determined", () => {
         });
       const code = `POSTFREE${stacks}`;
       const free = { ...PROMOTION, kind: "free_shipping", description: "Free shipping", value: 0 } as const;
-      await createPromotion(till.platform.database, till.store.id, NOW, { ...free, code, stacks });
+      await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, { ...free, code, stacks });
       const cart = async () => {
-        await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+        await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
         await one.ok("checkout/addPromocode", { code });
       };
       const rates = { by: "count", steps: [{ up_to: 9, cost: 3000 }], beyond: { each: 1, cost: 1 } };
-      await makeShop(till.platform, "test", post({ rates }));
+      await makeShop(bookshop.platform, "test", post({ rates }));
       const listed = await summaryOf(await toYukon(cart));
       expect(listed).toMatchObject({ shipping: 3000, post_subtotal_discount: 3000, total: 2100 });
-      await makeShop(till.platform, "test", post({}));
+      await makeShop(bookshop.platform, "test", post({}));
       const number = await toYukon(cart);
       expect((await summaryOf(number)).promo_codes).toMatchObject([{ code, amount: 0 }]);
       // The price can be set again: what the code took off the first one does not stay.
       expect(await orders(["shipping", String(number), "45.00"])).toContain("Still owed: $21.00");
       await orders(["shipping", String(number), "30.00"]);
       expect(await summaryOf(number)).toEqual(listed);
-      const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
+      const email = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1);
       expect(email?.subject).toBe(`Shipping for your order ${number} at Test Books is free`);
       for (const words of [
         `Shipping for your order ${number} is free. You owe $21.00.`,
@@ -221,7 +221,7 @@ describe("[C11] a shipping price to be determined", () => {
   );
 
   it("is refused when there is a price already, and when the order is paid, cancelled or unknown", async () => {
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const picked = (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
     await expect(orders(["shipping", String(picked), "5.00"])).rejects.toThrow("was placed with a price");
@@ -245,14 +245,14 @@ describe("[C11] a shipping price to be determined", () => {
 describe("[C11] an order with a shipping price set later", () => {
   it("is paid online by anybody with the link, without an account, once", async () => {
     const { number, key } = await priced();
-    const stranger = guest(till.platform);
+    const stranger = guest(bookshop.platform);
     for (const guessed of [{}, { key: "guessed" }]) {
       expect(await stranger.call("order/getPayment", { order_id: number, ...guessed })).toMatchObject({
         code: "not_found",
       });
       expect(await pay(stranger, number, guessed)).toMatchObject({ code: "not_found" });
     }
-    const reader = guest(till.platform);
+    const reader = guest(bookshop.platform);
     expect(await reader.ok("order/getPayment", { order_id: number, key })).toEqual({
       order_number: number,
       amount: DUE,
@@ -266,9 +266,9 @@ describe("[C11] an order with a shipping price set later", () => {
     const refs = await Promise.all([1, 2, 3].map(() => begin(reader, number, { key })));
     expect(new Set(refs).size).toBe(1);
     const ref = refs[0] as string;
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "pending" });
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "pending" });
     expect((await one.ok("order/getPayment", { order_id: number })).begun).toBe(true);
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     const done = await reader.ok("checkout/paypalSuccess", { order_id: ref });
     // The browser that started the payment is led back to the order; others are not.
     expect(done).toEqual({ order_number: number, key, later: true });
@@ -279,20 +279,20 @@ describe("[C11] an order with a shipping price set later", () => {
       payment_type: "paypal",
     });
     expect(await pay(reader, number, { key })).toMatchObject({ code: "not_payable" });
-    const toShopper = (await emailsTo(till.platform, CONTACT.email)).at(-1);
+    const toShopper = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1);
     expect(toShopper?.subject).toContain(`We have received your payment for order ${number}`);
-    const toShop = (await emailsTo(till.platform, "shop@example.com")).at(-1);
+    const toShop = (await emailsTo(bookshop.platform, "shop@example.com")).at(-1);
     expect(toShop?.body_text).toContain(`Order ${number} was paid online: $52.50`);
     expect(toShop?.body_text).toContain("Nothing is owed.");
     // It is refunded like any other payment.
-    expect(await till.refund(number, 1000)).toMatchObject([
+    expect(await bookshop.refund(number, 1000)).toMatchObject([
       { state: "done", target: "payment", amount: 1000 },
     ]);
   });
 
   it("has a payment page with a plain form, which the order's page links to", async () => {
     const { number, key } = await priced();
-    const reader = guest(till.platform);
+    const reader = guest(bookshop.platform);
     const order = `/account/order/${number}`;
     const page = `${order}/payment?key=${key}`;
     const read = async (path: string) => (await site.ask(HOST, path, { as: reader })).text();
@@ -310,12 +310,12 @@ describe("[C11] an order with a shipping price set later", () => {
     expect(posted.status).toBe(303);
     const ref = new URL(posted.headers.get("Location") ?? "").searchParams.get("token") ?? "";
     expect(await read(page)).toContain("Continue paying $52.50");
-    const { id } = await till.attempt(ref);
+    const { id } = await bookshop.attempt(ref);
     // An unfinished payment leads back to the order: there is no checkout to go to.
     const unfinished = await read(`/payments/return/${id}`);
     expect(unfinished).toContain(`href="${order}?key=${key}"`);
     expect(unfinished).not.toContain('href="/checkout/paying"');
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     const back = await site.ask(HOST, `/checkout/paypal?attempt=${id}&token=${ref}`, { as: reader });
     expect(back.headers.get("Location")).toBe(`${order}?key=${key}`);
     const paid = await read(`${order}?key=${key}`);
@@ -326,28 +326,28 @@ describe("[C11] an order with a shipping price set later", () => {
 
   it("remains when its payment is declined, cancelled or never finished, and can be paid again", async () => {
     const { number } = await priced();
-    const onhand = await till.onhand();
+    const onhand = await bookshop.onhand();
     const open = { status: "placed", payment_state: "none", attempt_id: null };
     const ref = await begin(one, number);
     expect(await one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
       code: "payment_cancelled",
       detail: { path: expect.stringContaining(`/account/order/${number}?key=`) },
     });
-    expect(await till.order(number)).toEqual(open);
+    expect(await bookshop.order(number)).toEqual(open);
     const late = await begin(one, number);
-    till.platform.clock.advance(31 * 60);
-    await till.follow();
-    expect(await till.order(number)).toEqual(open);
-    expect(await till.onhand()).toBe(onhand);
+    bookshop.platform.clock.advance(31 * 60);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toEqual(open);
+    expect(await bookshop.onhand()).toBe(onhand);
     const last = await begin(one, number);
-    till.paypal.approve(last);
+    bookshop.paypal.approve(last);
     await one.ok("checkout/paypalSuccess", { order_id: last });
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
     // Money from the abandoned payment is refunded, and the order is unchanged.
-    till.paypal.approve(late);
-    till.platform.clock.advance(5 * 3600);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    bookshop.paypal.approve(late);
+    bookshop.platform.clock.advance(5 * 3600);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
   it("cannot change its price or be marked as paid while it is being paid", async () => {
@@ -359,7 +359,7 @@ describe("[C11] an order with a shipping price set later", () => {
     await expect(orders(["paid", String(number)], { method: "cash" })).rejects.toThrow(
       "is being paid online",
     );
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     expect((await summaryOf(number)).total).toBe(DUE);
   });
@@ -370,50 +370,52 @@ describe("[C11] an order with a shipping price set later", () => {
       const at = await desk();
       const [paying, changed] = await Promise.all([
         pay(one, number),
-        setShippingPrice(till.platform.database, at, number, 4000),
+        setShippingPrice(bookshop.platform.database, at, number, 4000),
       ]);
       expect([isFailure(paying), isFailure(changed)].filter(Boolean)).toHaveLength(1);
       if (isFailure(paying)) expect(paying.code).toBe("amount_changed");
       if (isFailure(changed)) expect(changed.code).toBe("being_paid");
-      await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+      await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
     }
   });
 
   it("is refunded when it is cancelled while it is being paid", async () => {
     const { number } = await priced();
-    const onhand = await till.onhand();
+    const onhand = await bookshop.onhand();
     const ref = await begin(one, number);
-    await moveOrder(till.platform.database, await desk(), number, "cancelled");
-    expect(await till.order(number)).toEqual({
+    await moveOrder(bookshop.platform.database, await desk(), number, "cancelled");
+    expect(await bookshop.order(number)).toEqual({
       status: "cancelled",
       payment_state: "none",
       attempt_id: null,
     });
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_given_back",
     });
-    await till.follow();
-    expect(await till.refunds(number)).toMatchObject([{ amount: DUE, reason: "unmatched", state: "done" }]);
-    expect(await till.onhand()).toBe(onhand + 1);
-    expect(await till.order(number)).toMatchObject({ status: "cancelled", payment_state: "none" });
+    await bookshop.follow();
+    expect(await bookshop.refunds(number)).toMatchObject([
+      { amount: DUE, reason: "unmatched", state: "done" },
+    ]);
+    expect(await bookshop.onhand()).toBe(onhand + 1);
+    expect(await bookshop.order(number)).toMatchObject({ status: "cancelled", payment_state: "none" });
   });
 
   it("ends cancelled and refunded when it is cancelled and paid at the same moment", async () => {
     for (let round = 0; round < 4; round++) {
       const { number } = await priced();
       const ref = await begin(one, number);
-      till.paypal.approve(ref);
+      bookshop.paypal.approve(ref);
       const at = await desk();
       await Promise.all([
         one.call("checkout/paypalSuccess", { order_id: ref }),
-        moveOrder(till.platform.database, at, number, "cancelled"),
+        moveOrder(bookshop.platform.database, at, number, "cancelled"),
       ]);
-      till.platform.clock.advance(60);
-      await till.follow();
-      expect((await till.order(number)).status).toBe("cancelled");
-      expect(await till.refunds(number)).toMatchObject([{ amount: DUE, state: "done" }]);
-      await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+      bookshop.platform.clock.advance(60);
+      await bookshop.follow();
+      expect((await bookshop.order(number)).status).toBe("cancelled");
+      expect(await bookshop.refunds(number)).toMatchObject([{ amount: DUE, state: "done" }]);
+      await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
     }
   });
 });
@@ -421,15 +423,15 @@ describe("[C11] an order with a shipping price set later", () => {
 describe("an order of which copies were cancelled before its shipping had a price", () => {
   /** Five copies for $105.00, of which a gift card paid $40.00 and four were cancelled: $21.00 plus shipping is left. */
   async function reducedTo(): Promise<{ number: number; balance: () => Promise<number | undefined> }> {
-    const { database } = till.platform;
-    await stock(till.platform, "test", till.title, 10);
-    const card = await issueCard(database, till.store.id, NOW, 4000, "1234");
+    const { database } = bookshop.platform;
+    await stock(bookshop.platform, "test", bookshop.title, 10);
+    const card = await issueCard(database, bookshop.store.id, NOW, 4000, "1234");
     const number = await toYukon(async () => {
-      await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "5" });
+      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "5" });
       await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
     });
     await orders(["cancel", String(number)], { line: ["1=4"] });
-    const balance = async () => (await cardHistory(database.read, till.store.id, card.number))?.balance;
+    const balance = async () => (await cardHistory(database.read, bookshop.store.id, card.number))?.balance;
     return { number, balance };
   }
 
@@ -446,10 +448,10 @@ describe("an order of which copies were cancelled before its shipping had a pric
       summary: { total_owing: 0 },
     });
     expect(await balance()).toBe(1375);
-    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$13.75");
+    expect((await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.body_text).toContain("$13.75");
     await expect(orders(["shipping", String(number), "6.00"])).rejects.toThrow("is refunded in part");
     // The rest is refunded as usual, and the card has everything back.
-    await till.refund(number);
+    await bookshop.refund(number);
     expect(await balance()).toBe(4000);
   });
 
@@ -467,7 +469,7 @@ describe("the order's page at the desk", () => {
     const { number } = await priced();
     const desk = await new DeskBrowser(site, HOST).logIn(
       "sam@example.com",
-      await addStaff(till.platform, "sam@example.com", "bookseller"),
+      await addStaff(bookshop.platform, "sam@example.com", "bookseller"),
     );
     const { html } = await desk.open(`/desk/orders/${number}`);
     const said = html.replace(/<[^>]+>/g, " ");

@@ -10,8 +10,8 @@ import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts"
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
 /** Cards that are authorized when an order is placed, and charged when its books are found. */
 

@@ -9,6 +9,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
+import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   acceptance,
@@ -27,7 +28,6 @@ import {
   stock,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
-import { openTill, resetBeforeEach } from "#tests/support/till.ts";
 
 /** The ways to pay for an order that is placed already: from a link in an email, by bank transfer, by phone. */
 const DAY = 86_400;
@@ -44,10 +44,10 @@ const SHOP = merged(SENDING, {
   },
 });
 const HOST = "test.localhost";
-const till = await openTill();
-const { platform } = till;
+const bookshop = await openPaymentShop();
+const { platform } = bookshop;
 const site = await openSite(platform);
-resetBeforeEach(till);
+resetBeforeEach(bookshop);
 beforeEach(async () => {
   await makeShop(platform, "test", SHOP, [HOST]);
   // Nothing is due for the orders of earlier tests.
@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 /** A guest's cart with one copy, ready for its review. */
 async function cartOf(one: Guest): Promise<void> {
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
 }
 /** A guest's order of one copy, $21.00. */
@@ -102,7 +102,7 @@ async function begin({ number, key }: { number: number; key: string }, amount = 
 
 describe("an order that is paid later", () => {
   it("is placed and holds its copies, and its email leads a guest to the payment on any device", async () => {
-    const before = await till.onhand();
+    const before = await bookshop.onhand();
     const order = await placed();
     expect(await orderOf(order)).toMatchObject({
       status: "placed",
@@ -110,7 +110,7 @@ describe("an order that is paid later", () => {
       payment_type: "later",
       held_until: NOW + 3 * DAY,
     });
-    expect(await till.onhand()).toBe(before - 1);
+    expect(await bookshop.onhand()).toBe(before - 1);
     const email = await lastEmail();
     expect(email?.body_text).toContain(`/account/order/${order.number}/payment?key=${order.key}`);
     expect(email?.body_text).toContain("We hold your order until");
@@ -122,9 +122,9 @@ describe("an order that is paid later", () => {
     expect(
       await guest(platform).call("order/getPayment", { order_id: order.number, key: order.key }),
     ).toMatchObject({ amount: DUE, choices: ["paypal", "chase"] });
-    till.paypal.approve(await begin(order));
+    bookshop.paypal.approve(await begin(order));
     platform.clock.set(NOW + 30);
-    await till.follow();
+    await bookshop.follow();
     expect(await orderOf(order)).toMatchObject({
       status: "placed",
       payment_state: "paid",
@@ -149,11 +149,11 @@ describe("an order that is paid later", () => {
   });
 
   it("is cancelled once when its hold ends: copies go back, and its buyer is told", async () => {
-    const before = await till.onhand();
+    const before = await bookshop.onhand();
     const order = await placed();
     platform.clock.set(NOW + 3 * DAY);
     expect((await Promise.all([follow(), follow()])).reduce((sum, one) => sum + one)).toBe(1);
-    expect(await till.onhand()).toBe(before);
+    expect(await bookshop.onhand()).toBe(before);
     const gone = await orderOf(order);
     expect(gone).toMatchObject({ status: "cancelled", payment_state: "none", held_until: null });
     expect(gone.events.at(-1)?.note).toContain("It was not paid by");
@@ -171,8 +171,8 @@ describe("an order that is paid later", () => {
     const ref = await begin(order);
     platform.clock.set(NOW + 3 * DAY + 60);
     expect(await follow()).toBe(0);
-    till.paypal.approve(ref);
-    await till.follow();
+    bookshop.paypal.approve(ref);
+    await bookshop.follow();
     expect(await orderOf(order)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
@@ -183,34 +183,34 @@ describe("an order that is paid later", () => {
     const ref = await begin(order);
     // The payment ends after half an hour, then the hold, and then the money arrives.
     platform.clock.set(NOW + 3 * DAY + 1800);
-    await till.follow();
+    await bookshop.follow();
     expect(await follow()).toBe(1);
-    till.paypal.take(ref);
+    bookshop.paypal.take(ref);
     platform.clock.set(NOW + 3 * DAY + 2500);
-    await till.follow();
+    await bookshop.follow();
     platform.clock.set(NOW + 3 * DAY + 2600);
-    await till.follow();
+    await bookshop.follow();
     expect(await orderOf(order)).toMatchObject({ status: "cancelled", payment_state: "none" });
-    expect(till.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
+    expect(bookshop.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
   });
 
   it("is nobody's work before it is paid; accepting it ends the hold, and its shopper can still pay", async () => {
     const order = await placed();
-    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("customer");
-    const fetched = () => countToFetch(platform.database.read, till.store);
+    expect(await queueOf(platform.database.read, bookshop.store, order.number)).toBe("customer");
+    const fetched = () => countToFetch(platform.database.read, bookshop.store);
     const others = await fetched();
     expect(
       await moveOrder(platform.database, await deskOf(platform), order.number, "accepted"),
     ).toMatchObject({
       status: "accepted",
     });
-    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("pick");
+    expect(await queueOf(platform.database.read, bookshop.store, order.number)).toBe("pick");
     expect(await fetched()).toBe(others + 1);
     platform.clock.set(NOW + 4 * DAY);
     expect(await follow()).toBe(0);
-    till.paypal.approve(await begin(order));
+    bookshop.paypal.approve(await begin(order));
     platform.clock.set(NOW + 4 * DAY + 30);
-    await till.follow();
+    await bookshop.follow();
     expect(await orderOf(order)).toMatchObject({ status: "accepted", payment_state: "paid" });
   });
 
@@ -223,14 +223,14 @@ describe("an order that is paid later", () => {
       held_until: null,
       shipping_batches: [{ status: "shipped" }, { status: "waiting" }],
     });
-    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("check");
+    expect(await queueOf(platform.database.read, bookshop.store, order.number)).toBe("check");
     platform.clock.set(NOW + 4 * DAY);
     expect(await follow()).toBe(0);
     const { status, summary } = await orderOf(order);
     expect(status).toBe("placed");
-    till.paypal.approve(await begin(order, summary.total_owing));
+    bookshop.paypal.approve(await begin(order, summary.total_owing));
     platform.clock.set(NOW + 4 * DAY + 30);
-    await till.follow();
+    await bookshop.follow();
     expect(await orderOf(order)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
@@ -258,7 +258,7 @@ describe("an order that is paid later", () => {
     const { html } = await desk.open(`/desk/orders/${order.number}`);
     expect(html).toContain("Its copies are held until");
     await orders(["paid", String(order.number)], { method: "transfer" });
-    expect(await queueOf(platform.database.read, till.store, order.number)).toBe("check");
+    expect(await queueOf(platform.database.read, bookshop.store, order.number)).toBe("check");
     platform.clock.set(NOW + 4 * DAY);
     expect(await follow()).toBe(0);
   });
@@ -298,13 +298,13 @@ describe("an order that is paid later", () => {
 
   it("waits while the provider reviews its payment, which nobody can make twice", async () => {
     const order = await placed();
-    till.paypal.capturesAre = "PENDING";
+    bookshop.paypal.capturesAre = "PENDING";
     const ref = await begin(order);
-    till.paypal.approve(ref);
-    await till.follow();
+    bookshop.paypal.approve(ref);
+    await bookshop.follow();
     platform.clock.set(NOW + 30);
-    await till.follow();
-    till.paypal.capturesAre = "COMPLETED";
+    await bookshop.follow();
+    bookshop.paypal.capturesAre = "COMPLETED";
     const asked = { order_id: order.number, key: order.key };
     expect(await order.one.ok("order/get", asked)).toMatchObject({
       status: "placed",
@@ -317,45 +317,45 @@ describe("an order that is paid later", () => {
     expect(page).not.toContain("/payment?key=");
     platform.clock.set(NOW + 4 * DAY);
     expect(await follow()).toBe(0);
-    till.paypal.decide(ref, "DECLINED");
-    await till.follow();
+    bookshop.paypal.decide(ref, "DECLINED");
+    await bookshop.follow();
     expect((await lastEmail())?.body_text).toContain("Your order is still open.");
     expect(await orderOf(order)).toMatchObject({ status: "placed", payment_state: "none" });
   });
 
   it("is refunded if staff cancelled it while the provider reviewed its payment", async () => {
     const order = await placed();
-    till.paypal.capturesAre = "PENDING";
+    bookshop.paypal.capturesAre = "PENDING";
     const ref = await begin(order);
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     platform.clock.set(NOW + 30);
-    await till.follow();
-    till.paypal.capturesAre = "COMPLETED";
+    await bookshop.follow();
+    bookshop.paypal.capturesAre = "COMPLETED";
     await moveOrder(platform.database, await deskOf(platform), order.number, "cancelled");
     expect(await guest(platform).call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "late_payment_in_review",
     });
-    till.paypal.decide(ref, "COMPLETED");
+    bookshop.paypal.decide(ref, "COMPLETED");
     platform.clock.set(NOW + DAY);
-    await till.follow();
+    await bookshop.follow();
     platform.clock.set(NOW + DAY + 60);
-    await till.follow();
+    await bookshop.follow();
     expect(await orderOf(order)).toMatchObject({ status: "cancelled", payment_state: "none" });
-    expect(till.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
+    expect(bookshop.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
   });
 
   it("may have been a quote", async () => {
-    const number = await till.quote(1);
-    const { key } = await till.customer.ok(
+    const number = await bookshop.quote(1);
+    const { key } = await bookshop.customer.ok(
       "checkout/acceptQuote",
-      await acceptance(till.customer, number, "later"),
+      await acceptance(bookshop.customer, number, "later"),
     );
-    expect(await orderOf({ one: till.customer, number })).toMatchObject({ held_until: NOW + 3 * DAY });
-    const { summary } = await till.customer.ok("order/get", { order_id: number });
-    till.paypal.approve(await begin({ number, key }, summary.total_owing));
+    expect(await orderOf({ one: bookshop.customer, number })).toMatchObject({ held_until: NOW + 3 * DAY });
+    const { summary } = await bookshop.customer.ok("order/get", { order_id: number });
+    bookshop.paypal.approve(await begin({ number, key }, summary.total_owing));
     platform.clock.set(NOW + 30);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
   it("is held as long as the shop says, without a reminder if that is one day", async () => {
@@ -374,7 +374,7 @@ describe("an order that is paid later", () => {
     await cartOf(one);
     const form = await reviewed(one, "later");
     for (const id of ["paypal", "chase"])
-      await removeAccount(platform.database, { store: till.store, now: NOW, actor: "operator" }, id);
+      await removeAccount(platform.database, { store: bookshop.store, now: NOW, actor: "operator" }, id);
     expect((await one.ok("checkout/get")).choices).not.toContain("later");
     expect(await one.call("checkout/submit", form)).toMatchObject({ code: "incomplete" });
   });

@@ -6,30 +6,32 @@ import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
+import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CONTACT, emailsTo, guest, toReview } from "#tests/support/shop.ts";
-import { COPIES, openTill } from "#tests/support/till.ts";
 
 /** Payments and refunds whose events come late, twice, out of order, or not at all. */
 patience.ms = 1500;
-const till = await openTill();
+const bookshop = await openPaymentShop();
 beforeEach(async () => {
-  till.platform.clock.set(NOW);
-  till.platform.logged.length = 0;
-  till.paypal.fault = { kind: undefined, on: "" };
-  till.chase.fault = { kind: undefined, on: "" };
-  till.paypal.refundsAre = "COMPLETED";
-  await till.platform.database.transaction((tx) => tx.updateTable("stock").set({ onhand: COPIES }).execute());
+  bookshop.platform.clock.set(NOW);
+  bookshop.platform.logged.length = 0;
+  bookshop.paypal.fault = { kind: undefined, on: "" };
+  bookshop.chase.fault = { kind: undefined, on: "" };
+  bookshop.paypal.refundsAre = "COMPLETED";
+  await bookshop.platform.database.transaction((tx) =>
+    tx.updateTable("stock").set({ onhand: COPIES }).execute(),
+  );
 });
-const { clock } = till.platform;
-const done = (order_id: string) => guest(till.platform).call("checkout/paypalSuccess", { order_id });
-const { refundedBy } = till;
+const { clock } = bookshop.platform;
+const done = (order_id: string) => guest(bookshop.platform).call("checkout/paypalSuccess", { order_id });
+const { refundedBy } = bookshop;
 
 /** The operator's command. @returns what it printed, or its error message */
 async function shop(command: typeof ordersCommand, args: string[], options: Given = {}): Promise<string> {
   const lines: string[] = [];
   try {
-    await runCommand(command, till.platform, args, options, (text) => lines.push(text));
+    await runCommand(command, bookshop.platform, args, options, (text) => lines.push(text));
   } catch (error) {
     return (error as Error).message;
   }
@@ -38,59 +40,59 @@ async function shop(command: typeof ordersCommand, args: string[], options: Give
 
 describe("a quote that was cancelled and accepted again", () => {
   async function acceptedTwice() {
-    const number = await till.quote();
-    const first = await till.accept(number);
-    await till.customer.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
+    const number = await bookshop.quote();
+    const first = await bookshop.accept(number);
+    await bookshop.customer.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
     clock.set(NOW + 1);
-    const second = await till.accept(number);
+    const second = await bookshop.accept(number);
     return { number, first, second };
   }
 
   it("[X3] ignores money paid on its old page for the new payment, and refunds it", async () => {
     const { number, first, second } = await acceptedTwice();
-    till.paypal.take(first);
+    bookshop.paypal.take(first);
     expect(await done(first)).toMatchObject({ code: "payment_given_back" });
-    expect(await till.order(number)).toMatchObject({
+    expect(await bookshop.order(number)).toMatchObject({
       status: "pending",
-      attempt_id: (await till.attempt(second)).id,
+      attempt_id: (await bookshop.attempt(second)).id,
     });
-    expect(await till.onhand()).toBe(COPIES - 2);
-    till.paypal.approve(second);
+    expect(await bookshop.onhand()).toBe(COPIES - 2);
+    bookshop.paypal.approve(second);
     expect(await done(second)).toMatchObject({ order_number: number });
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
-    await till.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await bookshop.follow();
     expect(refundedBy(first)).toEqual(["21.00"]);
     expect(refundedBy(second)).toEqual([]);
-    expect(await till.attempt(first)).toMatchObject({ state: "refunded" });
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
-    const email = (await emailsTo(till.platform, "quotes@example.com")).at(-1);
+    expect(await bookshop.attempt(first)).toMatchObject({ state: "refunded" });
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    const email = (await emailsTo(bookshop.platform, "quotes@example.com")).at(-1);
     expect(email?.subject).toBe("Your payment of $21.00 to Test Books was refunded");
   });
 
   it("[C16] leads back to the quote, not to an empty cart, when its payment is cancelled or declined", async () => {
-    const number = await till.quote();
-    const first = await till.accept(number);
+    const number = await bookshop.quote();
+    const first = await bookshop.accept(number);
     const back = { detail: { path: `/account/order/${number}` } };
     const order_id = first;
-    expect(await till.customer.call("checkout/paypalSuccess", { order_id, cancelled: "true" })).toMatchObject(
-      { code: "payment_cancelled", ...back },
-    );
+    expect(
+      await bookshop.customer.call("checkout/paypalSuccess", { order_id, cancelled: "true" }),
+    ).toMatchObject({ code: "payment_cancelled", ...back });
     clock.set(NOW + 1);
-    const second = await till.accept(number);
-    till.paypal.approve(second);
-    till.paypal.declining = true;
+    const second = await bookshop.accept(number);
+    bookshop.paypal.approve(second);
+    bookshop.paypal.declining = true;
     expect(await done(second)).toMatchObject({ code: "payment_declined", ...back });
-    till.paypal.declining = false;
+    bookshop.paypal.declining = false;
   });
 
   it("[X3] is placed once when both pages are paid in either order, and the other payment is refunded", async () => {
     for (const newestFirst of [true, false]) {
       const { number, first, second } = await acceptedTwice();
-      till.paypal.take(first);
-      till.paypal.take(second);
+      bookshop.paypal.take(first);
+      bookshop.paypal.take(second);
       for (const ref of newestFirst ? [second, first] : [first, second]) await done(ref);
-      await till.follow();
-      expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+      await bookshop.follow();
+      expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
       expect([refundedBy(first), refundedBy(second)]).toEqual([["21.00"], []]);
     }
   });
@@ -98,96 +100,98 @@ describe("a quote that was cancelled and accepted again", () => {
 
 describe("a guest's order that waits for its payment", () => {
   it("is called off whatever way to pay was chosen since", async () => {
-    const { number, one } = await till.pending();
+    const { number, one } = await bookshop.pending();
     await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
     expect(await one.ok("checkout/callOffPayment")).toEqual({ called_off: true });
-    expect(await till.order(number)).toMatchObject({ status: "void" });
-    expect(await till.onhand()).toBe(COPIES);
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
+    expect(await bookshop.onhand()).toBe(COPIES);
   });
 
   it("emails who waits for a title when it is not paid after all", async () => {
     const email = "waits@example.com";
-    const { database } = till.platform;
-    await guest(till.platform).ok("title/tellMe", { eisbn: till.title.eisbn, email });
+    const { database } = bookshop.platform;
+    await guest(bookshop.platform).ok("title/tellMe", { eisbn: bookshop.title.eisbn, email });
     const token = /\/notices\/([\w-]{22})/.exec(
-      (await emailsTo(till.platform, email))[0]?.body_text ?? "",
+      (await emailsTo(bookshop.platform, email))[0]?.body_text ?? "",
     )?.[1];
     await database.transaction((tx) => tx.updateTable("stock").set({ onhand: 1 }).execute());
-    const { one } = await till.pending();
-    expect(await answerNotice(database, NOW, till.store, token ?? "", "confirm")).toBe(true);
+    const { one } = await bookshop.pending();
+    expect(await answerNotice(database, NOW, bookshop.store, token ?? "", "confirm")).toBe(true);
     await one.ok("checkout/callOffPayment");
-    expect((await emailsTo(till.platform, email)).slice(1)).toHaveLength(1);
+    expect((await emailsTo(bookshop.platform, email)).slice(1)).toHaveLength(1);
   });
 
   it("[X3] refunds late money for a released order once, and emails the payer", async () => {
-    const { number, ref, one } = await till.pending();
+    const { number, ref, one } = await bookshop.pending();
     await one.ok("checkout/callOffPayment");
-    till.paypal.take(ref);
+    bookshop.paypal.take(ref);
     clock.set(NOW + 700);
-    await Promise.all([till.follow(), till.follow(), done(ref), done(ref)]);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "void" });
+    await Promise.all([bookshop.follow(), bookshop.follow(), done(ref), done(ref)]);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
     expect(refundedBy(ref)).toEqual(["21.00"]);
-    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "unmatched", amount: 2100 }]);
-    expect(await till.onhand()).toBe(COPIES);
-    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
+    expect(await bookshop.refunds(number)).toMatchObject([
+      { state: "done", reason: "unmatched", amount: 2100 },
+    ]);
+    expect(await bookshop.onhand()).toBe(COPIES);
+    expect((await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
   });
 });
 
 describe("Chase", () => {
   it("[D2] begins a payment for a program, once, and settles it by the id it answered with", async () => {
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     expect(await one.call("checkout/chaseInit")).toMatchObject({ code: "incomplete" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/setExtras", CONTACT);
     const begun = await one.ok("checkout/chaseInit");
     expect(begun).toMatchObject({ go_to: expect.stringContaining(begun.uid) });
     expect(await one.ok("checkout/chaseInit")).toEqual(begun);
-    const page = till.chase.pages.get(begun.uid);
+    const page = bookshop.chase.pages.get(begun.uid);
     if (page) page.status = "000";
     expect(await one.ok("checkout/chaseSuccess", { uid: begun.uid })).toMatchObject({
       order_number: begun.order_number,
     });
-    expect(await till.order(begun.order_number)).toMatchObject({ status: "placed" });
+    expect(await bookshop.order(begun.order_number)).toMatchObject({ status: "placed" });
   });
 
   it("begins no payment for a cart that gift cards pay for, and spends none of them", async () => {
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/setExtras", CONTACT);
-    const { number } = await issueCard(till.platform.database, till.store.id, NOW, 10_000, "");
+    const { number } = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 10_000, "");
     await one.ok("checkout/addGiftCard", { gift_card_number: number });
     expect(await one.call("checkout/chaseInit")).toMatchObject({
       code: "unknown_choice",
       fields: { payment_choice: expect.any(String) },
     });
     expect((await one.ok("cart/get")).summary.item_count).toBe(1);
-    expect(await till.onhand()).toBe(COPIES);
+    expect(await bookshop.onhand()).toBe(COPIES);
   });
 
   it("[X3] cannot make refunds, so they are listed, and the operator makes and records them", async () => {
-    const { number, ref, one } = await till.pending("chase");
+    const { number, ref, one } = await bookshop.pending("chase");
     await one.ok("checkout/callOffPayment");
-    const page = till.chase.pages.get(ref);
+    const page = bookshop.chase.pages.get(ref);
     if (page) page.status = "000";
-    expect(await guest(till.platform).call("checkout/chaseSuccess", { uid: ref })).toMatchObject({
+    expect(await guest(bookshop.platform).call("checkout/chaseSuccess", { uid: ref })).toMatchObject({
       code: "payment_given_back",
     });
-    await till.follow();
-    const [refund] = await till.refunds(number);
+    await bookshop.follow();
+    const [refund] = await bookshop.refunds(number);
     expect(refund).toMatchObject({ state: "by_hand", reason: "unmatched" });
     expect(await shop(paymentsCommand, ["due"])).toContain(`${refund?.id}\torder ${number}\tchase\t$21.00`);
-    expect(till.platform.logged.map(({ msg }) => msg)).toContain(
+    expect(bookshop.platform.logged.map(({ msg }) => msg)).toContain(
       "a refund must be made in the provider's console",
     );
-    const before = (await emailsTo(till.platform, CONTACT.email)).length;
+    const before = (await emailsTo(bookshop.platform, CONTACT.email)).length;
     expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""], { reference: "T-9" })).toBe(
       "$21.00 is refunded.",
     );
-    expect(await emailsTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
-    expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+    expect(await emailsTo(bookshop.platform, CONTACT.email)).toHaveLength(before + 1);
+    expect(await bookshop.attempt(ref)).toMatchObject({ state: "refunded" });
     expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain(
       "is not waiting for you: done",
     );
@@ -197,95 +201,100 @@ describe("Chase", () => {
 
 describe("a refund", () => {
   it("[X5] is made later, once, when the provider did not get the request", async () => {
-    const { number, ref } = await till.paid();
-    till.paypal.fault = { kind: "broken", on: "/refund" };
-    expect(await till.refund(number, 500)).toMatchObject([{ amount: 500, state: "started" }]);
+    const { number, ref } = await bookshop.paid();
+    bookshop.paypal.fault = { kind: "broken", on: "/refund" };
+    expect(await bookshop.refund(number, 500)).toMatchObject([{ amount: 500, state: "started" }]);
     expect(refundedBy(ref)).toEqual([]);
-    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
-    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).not.toContain("$5.00");
-    till.paypal.fault = { kind: undefined, on: "" };
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "paid" });
+    expect((await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.body_text).not.toContain("$5.00");
+    bookshop.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 300);
-    await Promise.all([till.follow(), till.follow()]);
+    await Promise.all([bookshop.follow(), bookshop.follow()]);
     expect(refundedBy(ref)).toEqual(["5.00"]);
-    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
-    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect((await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
   });
 
   it("[X5] is found in the provider's record when the answer was lost, and not made again", async () => {
-    const { number, ref } = await till.paid();
-    till.paypal.fault = { kind: "silent", on: "/refund" };
-    expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
+    const { number, ref } = await bookshop.paid();
+    bookshop.paypal.fault = { kind: "silent", on: "/refund" };
+    expect(await bookshop.refund(number)).toMatchObject([{ state: "started" }]);
     expect(refundedBy(ref)).toEqual(["21.00"]);
-    till.paypal.fault = { kind: undefined, on: "" };
+    bookshop.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 300);
-    const asked = till.paypal.asked.length;
-    await till.follow();
-    const later = till.paypal.asked.slice(asked).filter(({ method }) => method === "POST");
+    const asked = bookshop.paypal.asked.length;
+    await bookshop.follow();
+    const later = bookshop.paypal.asked.slice(asked).filter(({ method }) => method === "POST");
     expect(later.filter(({ path }) => path.endsWith("/refund"))).toEqual([]);
     expect(refundedBy(ref)).toEqual(["21.00"]);
-    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 
   it("[X5] counts as under way while the provider is still making it", async () => {
-    const { number, ref } = await till.paid();
-    till.paypal.refundsAre = "PENDING";
-    expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
+    const { number, ref } = await bookshop.paid();
+    bookshop.paypal.refundsAre = "PENDING";
+    expect(await bookshop.refund(number)).toMatchObject([{ state: "started" }]);
     clock.set(NOW + 300);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
-    const refund = till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds?.[0];
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "paid" });
+    const refund = bookshop.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds?.[0];
     if (refund) refund.status = "COMPLETED";
     clock.set(NOW + 4000);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
     expect(refundedBy(ref)).toHaveLength(1);
   });
 
   it("[X5] leaves the money refundable when the provider refuses, and shows the provider's reason", async () => {
-    const { number, ref } = await till.paid();
-    till.paypal.refundsAre = "FAILED";
-    expect(await till.refund(number, 500)).toMatchObject({
+    const { number, ref } = await bookshop.paid();
+    bookshop.paypal.refundsAre = "FAILED";
+    expect(await bookshop.refund(number, 500)).toMatchObject({
       code: "refund_failed",
       error: "The provider refused to refund $5.00: FAILED",
     });
-    till.paypal.refundsAre = "COMPLETED";
-    const unit = till.paypal.orders.get(ref)?.purchase_units[0];
+    bookshop.paypal.refundsAre = "COMPLETED";
+    const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
     if (unit?.payments) unit.payments.refunds = [];
-    expect(await till.refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
+    expect(await bookshop.refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
   });
 
   it("[X5] is made once when it is requested ten times at once", async () => {
-    const { number, ref } = await till.paid();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => till.refund(number)));
+    const { number, ref } = await bookshop.paid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bookshop.refund(number)));
     expect(answers.filter(isFailure).map(({ code }) => code)).toEqual(Array(9).fill("nothing_left"));
     expect(refundedBy(ref)).toEqual(["21.00"]);
   });
 
   it("[X5] is stored with the cancellation of its order, and made when the provider is back", async () => {
-    const { number, ref } = await till.paid();
-    till.paypal.fault = { kind: "broken", on: "" };
+    const { number, ref } = await bookshop.paid();
+    bookshop.paypal.fault = { kind: "broken", on: "" };
     expect(await shop(ordersCommand, ["cancel", String(number)])).toContain("we keep asking");
-    till.paypal.fault = { kind: undefined, on: "" };
+    bookshop.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 300);
-    await till.follow();
+    await bookshop.follow();
     expect(refundedBy(ref)).toEqual(["21.00"]);
-    expect(await till.order(number)).toMatchObject({ status: "cancelled", payment_state: "refunded" });
+    expect(await bookshop.order(number)).toMatchObject({ status: "cancelled", payment_state: "refunded" });
   });
 
   it("[X5] is never requested twice from a provider whose records cannot be searched", async () => {
-    const { number, ref } = await till.paid();
+    const { number, ref } = await bookshop.paid();
     // As if Global Payments had got the request and this process had died before the answer.
-    till.paypal.fault = { kind: "broken", on: "/refund" };
-    await till.refund(number);
-    till.paypal.fault = { kind: undefined, on: "" };
-    await till.platform.database.transaction((tx) =>
+    bookshop.paypal.fault = { kind: "broken", on: "/refund" };
+    await bookshop.refund(number);
+    bookshop.paypal.fault = { kind: undefined, on: "" };
+    await bookshop.platform.database.transaction((tx) =>
       tx.updateTable("payment_attempts").set({ provider: "chase" }).where("provider_ref", "=", ref).execute(),
     );
-    const page = { orderId: (await till.attempt(ref)).id, amount: "21.00", currency: "CAD", status: "000" };
-    till.chase.pages.set(ref, page);
+    const page = {
+      orderId: (await bookshop.attempt(ref)).id,
+      amount: "21.00",
+      currency: "CAD",
+      status: "000",
+    };
+    bookshop.chase.pages.set(ref, page);
     clock.set(NOW + 300);
-    await till.follow();
-    expect(await till.refunds(number)).toMatchObject([{ state: "by_hand" }]);
+    await bookshop.follow();
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "by_hand" }]);
     expect(refundedBy(ref)).toEqual([]);
   });
 });
@@ -294,50 +303,52 @@ describe("an order that nobody has paid", () => {
   const codeOf = (answer: unknown) => (answer as Failure).code;
 
   it("[O3] [X16] cannot be refunded, and sends no email about it", async () => {
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
-    const quote = await till.quote();
-    const emails = (await till.platform.database.read.selectFrom("mails").select("id").execute()).length;
-    const pending = await till.pending();
+    const quote = await bookshop.quote();
+    const emails = (await bookshop.platform.database.read.selectFrom("mails").select("id").execute()).length;
+    const pending = await bookshop.pending();
     for (const number of [order_number, quote, pending.number]) {
-      const before = await till.order(number);
+      const before = await bookshop.order(number);
       expect(await shop(ordersCommand, ["refund", String(number)])).toBe(
         `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first. Use: shop orders paid ${number} --method cash`,
       );
-      expect(codeOf(await till.refund(number, 100))).toBe("not_paid");
-      expect(await till.order(number)).toEqual(before);
+      expect(codeOf(await bookshop.refund(number, 100))).toBe("not_paid");
+      expect(await bookshop.order(number)).toEqual(before);
     }
-    expect(await till.platform.database.read.selectFrom("mails").select("id").execute()).toHaveLength(emails);
+    expect(await bookshop.platform.database.read.selectFrom("mails").select("id").execute()).toHaveLength(
+      emails,
+    );
     await pending.one.ok("checkout/callOffPayment");
   });
 
   it("cannot be refunded although a gift card paid a part of it, and can still be paid, and then refunded", async () => {
-    const { database } = till.platform;
-    const card = await issueCard(database, till.store.id, NOW, 400, "1234");
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { database } = bookshop.platform;
+    const card = await issueCard(database, bookshop.store.id, NOW, 400, "1234");
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
-    const before = await till.order(order_number);
+    const before = await bookshop.order(order_number);
     for (const amount of [undefined, 100])
-      expect(await till.refund(order_number, amount)).toMatchObject({
+      expect(await bookshop.refund(order_number, amount)).toMatchObject({
         code: "not_paid",
         error: expect.stringContaining("is not paid in full yet"),
       });
-    expect(await till.order(order_number)).toEqual(before);
+    expect(await bookshop.order(order_number)).toEqual(before);
     await shop(ordersCommand, ["paid", String(order_number)], { method: "cash" });
-    expect(await till.order(order_number)).toMatchObject({ payment_state: "paid" });
-    expect(await till.refund(order_number)).toMatchObject([
+    expect(await bookshop.order(order_number)).toMatchObject({ payment_state: "paid" });
+    expect(await bookshop.refund(order_number)).toMatchObject([
       { target: "gift_card", amount: 400, state: "done" },
       { target: "by_hand", state: "done" },
     ]);
-    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
+    expect(await bookshop.order(order_number)).toMatchObject({ payment_state: "refunded" });
   });
 
   it("[O3] can be marked as paid in the shop, once, and then refunded up to that amount", async () => {
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const number = String(order_number);
     expect(await shop(ordersCommand, ["paid", number])).toMatch(
@@ -356,10 +367,10 @@ describe("an order that nobody has paid", () => {
     expect(await shop(ordersCommand, ["refund", number], { amount: "22.54" })).toBe(
       `Only $1.00 of order ${number} is left to refund.`,
     );
-    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect(await bookshop.order(order_number)).toMatchObject({ payment_state: "refunded_in_part" });
     await shop(ordersCommand, ["refund", number]);
-    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
-    expect(await shop(ordersCommand, ["paid", String(await till.quote())], { method: "cash" })).toContain(
+    expect(await bookshop.order(order_number)).toMatchObject({ payment_state: "refunded" });
+    expect(await shop(ordersCommand, ["paid", String(await bookshop.quote())], { method: "cash" })).toContain(
       "can’t be marked as paid",
     );
   });
@@ -367,44 +378,44 @@ describe("an order that nobody has paid", () => {
 
 describe("a changed system clock", () => {
   it("[X18] set back by a day does not delay an approved payment", async () => {
-    const { number, ref } = await till.pending();
-    till.paypal.approve(ref);
+    const { number, ref } = await bookshop.pending();
+    bookshop.paypal.approve(ref);
     clock.set(NOW - 86_400);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
   it("[X18] set back by a day holds copies for at most half an hour longer", async () => {
-    const { number } = await till.pending();
+    const { number } = await bookshop.pending();
     clock.set(NOW - 86_400);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "pending" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "pending" });
     clock.set(NOW - 86_400 + 31 * 60);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "void" });
-    expect(await till.onhand()).toBe(COPIES);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
+    expect(await bookshop.onhand()).toBe(COPIES);
   });
 
   it("[X18] set forward and back does not skip a later check", async () => {
-    const { number, ref } = await till.pending();
+    const { number, ref } = await bookshop.pending();
     clock.set(NOW + 86_400);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "void" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
     clock.set(NOW + 60);
-    till.paypal.take(ref);
-    await till.follow();
-    expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+    bookshop.paypal.take(ref);
+    await bookshop.follow();
+    expect(await bookshop.attempt(ref)).toMatchObject({ state: "refunded" });
     expect(refundedBy(ref)).toEqual(["21.00"]);
   });
 
   it("[X18] set back does not delay a refund", async () => {
-    const { number, ref } = await till.paid();
+    const { number, ref } = await bookshop.paid();
     clock.set(NOW + 86_400);
-    till.paypal.fault = { kind: "broken", on: "/refund" };
-    await till.refund(number);
-    till.paypal.fault = { kind: undefined, on: "" };
+    bookshop.paypal.fault = { kind: "broken", on: "/refund" };
+    await bookshop.refund(number);
+    bookshop.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW);
-    await till.follow();
+    await bookshop.follow();
     expect(refundedBy(ref)).toEqual(["21.00"]);
   });
 });
@@ -417,8 +428,8 @@ describe("a backlog", () => {
 
   /** Makes many copies of one order that waits for its payment at Chase. */
   async function backlog(count: number): Promise<void> {
-    const { number, ref } = await till.pending("chase");
-    const { database } = till.platform;
+    const { number, ref } = await bookshop.pending("chase");
+    const { database } = bookshop.platform;
     const order = await database.read
       .selectFrom("orders")
       .selectAll()
@@ -457,15 +468,20 @@ describe("a backlog", () => {
           .insertInto("payment_attempts")
           .values({ ...attempt, id: own.id, order_id, provider_ref: own.uid })
           .execute();
-        till.chase.pages.set(own.uid, { orderId: own.id, amount: "21.00", currency: "CAD", status: "000" });
+        bookshop.chase.pages.set(own.uid, {
+          orderId: own.id,
+          amount: "21.00",
+          currency: "CAD",
+          status: "000",
+        });
       }
     });
-    const page = till.chase.pages.get(ref);
+    const page = bookshop.chase.pages.get(ref);
     if (page) page.status = "000";
   }
   const waiting = async () =>
     (
-      await till.platform.database.read
+      await bookshop.platform.database.read
         .selectFrom("payment_attempts")
         .select("id")
         .where("provider", "=", "chase")
@@ -479,31 +495,31 @@ describe("a backlog", () => {
     async () => {
       await backlog(1000);
       clock.set(NOW + 60);
-      till.chase.busiest = 0;
-      till.chase.together = 24;
-      expect(await till.follow()).toBeGreaterThanOrEqual(1000);
+      bookshop.chase.busiest = 0;
+      bookshop.chase.together = 24;
+      expect(await bookshop.follow()).toBeGreaterThanOrEqual(1000);
       expect(await waiting()).toBe(0);
-      expect(till.chase.busiest).toBe(24);
+      expect(bookshop.chase.busiest).toBe(24);
     },
     180_000,
   );
 
   it("[X13] with a provider that does not answer does not delay the others", async () => {
     await backlog(100);
-    for (let at = 0; at < 40; at++) await till.pending("paypal");
-    till.paypal.fault = { kind: "silent", on: "" };
+    for (let at = 0; at < 40; at++) await bookshop.pending("paypal");
+    bookshop.paypal.fault = { kind: "silent", on: "" };
     patience.ms = 4000;
     clock.set(NOW + 60);
-    const before = till.paypal.asked.length;
-    const all = till.follow();
+    const before = bookshop.paypal.asked.length;
+    const all = bookshop.follow();
     // The other provider's payments are settled while this one is still silent.
     await expect.poll(waiting, { timeout: 150_000 }).toBe(0);
-    expect(till.paypal.asked.slice(before).length).toBeGreaterThan(0);
+    expect(bookshop.paypal.asked.slice(before).length).toBeGreaterThan(0);
     await all;
     // Those that are checked at once, and those that start before three in a row have failed.
-    expect(till.paypal.asked.length - before).toBeLessThanOrEqual(26);
-    till.paypal.fault = { kind: undefined, on: "" };
+    expect(bookshop.paypal.asked.length - before).toBeLessThanOrEqual(26);
+    bookshop.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 31 * 60);
-    await till.follow();
+    await bookshop.follow();
   }, 180_000);
 });

@@ -5,16 +5,16 @@ import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ATTEMPT_MOVES } from "#app/domain/payments/attempts.server.ts";
 import { REFUND_MOVES } from "#app/domain/payments/refunds.server.ts";
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";
+import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { deskOf } from "#tests/support/shop.ts";
-import { COPIES, openTill } from "#tests/support/till.ts";
 
 /**
  * Every pair of events that a payment can have, in both orders and at the same time. The process also dies during each
  * event at every possible point: between two transactions, and before and after each request to the provider. In the
  * end, money and orders always agree.
  */
-const till = await openTill();
+const bookshop = await openPaymentShop();
 
 type Through = "paypal" | "stripe" | "square";
 
@@ -32,32 +32,33 @@ interface Scene {
 type Event = (scene: Scene, own: DyingProcess) => Promise<unknown>;
 
 async function cashier(own: DyingProcess) {
-  const base = await till.cashier();
+  const base = await bookshop.context();
   return { ...base, database: own.database(base.database) };
 }
-const desk = () => deskOf(till.platform);
+const desk = () => deskOf(bookshop.platform);
 
 const EVENTS: Record<string, Event> = {
   /** The shopper returns from the first page. A webhook has the same effect for its payment. */
-  return: async ({ refs }, own) => finishPayment(await cashier(own), till.store, through, refs[0] ?? ""),
-  webhook: async ({ refs }, own) => finishPayment(await cashier(own), till.store, through, refs.at(-1) ?? ""),
+  return: async ({ refs }, own) => finishPayment(await cashier(own), bookshop.store, through, refs[0] ?? ""),
+  webhook: async ({ refs }, own) =>
+    finishPayment(await cashier(own), bookshop.store, through, refs.at(-1) ?? ""),
   cancellation: async ({ refs }, own) =>
-    finishPayment(await cashier(own), till.store, through, refs.at(-1) ?? "", { cancelled: true }),
+    finishPayment(await cashier(own), bookshop.store, through, refs.at(-1) ?? "", { cancelled: true }),
   "timeout check": async (_scene, own) => {
-    till.platform.clock.advance(31 * 60);
+    bookshop.platform.clock.advance(31 * 60);
     await reconcile(await cashier(own));
   },
   /** The first page takes the money, however late. */
-  "late money": async ({ refs }) => till[through].take(refs[0] ?? ""),
-  "newest page paid": async ({ refs }) => till[through].take(refs.at(-1) ?? ""),
+  "late money": async ({ refs }) => bookshop[through].take(refs[0] ?? ""),
+  "newest page paid": async ({ refs }) => bookshop[through].take(refs.at(-1) ?? ""),
   refund: async ({ number }, own) => {
     const { database, dataDir, log } = await cashier(own);
     await refundOrder({ database, dataDir, log }, await desk(), number);
   },
   "accepted again": async (scene, own) => {
-    till.platform.clock.advance(1);
-    const visit = await till.customer.visit();
-    const mail = { secret: till.platform.secret, baseUrl: "http://shop.test" };
+    bookshop.platform.clock.advance(1);
+    const visit = await bookshop.customer.visit();
+    const mail = { secret: bookshop.platform.secret, baseUrl: "http://shop.test" };
     const accepted = await acceptQuote(own.database(visit.platform.database), visit, mail, scene.number, {
       payment: through,
       agreed: false,
@@ -65,7 +66,7 @@ const EVENTS: Record<string, Event> = {
     });
     // The rest is a separate request, which finds what this one wrote.
     if (!("attempt" in accepted)) return;
-    const ref = await till.accept(scene.number, through).catch(() => undefined);
+    const ref = await bookshop.accept(scene.number, through).catch(() => undefined);
     if (ref !== undefined && !scene.refs.includes(ref)) scene.refs.push(ref);
   },
 };
@@ -73,16 +74,16 @@ const EVENTS: Record<string, Event> = {
 type Start = "begun" | "paid" | "accepted again after a cancelled first page, which is then paid";
 
 async function scene(start: Start): Promise<Scene> {
-  till.platform.clock.set(NOW);
-  const number = await till.quote();
-  const ref = await till.accept(number, through);
+  bookshop.platform.clock.set(NOW);
+  const number = await bookshop.quote();
+  const ref = await bookshop.accept(number, through);
   const on = { number, refs: [ref] };
   if (start.startsWith("accepted again")) {
     await run(EVENTS.cancellation as Event, on);
     await run(EVENTS["accepted again"] as Event, on);
     expect(on.refs).toHaveLength(2);
   }
-  if (start !== "begun") till[through].take(ref);
+  if (start !== "begun") bookshop[through].take(ref);
   return on;
 }
 
@@ -94,15 +95,15 @@ const moves = { attempt: new Set<string>(), refund: new Set<string>() };
 
 /** Days later, when every check has been made, money, order and stock agree. */
 async function settled({ number, refs }: Scene, name: string): Promise<void> {
-  const { database } = till.platform;
+  const { database } = bookshop.platform;
   for (const after of [60, 600, 2400, 7200, 6 * 3600, 30 * 3600]) {
-    till.platform.clock.advance(after);
-    await till.follow();
+    bookshop.platform.clock.advance(after);
+    await bookshop.follow();
   }
   const order = await database.read
     .selectFrom("orders")
     .selectAll()
-    .where("store_id", "=", till.store.id)
+    .where("store_id", "=", bookshop.store.id)
     .where("order_number", "=", number)
     .executeTakeFirstOrThrow();
   const attempts = await database.read
@@ -111,12 +112,12 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
     .where("order_id", "=", Number(order.id))
     .execute();
   for (const { state } of attempts) expect(["paid", "ended", "refunded"], name).toContain(state);
-  const refunds = await till.refunds(number);
+  const refunds = await bookshop.refunds(number);
   for (const { state } of refunds) expect(["done", "failed"], name).toContain(state);
   // The cents the provider took and refunded, for each payment.
   let kept = 0;
   for (const ref of refs) {
-    const { taken, back } = till.moneyOf(through, ref);
+    const { taken, back } = bookshop.moneyOf(through, ref);
     expect([0, taken], `${name}: refunded of ${ref}`).toContain(back);
     kept += taken - back;
     const attempt = attempts.find(({ provider_ref }) => provider_ref === ref);
@@ -131,7 +132,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   const emails = await database.read
     .selectFrom("mails")
     .select("subject")
-    .where("store_id", "=", till.store.id)
+    .where("store_id", "=", bookshop.store.id)
     .where("order_number", "=", number)
     .execute();
   const emailCount = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
@@ -157,13 +158,13 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
 
 /** Each copy is either on the shelf or held by an order. */
 async function stockAgrees(name: string): Promise<void> {
-  const held = await till.platform.database.read
+  const held = await bookshop.platform.database.read
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select((select) => select.fn.sum<number>("order_items.quantity").as("n"))
     .where("orders.status", "in", ["placed", "pending"])
     .executeTakeFirst();
-  expect((await till.onhand()) + Number(held?.n ?? 0), `${name}: copies`).toBe(COPIES);
+  expect((await bookshop.onhand()) + Number(held?.n ?? 0), `${name}: copies`).toBe(COPIES);
 }
 
 const names = Object.keys(EVENTS);

@@ -4,9 +4,9 @@ import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { PROVIDERS, type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
-import { openAllProviders, opened, PLACED } from "#tests/support/all-providers.ts";
 import { requestsDieToo, runDying } from "#tests/support/dying-process.ts";
 import { FAULTS, type Fault, impossible } from "#tests/support/payment-faults.ts";
+import { openAllProviders, opened, PLACED } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 
 /** Every fault of `FAULTS` with every provider. In the end, money, orders and copies agree. */

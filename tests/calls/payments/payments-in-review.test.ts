@@ -4,6 +4,7 @@ import { paymentText } from "#app/domain/orders/order-words.ts";
 import { translator } from "#app/messages/translate.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { runCommand } from "#tests/support/command.ts";
+import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   acceptance,
@@ -13,26 +14,27 @@ import {
   reviewed as reviewForm,
   toReview,
 } from "#tests/support/shop.ts";
-import { COPIES, openTill } from "#tests/support/till.ts";
 
 /** Payments that a provider looks at for days before it says whether they are made. */
 patience.ms = 1500;
-const till = await openTill();
-const { clock } = till.platform;
+const bookshop = await openPaymentShop();
+const { clock } = bookshop.platform;
 beforeEach(async () => {
   clock.set(NOW);
-  till.platform.logged.length = 0;
-  till.paypal.fault = { kind: undefined, on: "" };
-  await till.platform.database.transaction((tx) => tx.updateTable("stock").set({ onhand: COPIES }).execute());
+  bookshop.platform.logged.length = 0;
+  bookshop.paypal.fault = { kind: undefined, on: "" };
+  await bookshop.platform.database.transaction((tx) =>
+    tx.updateTable("stock").set({ onhand: COPIES }).execute(),
+  );
 });
 
 describe("a payment that PayPal reviews", () => {
   const DAY = 86_400;
   /** A guest's order that waits for its payment, and the form that placed it. */
   async function placed() {
-    await till.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-    const one = guest(till.platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    const one = guest(bookshop.platform);
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const form = await reviewForm(one, "paypal");
     const sent = await one.ok("checkout/submit", form);
@@ -41,22 +43,22 @@ describe("a payment that PayPal reviews", () => {
   }
   /** A guest's order whose payment is in review. */
   async function reviewed() {
-    till.paypal.capturesAre = "PENDING";
-    const order = await till.pending();
-    till.paypal.approve(order.ref);
+    bookshop.paypal.capturesAre = "PENDING";
+    const order = await bookshop.pending();
+    bookshop.paypal.approve(order.ref);
     const asked = await order.one.call("checkout/paypalSuccess", { order_id: order.ref });
-    till.paypal.capturesAre = "COMPLETED";
+    bookshop.paypal.capturesAre = "COMPLETED";
     expect(asked).toMatchObject({ code: "payment_in_review" });
     return order;
   }
 
   // Nothing is due for the payments of earlier tests.
   afterEach(() =>
-    till.platform.database.transaction((tx) =>
+    bookshop.platform.database.transaction((tx) =>
       tx.updateTable("payment_attempts").set({ check_at: 0 }).where("state", "=", "in_review").execute(),
     ),
   );
-  const attemptOf = async (ref: string) => (await till.attempt(ref)).id;
+  const attemptOf = async (ref: string) => (await bookshop.attempt(ref)).id;
 
   it("keeps its order for as long as that takes, whatever its shopper presses, and then places it", async () => {
     const { one, number, ref } = await reviewed();
@@ -66,26 +68,26 @@ describe("a payment that PayPal reviews", () => {
       code: "payment_in_review",
       detail: { path: expect.stringContaining(`/account/order/${number}`) },
     });
-    expect(await guest(till.platform).call("checkout/callOffPayment", { attempt })).toMatchObject({
+    expect(await guest(bookshop.platform).call("checkout/callOffPayment", { attempt })).toMatchObject({
       code: "payment_unknown",
     });
     for (const later of [1900, DAY, 3 * DAY]) {
       clock.set(NOW + later);
-      await till.follow();
-      expect(await till.order(number)).toMatchObject({ status: "pending" });
+      await bookshop.follow();
+      expect(await bookshop.order(number)).toMatchObject({ status: "pending" });
     }
-    const { id } = await till.attempt(ref);
-    const events = await till.platform.database.read
+    const { id } = await bookshop.attempt(ref);
+    const events = await bookshop.platform.database.read
       .selectFrom("payment_events")
       .select("what")
       .where("attempt_id", "=", id)
       .where("what", "like", "in_review%")
       .execute();
     expect(events).toEqual([{ what: "in_review: capture PENDING PENDING_REVIEW" }]);
-    till.paypal.decide(ref, "COMPLETED");
+    bookshop.paypal.decide(ref, "COMPLETED");
     clock.set(NOW + 3 * DAY + 600);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
   it("frees the cart, so that its shopper orders something else, which the decision leaves alone", async () => {
@@ -93,17 +95,17 @@ describe("a payment that PayPal reviews", () => {
     expect(await one.ok("cart/get")).toMatchObject({ items: [] });
     expect((await one.ok("checkout/get")).pending).toBeUndefined();
     // The same title again, at another provider.
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "3" });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const form = await toReview(one);
-    till.paypal.decide(ref, "COMPLETED");
+    bookshop.paypal.decide(ref, "COMPLETED");
     clock.set(NOW + DAY);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
     expect((await one.ok("cart/get")).items).toMatchObject([{ cart_info: { quantity: 3 } }]);
     const second = await one.ok("checkout/submit", form);
     expect(second.order_number).not.toBe(number);
-    expect(await till.order(second.order_number)).toMatchObject({ status: "placed" });
+    expect(await bookshop.order(second.order_number)).toMatchObject({ status: "placed" });
   });
 
   it("shows the order as being checked to its shopper and to staff, and offers nothing that does not work", async () => {
@@ -111,89 +113,89 @@ describe("a payment that PayPal reviews", () => {
     const order = await one.ok("order/get", { order_id: number });
     expect(order).toMatchObject({ status: "pending", payment_state: "pending", payment_in_review: true });
     expect(paymentText(order, translator("en-CA"))).toContain("Your payment is being checked");
-    const shown = await runCommand(ordersCommand, till.platform, ["show", String(number)]);
+    const shown = await runCommand(ordersCommand, bookshop.platform, ["show", String(number)]);
     expect(shown.text).toContain("in_review");
-    const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
+    const email = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1);
     expect(email?.subject).toBe(`Your order ${number} at Test Books: your payment is being checked`);
     expect(email?.body_text).toContain(`/account/order/${number}?key=`);
     expect(email?.body_text).toContain("Please don’t pay again.");
   });
 
   it("is in its customer's list of orders, and stays a quote that cannot be accepted twice", async () => {
-    const number = await till.quote(1);
-    till.paypal.capturesAre = "PENDING";
-    const ref = await till.accept(number);
-    till.paypal.approve(ref);
-    expect(await till.customer.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    const number = await bookshop.quote(1);
+    bookshop.paypal.capturesAre = "PENDING";
+    const ref = await bookshop.accept(number);
+    bookshop.paypal.approve(ref);
+    expect(await bookshop.customer.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_in_review",
       detail: { path: expect.stringContaining(`/account/order/${number}?key=`) },
     });
-    till.paypal.capturesAre = "COMPLETED";
-    const { rows } = await till.customer.ok("order/getList", {});
+    bookshop.paypal.capturesAre = "COMPLETED";
+    const { rows } = await bookshop.customer.ok("order/getList", {});
     expect(rows[0]).toMatchObject({ order_number: number, payment_in_review: true });
-    const again = await acceptance(till.customer, number, "paypal");
-    expect(await till.customer.call("checkout/acceptQuote", again)).toMatchObject({
+    const again = await acceptance(bookshop.customer, number, "paypal");
+    expect(await bookshop.customer.call("checkout/acceptQuote", again)).toMatchObject({
       code: "payment_in_review",
     });
-    till.paypal.decide(ref, "DECLINED");
+    bookshop.paypal.decide(ref, "DECLINED");
     clock.set(NOW + DAY);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "quoted" });
-    const email = (await emailsTo(till.platform, "quotes@example.com")).at(-1);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "quoted" });
+    const email = (await emailsTo(bookshop.platform, "quotes@example.com")).at(-1);
     expect(email?.body_text).toContain("Your order is still open.");
   });
 
   it("answers the form of its order as before, and refuses the same form with another cart", async () => {
-    till.paypal.capturesAre = "PENDING";
+    bookshop.paypal.capturesAre = "PENDING";
     const { one, number, form, ref } = await placed();
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.call("checkout/paypalSuccess", { order_id: ref });
-    till.paypal.capturesAre = "COMPLETED";
+    bookshop.paypal.capturesAre = "COMPLETED";
     expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_in_review" });
     const other = { ...form, cart_checksum: "another" };
     expect(await one.call("checkout/submit", other)).toMatchObject({ code: "cart_changed" });
-    expect(await till.order(number)).toMatchObject({ status: "pending" });
+    expect(await bookshop.order(number)).toMatchObject({ status: "pending" });
   });
 
   it("releases its order when it is refused, or after a month, and emails its shopper", async () => {
-    const onhand = await till.onhand();
+    const onhand = await bookshop.onhand();
     const { number, ref } = await reviewed();
-    till.paypal.decide(ref, "DECLINED");
+    bookshop.paypal.decide(ref, "DECLINED");
     clock.set(NOW + 2 * DAY);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "void" });
-    const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
+    const email = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1);
     expect(email?.subject).toBe(`Your payment for order ${number} at Test Books did not go through`);
     expect(email?.body_text).toContain("We have cancelled the order");
     expect(email?.body_text).not.toContain("/account/order/");
     clock.set(NOW);
     const forgotten = await reviewed();
     clock.set(NOW + 30 * DAY);
-    await till.follow();
-    expect(await till.order(forgotten.number)).toMatchObject({ status: "void" });
-    expect(await till.onhand()).toBe(onhand);
+    await bookshop.follow();
+    expect(await bookshop.order(forgotten.number)).toMatchObject({ status: "void" });
+    expect(await bookshop.onhand()).toBe(onhand);
   });
 
   it("is looked at until it is decided when its order was given up before, and is then refunded", async () => {
-    const { one, number, ref } = await till.pending();
+    const { one, number, ref } = await bookshop.pending();
     await one.ok("checkout/callOffPayment");
-    till.paypal.capturesAre = "PENDING";
-    till.paypal.take(ref);
-    till.paypal.capturesAre = "COMPLETED";
+    bookshop.paypal.capturesAre = "PENDING";
+    bookshop.paypal.take(ref);
+    bookshop.paypal.capturesAre = "COMPLETED";
     // It was cancelled, and yet it was paid: both are said.
-    expect(await guest(till.platform).call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    expect(await guest(bookshop.platform).call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "late_payment_in_review",
     });
     for (const later of [700, DAY, 2 * DAY, 3 * DAY]) {
       clock.set(NOW + later);
-      await till.follow();
+      await bookshop.follow();
     }
-    till.paypal.decide(ref, "COMPLETED");
+    bookshop.paypal.decide(ref, "COMPLETED");
     clock.set(NOW + 3 * DAY + 600);
-    await till.follow();
+    await bookshop.follow();
     clock.set(NOW + 3 * DAY + 700);
-    await till.follow();
-    expect(await till.order(number)).toMatchObject({ status: "void" });
-    expect(till.refundedBy(ref)).toEqual(["21.00"]);
+    await bookshop.follow();
+    expect(await bookshop.order(number)).toMatchObject({ status: "void" });
+    expect(bookshop.refundedBy(ref)).toEqual(["21.00"]);
   });
 });

@@ -1,46 +1,25 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submit } from "#app/domain/checkout/checkout.server.ts";
-import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { patience } from "#app/platform/gateways/http.server.ts";
 import fakeChase from "#tests/fakes/chase.ts";
 import fakeClearent from "#tests/fakes/clearent.ts";
 import fakeGlobal, { SAID } from "#tests/fakes/global.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
+import { openShopWith } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
-import {
-  acceptance,
-  CONTACT,
-  type Guest,
-  type MadeTitle,
-  merged,
-  openShop,
-  reviewed,
-  SENDING,
-} from "#tests/support/shop.ts";
+import { acceptance, CONTACT, type Guest, type MadeTitle, reviewed } from "#tests/support/shop.ts";
 
 let title: MadeTitle;
-patience.ms = 1500;
-const shop = await openShop();
-const { platform } = shop;
 const [paypal, chase, global, clearent] = await Promise.all([
   fakePayPal(),
   fakeChase(),
   fakeGlobal(),
   fakeClearent(),
 ]);
-await shop.makeShop(
-  "test",
-  merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "global", "clearent"] } }),
-);
-const store = await shop.storeOf();
-for (const [provider, { account }] of Object.entries({ paypal, chase, global, clearent }))
-  expect(await setAccount(platform.database, store.id, NOW, provider, account)).toBeUndefined();
-afterAll(() => Promise.all([paypal, chase, global, clearent].map((fake) => fake.close())));
+const bookshop = await openShopWith({ paypal, chase, global, clearent });
+const { shop, platform, store, follow, statusOf } = bookshop;
 beforeEach(async () => {
   platform.clock.set(NOW);
   for (const fake of [paypal, chase, global, clearent]) fake.fault = { kind: undefined, on: "" };
@@ -70,23 +49,7 @@ async function toPayPal(quantity = 1) {
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
   return { one, form, placed, ref };
 }
-const till = () => ({ database: platform.database, dataDir: platform.env.dataDir, log: platform.log });
-const follow = async () =>
-  reconcile({ ...paymentContextOf(await shop.guest().visit()), now: platform.clock.now() });
-async function onhand(): Promise<number> {
-  const row = await platform.database.read
-    .selectFrom("stock")
-    .select("onhand")
-    .where("title_id", "=", title.id)
-    .executeTakeFirstOrThrow();
-  return row.onhand;
-}
-const statusOf = async (order_number: number) =>
-  await platform.database.read
-    .selectFrom("orders")
-    .select(["status", "payment_state"])
-    .where("order_number", "=", order_number)
-    .executeTakeFirstOrThrow();
+const onhand = () => bookshop.onhand(title.id);
 const attemptOf = async (ref: string) =>
   platform.database.read
     .selectFrom("payment_attempts")
@@ -319,8 +282,7 @@ describe("PayPal", () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
-    const desk = await shop.deskOf();
-    const refund = (amount?: number) => refundOrder(till(), desk, placed.order_number, amount);
+    const refund = (amount?: number) => bookshop.refund(placed.order_number, amount);
     expect(await refund(500)).toMatchObject([{ amount: 500, target: "payment", state: "done" }]);
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });
     expect(await refund(5000)).toMatchObject({ code: "too_much" });

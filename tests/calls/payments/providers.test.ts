@@ -9,7 +9,7 @@ import {
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import { translator } from "#app/messages/translate.ts";
 import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
-import { openAllProviders, PLACED } from "#tests/support/all-providers.ts";
+import { openAllProviders, PLACED } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 
 /** Rules for every payment provider, tested with its descriptor and its fake only. What can go wrong is in payment-faults.test.ts. */

@@ -6,15 +6,15 @@ import { bookedOrders, postDue } from "#app/domain/orders/ledger/ledger.server.t
 import { unbalancedOrders } from "#app/domain/orders/ledger/sums.server.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
+import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { emailsTo, guest } from "#tests/support/shop.ts";
-import { openTill, resetBeforeEach } from "#tests/support/till.ts";
 
 /** Refunds that a provider reports as made, and whose money the customer's bank sends back days later. */
 
-const till = await openTill();
-const { platform, store } = till;
-resetBeforeEach(till);
+const bookshop = await openPaymentShop();
+const { platform, store } = bookshop;
+resetBeforeEach(bookshop);
 const DAY = 86_400;
 /** The total of an order of two books, with taxes. */
 const total = 2100;
@@ -22,26 +22,26 @@ type Provider = "paypal" | "stripe" | "square";
 type Notice = { headers: Record<string, string>; body: string };
 
 beforeEach(() => {
-  till.stripe.refundsAre = "succeeded";
-  till.square.refundsAre = "COMPLETED";
+  bookshop.stripe.refundsAre = "succeeded";
+  bookshop.square.refundsAre = "COMPLETED";
 });
 
 /** An order of two books that was paid through a provider. */
 async function paid(provider: Provider) {
-  const number = await till.quote();
-  const ref = await till.accept(number, provider);
-  till[provider].take(ref);
+  const number = await bookshop.quote();
+  const ref = await bookshop.accept(number, provider);
+  bookshop[provider].take(ref);
   platform.clock.set(NOW + 60);
-  await till.follow();
-  expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  await bookshop.follow();
+  expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   return { number, ref };
 }
 
 /** The bank sends back the money of the newest refund. @returns the provider's notice of that, if it sends one */
 function sendBack(provider: Provider, ref: string): Notice | undefined {
-  if (provider === "stripe") return till.stripe.failRefund() as unknown as Notice;
-  if (provider === "square") return till.square.failRefund() as unknown as Notice;
-  till.paypal.failRefund(ref);
+  if (provider === "stripe") return bookshop.stripe.failRefund() as unknown as Notice;
+  if (provider === "square") return bookshop.square.failRefund() as unknown as Notice;
+  bookshop.paypal.failRefund(ref);
   return undefined;
 }
 
@@ -50,7 +50,7 @@ const tell = (provider: Provider, notice: Notice) =>
   guest(platform).call("checkout/paymentMessage", {
     provider,
     ...notice,
-    ...(provider === "stripe" && till.stripe.signed(notice.body)),
+    ...(provider === "stripe" && bookshop.stripe.signed(notice.body)),
   });
 const staff = () => staffOf(platform, "test");
 const shown = async (order_number: number) => ok(await call(await staff(), orders.show, { order_number }));
@@ -72,8 +72,8 @@ describe.each(["paypal", "stripe", "square"] as const)(
   (provider) => {
     it("is owed again, is in the books of both days, and is left to the staff, who are emailed once", async () => {
       const { number, ref } = await paid(provider);
-      ok(await till.refund(number));
-      expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+      ok(await bookshop.refund(number));
+      expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
       platform.clock.set(NOW + 3 * DAY + 120);
       const notice = sendBack(provider, ref);
       // Without a notice, or if it is lost, a look finds it.
@@ -82,7 +82,7 @@ describe.each(["paypal", "stripe", "square"] as const)(
           { noted: true },
           { noted: true },
         ]);
-      else await till.follow();
+      else await bookshop.follow();
       const { order, refunds } = await shown(number);
       expect(order).toMatchObject({ payment_state: "paid", refunds: [{ amount: total, state: "due" }] });
       expect(refunds).toMatchObject([{ state: "by_hand", returned_at: NOW + 3 * DAY + 120 }]);
@@ -95,7 +95,7 @@ describe.each(["paypal", "stripe", "square"] as const)(
       // Later looks and notices change nothing, and it is not refunded through the provider again.
       for (const days of [4, 8, 20, 40]) {
         platform.clock.set(NOW + days * DAY);
-        await till.follow();
+        await bookshop.follow();
         if (notice) await tell(provider, notice);
       }
       expect(await emailsAbout(subject)).toHaveLength(1);
@@ -106,14 +106,14 @@ describe.each(["paypal", "stripe", "square"] as const)(
       ok(
         await call(await staff(), payments.recordManualRefund, { id: due?.id ?? "", reference: "cheque 17" }),
       );
-      expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+      expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
       expect(await entries(number)).toEqual([
         [0, -total],
         [3, total],
         [40, -total],
       ]);
       if (notice) expect(await tell(provider, notice)).toEqual({ noted: true });
-      expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+      expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
       await postDue(platform.database, store);
       const span = { from: NOW - DAY, to: NOW + 60 * DAY };
       const wrong = await unbalancedOrders(platform.database.read, store, span, 100);
@@ -122,16 +122,16 @@ describe.each(["paypal", "stripe", "square"] as const)(
 
     it("is found by a look if the notice is lost, even after weeks, and two processes record it once", async () => {
       const { number, ref } = await paid(provider);
-      ok(await till.refund(number, 500));
+      ok(await bookshop.refund(number, 500));
       for (const days of [2, 5]) {
         platform.clock.set(NOW + days * DAY);
-        await till.follow();
+        await bookshop.follow();
       }
-      expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+      expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
       sendBack(provider, ref);
       platform.clock.set(NOW + 33 * DAY);
-      await Promise.all([till.follow(), till.follow()]);
-      expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
+      await Promise.all([bookshop.follow(), bookshop.follow()]);
+      expect(await bookshop.order(number)).toMatchObject({ payment_state: "paid" });
       expect(await emailsAbout(`A refund of order ${number} came back: $5.00`)).toHaveLength(1);
     });
   },
@@ -140,48 +140,48 @@ describe.each(["paypal", "stripe", "square"] as const)(
 describe.each(["stripe", "square"] as const)("a notice of %s about a refund", (provider) => {
   it("that comes before the answer was recorded, or about one under way, settles nothing wrongly", async () => {
     const { number } = await paid(provider);
-    till.stripe.refundsAre = "pending";
-    till.square.refundsAre = "PENDING";
-    expect(await till.refund(number, 500)).toMatchObject([{ state: "started" }]);
-    const early = till[provider].notices.at(-1) as unknown as Notice;
+    bookshop.stripe.refundsAre = "pending";
+    bookshop.square.refundsAre = "PENDING";
+    expect(await bookshop.refund(number, 500)).toMatchObject([{ state: "started" }]);
+    const early = bookshop[provider].notices.at(-1) as unknown as Notice;
     expect(await tell(provider, early)).toEqual({ noted: true });
-    expect(await till.refunds(number)).toMatchObject([{ state: "started" }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "started" }]);
     const failed = sendBack(provider, "") as Notice;
-    till[provider].fault = { kind: "broken", on: "refunds" };
+    bookshop[provider].fault = { kind: "broken", on: "refunds" };
     expect(await tell(provider, failed)).toMatchObject({ code: "payment_unsure" });
-    till[provider].fault = { kind: undefined, on: "" };
+    bookshop[provider].fault = { kind: undefined, on: "" };
     // The notice of the beginning arrives after that of the end.
     for (const notice of [failed, early, failed])
       expect(await tell(provider, notice)).toEqual({ noted: true });
-    expect(await till.refunds(number)).toMatchObject([{ state: "failed" }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "failed" }]);
     expect(await emailsAbout(`A refund of order ${number} was refused: $5.00`)).toHaveLength(1);
-    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
+    expect(await bookshop.order(number)).toMatchObject({ payment_state: "paid" });
   });
 
   it("of another program is taken and changes nothing", async () => {
     const { number } = await paid(provider);
-    ok(await till.refund(number, 500));
-    const made = till[provider].refunds.at(-1);
+    ok(await bookshop.refund(number, 500));
+    const made = bookshop[provider].refunds.at(-1);
     if (made && "metadata" in made) made.metadata.refund = "of-another-program";
     else if (made) made.reason = "of another program";
     expect(await tell(provider, sendBack(provider, "") as Notice)).toEqual({ noted: true });
-    expect(await till.refunds(number)).toMatchObject([{ state: "done" }]);
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "done" }]);
   });
 });
 
 it("the refund of money that matched no order is left to the staff if it comes back", async () => {
-  const number = await till.quote();
-  const ref = await till.accept(number, "stripe");
-  till.stripe.take(ref, { amount_total: 1200 });
+  const number = await bookshop.quote();
+  const ref = await bookshop.accept(number, "stripe");
+  bookshop.stripe.take(ref, { amount_total: 1200 });
   platform.clock.set(NOW + 60);
-  await till.follow();
-  await till.follow();
-  expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+  await bookshop.follow();
+  await bookshop.follow();
+  expect(await bookshop.attempt(ref)).toMatchObject({ state: "refunded" });
   expect(await tell("stripe", sendBack("stripe", ref) as Notice)).toEqual({ noted: true });
-  expect(await till.attempt(ref)).toMatchObject({ state: "refund_due" });
+  expect(await bookshop.attempt(ref)).toMatchObject({ state: "refund_due" });
   const [due] = ok(await call(await staff(), payments.listDueRefunds, {})).refunds.filter(
     ({ order_number }) => order_number === number,
   );
   ok(await call(await staff(), payments.recordManualRefund, { id: due?.id ?? "" }));
-  expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+  expect(await bookshop.attempt(ref)).toMatchObject({ state: "refunded" });
 });

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { tryAccount } from "#app/domain/payments/gateways.server.ts";
 import { square as provider } from "#app/platform/gateways/square/square.server.ts";
 import fakeSquare, { type SquareNotice } from "#tests/fakes/square.ts";
+import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
 /** Tests of Square alone; those of every provider are in providers.test.ts and payment-events.test.ts. */
 

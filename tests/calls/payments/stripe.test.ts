@@ -3,8 +3,8 @@ import { PAY_WITHIN } from "#app/domain/payments/attempts.server.ts";
 import { setAccount, tryAccount } from "#app/domain/payments/gateways.server.ts";
 import { stripe as provider } from "#app/platform/gateways/stripe/stripe.server.ts";
 import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts";
+import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/provider-shop.ts";
 
 /** Tests of Stripe alone; those of every provider are in providers.test.ts and payment-events.test.ts. */
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import {
   acceptance,
   CONTACT,
@@ -9,11 +10,10 @@ import {
   reviewed,
   toReview,
 } from "#tests/support/shop.ts";
-import { openTill, resetBeforeEach } from "#tests/support/till.ts";
 
-const till = await openTill();
-const { platform } = till;
-resetBeforeEach(till);
+const bookshop = await openPaymentShop();
+const { platform } = bookshop;
+resetBeforeEach(bookshop);
 
 const bought = async (id: string) =>
   (await guest(platform).ok("giftregistry/get", { gift_registry_id: id })).qty_purchased;
@@ -21,7 +21,7 @@ const bought = async (id: string) =>
 /** A guest's order of one gift that waits for its payment through PayPal. */
 async function pendingGift(id: string): Promise<{ one: Guest; number: number; ref: string }> {
   const one = guest(platform);
-  await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1", gift_registry_id: id });
+  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
   const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
@@ -30,41 +30,41 @@ async function pendingGift(id: string): Promise<{ one: Guest; number: number; re
 
 describe("a gift for a registry that is paid through a provider", () => {
   it("counts while its payment is under way, and no longer once that has failed", async () => {
-    const { id } = await makeRegistry(platform, [{ title: till.title }]);
+    const { id } = await makeRegistry(platform, [{ title: bookshop.title }]);
     const { one, ref } = await pendingGift(id);
     expect(await bought(id)).toBe(1);
-    till.paypal.approve(ref);
-    till.paypal.declining = true;
+    bookshop.paypal.approve(ref);
+    bookshop.paypal.declining = true;
     await one.call("checkout/paypalSuccess", { order_id: ref });
-    till.paypal.declining = false;
+    bookshop.paypal.declining = false;
     expect(await bought(id)).toBe(0);
     // The giver can try again.
     const again = await pendingGift(id);
-    till.paypal.approve(again.ref);
+    bookshop.paypal.approve(again.ref);
     await again.one.ok("checkout/paypalSuccess", { order_id: again.ref });
     expect(await bought(id)).toBe(1);
   });
 
   it("no longer counts after a refund of the whole order, and still counts after one of a part", async () => {
-    const { id } = await makeRegistry(platform, [{ title: till.title }]);
+    const { id } = await makeRegistry(platform, [{ title: bookshop.title }]);
     const { one, number, ref } = await pendingGift(id);
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
-    expect(await till.refund(number, 100)).toMatchObject([{ state: "done" }]);
+    expect(await bookshop.refund(number, 100)).toMatchObject([{ state: "done" }]);
     expect(await bought(id)).toBe(1);
-    expect(await till.refund(number)).toMatchObject([{ state: "done" }]);
-    expect((await till.order(number)).payment_state).toBe("refunded");
+    expect(await bookshop.refund(number)).toMatchObject([{ state: "done" }]);
+    expect((await bookshop.order(number)).payment_state).toBe("refunded");
     expect(await bought(id)).toBe(0);
   });
 
   it("puts the giver's note into the shop's email", async () => {
-    const { id } = await makeRegistry(platform, [{ title: till.title }]);
+    const { id } = await makeRegistry(platform, [{ title: bookshop.title }]);
     const one = guest(platform);
-    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1", gift_registry_id: id });
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
     const review = await toReview(one);
     await one.ok("checkout/setExtras", { ...CONTACT, gift_note: "For the two of you" });
     const { order_number } = await one.ok("checkout/submit", review);
-    const toShop = (await emailsTo(platform, till.store.settings.store_info.email)).filter(
+    const toShop = (await emailsTo(platform, bookshop.store.settings.store_info.email)).filter(
       ({ kind, body_text }) => kind === "staff-order" && body_text.includes(String(order_number)),
     );
     expect(toShop).toHaveLength(1);
@@ -74,21 +74,21 @@ describe("a gift for a registry that is paid through a provider", () => {
 
 describe("a quote with gifts for a registry", () => {
   it("says what the registry no longer wants, and is accepted only by somebody who knows", async () => {
-    const { id } = await makeRegistry(platform, [{ title: till.title, qty: 2 }]);
-    const { customer } = till;
-    await customer.ok("cart/add", { eisbn: till.title.eisbn, quantity: "2", gift_registry_id: id });
-    const number = await till.quote(0);
+    const { id } = await makeRegistry(platform, [{ title: bookshop.title, qty: 2 }]);
+    const { customer } = bookshop;
+    await customer.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "2", gift_registry_id: id });
+    const number = await bookshop.quote(0);
     const choices = () => customer.ok("checkout/getQuoteChoices", { order_id: number });
     expect((await choices()).unwanted_gifts).toEqual([]);
     const { one, ref } = await pendingGift(id);
-    till.paypal.approve(ref);
+    bookshop.paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     expect((await choices()).unwanted_gifts).toMatchObject([{ left: 1, question: "bought" }]);
     const accept = await acceptance(customer, number);
     expect(await customer.call("checkout/acceptQuote", accept)).toMatchObject({ code: "unwanted_gifts" });
-    expect((await till.order(number)).status).toBe("quoted");
+    expect((await bookshop.order(number)).status).toBe("quoted");
     await customer.ok("checkout/acceptQuote", { ...accept, gifts_agreed: "on" });
-    expect((await till.order(number)).status).toBe("placed");
+    expect((await bookshop.order(number)).status).toBe("placed");
     expect(await bought(id)).toBe(2);
   });
 });
