@@ -62,7 +62,7 @@ test("stock is imported, refused rows are corrected, and all of it is undone", a
   await expect(row).toContainText('"a few" is not a whole number');
   await row.getByLabel(/^On hand/).fill("7");
   await desk.getByRole("button", { name: "Try these rows again" }).click();
-  await expect(desk.getByText(/^The rows were tried again:/)).toBeVisible();
+  await expect(desk.getByText(/^The rows were tried again, and/)).toBeVisible();
   await expect(desk.getByRole("group", { name: "Line 3" })).toHaveCount(0);
   await expect(desk.getByRole("group", { name: "Line 4" })).toContainText("is not in the catalogue");
   const held = async (title: string) => {
