@@ -3,7 +3,7 @@ import path from "node:path";
 import { addToCart, expect, itemPath, SHOPS, test } from "./shop.ts";
 
 /** The most bytes of compressed scripts that a page may load. The cart is the heaviest; most pages stay below 90 KB. */
-const SCRIPTS = 95_500;
+const SCRIPTS = 95_800;
 /** The same for styles. On the way, each of at most eight files has half a kilobyte of headers. */
 const STYLES = 8_000;
 
@@ -17,7 +17,7 @@ test("a page fits into one round trip: HTML and headers of at most 14 600 bytes"
   }
 });
 
-test("a page's scripts weigh at most 95.5 KB, also in the cart and on pages with forms", async ({
+test("a page's scripts weigh at most 95.8 KB, also in the cart and on pages with forms", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -46,7 +46,7 @@ test("a page's scripts weigh at most 95.5 KB, also in the cart and on pages with
   await weigh("contact page", () => page.reload());
 });
 
-test("[L27] every route loads at most 95.5 KB of scripts and 8 KB of styles", () => {
+test("[L27] every route loads at most 95.8 KB of scripts and 8 KB of styles", () => {
   const assets = path.resolve("build/client/assets");
   const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
   const [, json = ""] =
