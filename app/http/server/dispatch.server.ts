@@ -29,12 +29,12 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
 /** What answers requests, and what it knows about addresses. */
 export interface Dispatch {
   handle: Handle;
-  /** Whether no route of the program is at a path, so that the shop's settings say what is there. */
+  /**
+   * Whether no route begins like a path, so that the shop's settings say what is there. It is asked for cached pages too, so
+   * it compares no routes.
+   */
   isOfShop(path: string): boolean;
 }
-
-/** The route of all paths that no other route fits. */
-const ELSEWHERE = "routes/pages/elsewhere";
 
 /**
  * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
@@ -74,7 +74,8 @@ export function dispatch(given: ServerBuild): Dispatch {
     if (segment === "desk") context.handle = answer;
     return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
   };
-  return { handle: answer, isOfShop: (path) => matchesOf(path).at(-1) === ELSEWHERE };
+  const beginnings = new Set(Object.values(build.routes).map((route) => route?.path?.split("/")[0] ?? ""));
+  return { handle: answer, isOfShop: (path) => !beginnings.has(segmentsOf(path)[0] ?? "") };
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
   async function manifest(request: Request): Promise<Response> {
@@ -129,19 +130,21 @@ function candidatesOf(build: Routes): (path: string) => RouteObject[] {
     });
   });
   return (path) => {
-    const [, first = "", second = ""] = asRoutesAreSpelled(path).split("/");
+    const [first = "", second = ""] = segmentsOf(path);
     const section = [`${first}/${second}`, first].find((one) => sections.has(one));
     return routesOf(section ?? "*");
   };
 }
 
-/** A path without escapes and capitals, which the router reads like any other. */
-function asRoutesAreSpelled(path: string): string {
+/** The segments of a path, without escapes and capitals, which the router reads like any others. */
+function segmentsOf(path: string): string[] {
+  let plain = path;
   try {
-    return decodeURI(path).toLowerCase();
+    plain = decodeURI(path);
   } catch {
-    return path.toLowerCase();
+    // The router compares such a path as it is.
   }
+  return plain.toLowerCase().split("/").slice(1);
 }
 
 /** Child routes of `parentId`: all layouts, and leaves that pass `wanted`. */

@@ -28,12 +28,18 @@ function siteOf(routes: Routes) {
     future: {},
     entry: { module: {} },
   };
-  const { handle } = dispatch(build as unknown as ServerBuild);
-  return async (path: string) => (await handle(new Request(`http://test.localhost${path}`), {})).text();
+  const { handle, isOfShop } = dispatch(build as unknown as ServerBuild);
+  const ask = async (path: string) => (await handle(new Request(`http://test.localhost${path}`), {})).text();
+  return { ask, isOfShop };
 }
 
 describe("dispatching a request", () => {
-  const ask = siteOf(ROUTES);
+  const { ask, isOfShop } = siteOf(ROUTES);
+
+  it("leaves to the shop what begins like no route", () => {
+    expect(["/elsewhere", "/wp-admin/x.php", "/%zz"].filter(isOfShop)).toHaveLength(3);
+    expect(["/", "/things", "/THINGS/old/7/8", "/thing%73/new", "//x"].filter(isOfShop)).toEqual([]);
+  });
 
   it("finds the route of a path, however it is spelled", async () => {
     for (const [path, route] of [
