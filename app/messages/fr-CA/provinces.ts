@@ -1,4 +1,4 @@
-/** Provinces, territories and states, by ISO 3166-2: those of the countries whose addresses must use one. */
+/** Names of provinces, territories and states by their codes in ISO 3166-2, for countries whose addresses need one. */
 export const CA = {
   AB: "Alberta",
   BC: "Colombie-Britannique",

@@ -338,7 +338,7 @@ function Money({ order: { money, payment, refunds } }: { order: Order }) {
           <h3>{t(words.refunds)}</h3>
           <ul className={css.history}>
             {refunds.map(({ id, amount, text }) => (
-              <li key={id}>{t(shell.labelled, { label: price(amount), text: text })}</li>
+              <li key={id}>{t(shell.labelled, { label: price(amount), text })}</li>
             ))}
           </ul>
         </>
