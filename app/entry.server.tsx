@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { readFlash, spentFlash } from "#app/http/forms/flash.ts";
-import { MISSING } from "#app/http/framing.ts";
+import { MISSING } from "#app/http/framed-refusals.ts";
 import {
   type AllowedCode,
   baseHeaders,
@@ -10,7 +10,7 @@ import {
   RETRY_AFTER,
   refusalHeaders,
 } from "#app/http/headers.ts";
-import { sealed } from "#app/http/page-cache/sealing.ts";
+import { sealed } from "#app/http/page-cache/sealed-page.ts";
 import { noteShared } from "#app/http/page-cache/shareable.ts";
 import { manifestIn } from "#app/http/rendering/manifest.server.ts";
 import { PageResponse } from "#app/http/rendering/page-response.ts";

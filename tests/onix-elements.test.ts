@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { Node } from "#app/domain/exchange/onix/markup.ts";
 import { OnixReader } from "#app/domain/exchange/onix/reader.ts";
-import { openSource } from "#app/domain/exchange/opening.server.ts";
+import { openSource } from "#app/domain/exchange/source-file.server.ts";
 
 /** `docs/onix.md` says of every element of the feeds that we have whether it is read, and if not, why. */
 

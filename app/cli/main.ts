@@ -7,7 +7,7 @@ import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { outliveReaders } from "./closed-pipes.ts";
 import { CommandError, perform, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
-import { readWords } from "./parsing.ts";
+import { readWords } from "./parser.ts";
 
 /**
  * `npm run shop -- …`: the operator's commands. Exit code 0: done. 1: refused, and the message says why. 2: it was not

@@ -88,7 +88,7 @@ export function deskCookie(value: string | undefined, secure: boolean, lasts = D
   return [...parts, "SameSite=Strict"].join("; ");
 }
 
-/** Removes the key to the lists of guests on this phone, which the door's page set (`ui/desk/door-phone/keeping.ts`). */
+/** Removes the key to the lists of guests on this phone, which the door's page set (`ui/desk/door-phone/phone-store.ts`). */
 export function doorKeyGone(secure: boolean): string {
   const name: CookieName = "door_key";
   return [`${name}=`, "Path=/desk", "Max-Age=0", ...(secure ? ["Secure"] : []), "SameSite=Strict"].join("; ");

@@ -1,4 +1,4 @@
-import type { Sealed } from "./page-cache/sealing.ts";
+import type { Sealed } from "./page-cache/sealed-page.ts";
 
 /** Headers sent with every response, including errors (OWASP Secure Headers). */
 export const baseHeaders: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ import {
   viewSent,
   wantsLite,
 } from "./cookies.ts";
-import { MISSING } from "./framing.ts";
+import { MISSING } from "./framed-refusals.ts";
 import { noticed, type Reader, readerOf } from "./page-cache/reader.server.ts";
 import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";

@@ -6,7 +6,7 @@ import type {
   TogetherQuestion,
 } from "#app/domain/cart/cart.ts";
 import type { Destination } from "#app/domain/checkout/shipping.server.ts";
-import type { PageProblems } from "#app/domain/pages/publishing.server.ts";
+import type { PageProblems } from "#app/domain/pages/publication.server.ts";
 import type * as texts from "./en/failures.ts";
 
 type NamesOfTexts<Area> = {

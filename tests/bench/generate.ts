@@ -1,4 +1,4 @@
-import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 
 /** Words, roughly by Zipf's law: the first ones are in almost every title. */

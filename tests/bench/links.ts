@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { makeFeed } from "./feed.ts";
-import { imported, range } from "./importing.ts";
+import { imported, range } from "./import.ts";
 import { environmentOn } from "./server.ts";
 import { makeShop } from "./shop.ts";
 

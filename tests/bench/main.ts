@@ -3,7 +3,7 @@ import { benchBulk } from "./bulk.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchDesk } from "./desk.ts";
 import { benchFindability } from "./findability/findability.ts";
-import { benchImport } from "./importing.ts";
+import { benchImport } from "./import.ts";
 import { benchLinks } from "./links.ts";
 import { benchPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { demoTitles } from "#app/cli/demo/shops.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { findBrowser, SWITCHES } from "../support/browser.ts";
 import { environmentOn, startedShop } from "./server.ts";
 import { makeShop } from "./shop.ts";

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
-import { eisbnOf, saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf, saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { SQLITE_FILE } from "#app/platform/db/sqlite.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";

@@ -25,8 +25,8 @@ export async function makeShop(
     "platform/platform.server.ts",
   );
   const { makeDemo } = await from<typeof import("#app/cli/demo/shops.ts")>("cli/demo/shops.ts");
-  const { saveTitle } = await from<typeof import("#app/domain/catalogue/saving.server.ts")>(
-    "domain/catalogue/saving.server.ts",
+  const { saveTitle } = await from<typeof import("#app/domain/catalogue/title-records.server.ts")>(
+    "domain/catalogue/title-records.server.ts",
   );
   const { setStock } = await from<typeof import("#app/domain/catalogue/stock.server.ts")>(
     "domain/catalogue/stock.server.ts",

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { saveTitles } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
+import { saveTitles } from "#app/domain/catalogue/title-records.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
-import { exportShop } from "#app/domain/housekeeping/moving/export.server.ts";
+import { exportShop } from "#app/domain/housekeeping/shop-move/export.server.ts";
 import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoTitles } from "#app/cli/demo/shops.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { expect, itemPath, SHOPS, shopNamed, test } from "./shop.ts";
 
 /** Browsing and the title pages, as shoppers use them, with and without scripts. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Resource, ResourceKind } from "#app/domain/catalogue/resources/resources.ts";
-import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { fetchFrom, file, pictureHost } from "../support/feed-pictures.ts";

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { misfits } from "./fitting.ts";
+import { misfits } from "./misfits.ts";
 import { standIn } from "./stand-in.ts";
 
 /** Opens a page with a frame, and returns what shows a document in that frame, as if it came from this path. */

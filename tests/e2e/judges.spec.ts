@@ -1,6 +1,6 @@
 import { constraintComplaints } from "#tests/support/form-constraints.ts";
-import { WITH_LONG_TEXTS } from "./fitting.ts";
 import { framed, look } from "./framed.ts";
+import { WITH_LONG_TEXTS } from "./misfits.ts";
 import { validator } from "./raw-html.ts";
 import { expect, SHOPS, test } from "./shop.ts";
 

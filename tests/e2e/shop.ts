@@ -6,8 +6,8 @@ import { type Browser, test as base, expect, type Page } from "@playwright/test"
 import { perform } from "#app/cli/command.ts";
 import { commands } from "#app/cli/commands.ts";
 import { demoTitles } from "#app/cli/demo/shops.ts";
-import { readWords } from "#app/cli/parsing.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { readWords } from "#app/cli/parser.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { VERSIONS_LAST } from "#app/platform/db/postgres.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { WITH_SCRIPTS, WITHOUT_SCRIPTS } from "./fitting.ts";
 import { framed, look, settled } from "./framed.ts";
+import { WITH_SCRIPTS, WITHOUT_SCRIPTS } from "./misfits.ts";
 import { complaints } from "./raw-html.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
 import type { State } from "./states/steps.ts";
@@ -10,7 +10,7 @@ import { isDemo, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 /**
  * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. Every
  * control can be seen and pressed at every width, and at some of them with text at 200 % and with menus open: a state is opened
- * once, in a frame whose width then changes. `fitting.ts` says what a misfit is.
+ * once, in a frame whose width then changes. `misfits.ts` says what a misfit is.
  */
 const PARTS = 3;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { demoTitles } from "#app/cli/demo/shops.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { freePort } from "../support/free-port.ts";
 import { ROLES, Shopper } from "./shopper.ts";
 import { type Subject, startSubject } from "./subject.ts";

@@ -2,7 +2,7 @@ import { withoutAnyArticle, withoutArticle } from "#app/domain/catalogue/search/
 import { MAX_READ } from "#app/domain/catalogue/search/best-match.ts";
 import type { Field } from "#app/domain/catalogue/search/query.ts";
 import { FEW_NAMED } from "#app/domain/catalogue/search/relaxed/formula.ts";
-import { SMALL_WORDS } from "#app/domain/catalogue/search/relaxed/wording.ts";
+import { SMALL_WORDS } from "#app/domain/catalogue/search/relaxed/word-variants.ts";
 import { parseTerm } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
 

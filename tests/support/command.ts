@@ -1,5 +1,5 @@
 import { type Command, type ParsedVerb, perform, UsageError } from "#app/cli/command.ts";
-import { readWords } from "#app/cli/parsing.ts";
+import { readWords } from "#app/cli/parser.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createSecure } from "node:https";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { fetchPictures } from "#app/domain/catalogue/resources/fetching.server.ts";
+import { fetchPictures } from "#app/domain/catalogue/resources/picture-fetcher.server.ts";
 import { obtainPicture, type WantedPicture } from "#app/platform/images/feed-picture.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 

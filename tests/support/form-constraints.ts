@@ -5,7 +5,7 @@ import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as browseCalls from "#app/calls/browse/browse.server.ts";
-import * as findingCalls from "#app/calls/browse/finding.server.ts";
+import * as findingCalls from "#app/calls/browse/isbn-search.server.ts";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as importCalls from "#app/calls/cart/import.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";

@@ -1,4 +1,4 @@
-import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { markPaid } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ok } from "./ok.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect } from "vitest";
-import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
-import { type PaymentContext, reconcile } from "#app/domain/checkout/paying.server.ts";
+import { type PaymentContext, reconcile } from "#app/domain/checkout/payment.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
-import { REFUSED_PATH, refusedBy } from "#app/http/framing.ts";
+import { REFUSED_PATH, refusedBy } from "#app/http/framed-refusals.ts";
 import { type Dispatch, dispatch, type Handle } from "#app/http/server/dispatch.server.ts";
 import routeConfig from "#app/routes.ts";
 import remixConfig from "../../remix.config.js";

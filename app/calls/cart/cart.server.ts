@@ -1,10 +1,10 @@
 import { z } from "zod";
-import * as adding from "#app/domain/cart/adding.server.ts";
+import * as adding from "#app/domain/cart/additions.server.ts";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
-import * as changing from "#app/domain/cart/changing.server.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
 import { putGift } from "#app/domain/cart/gifts.server.ts";
+import * as changing from "#app/domain/cart/line-changes.server.ts";
 import * as registryAnswers from "#app/domain/cart/registry-answers.server.ts";
 import { restoreLines } from "#app/domain/cart/removal.server.ts";
 import { getCards, shownTitles } from "#app/domain/catalogue/catalogue.server.ts";

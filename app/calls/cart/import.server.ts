@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
+import { addLines, previewLines } from "#app/domain/cart/line-import.server.ts";
 import { shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
-import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
-import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
+import { linesInFile } from "#app/domain/exchange/isbn-search/codes-in-file.server.ts";
+import { linesInText, type WantedLine } from "#app/domain/exchange/isbn-search/lines-in-text.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { cartImport } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/finding.server.ts";
+import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/isbn-search.server.ts";
 import { cartUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { formatPhone, formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
-import * as paying from "#app/domain/checkout/paying.server.ts";
+import * as paying from "#app/domain/checkout/payment.server.ts";
 import { setShipping } from "#app/domain/checkout/shipping.server.ts";
-import type { PlacedOrder } from "#app/domain/orders/placing/placing.server.ts";
+import type { PlacedOrder } from "#app/domain/orders/placement/placement.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { brandOf } from "#app/domain/payments/card.ts";
 import { cardProblems } from "#app/domain/payments/card-problems.server.ts";
@@ -36,7 +36,7 @@ import { countAgainstLimits, HOUR } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
-import { paymentContextOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
+import { paymentContextOf, paymentLimits, paymentReceipt } from "./payment.server.ts";
 
 const deliveryPreference = z.enum(DELIVERIES, {
   error: problem(validation.delivery),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storeQuote } from "#app/domain/checkout/checkout.server.ts";
-import { goToPay } from "#app/domain/checkout/paying.server.ts";
+import { goToPay } from "#app/domain/checkout/payment.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes/quotes.server.ts";
 import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
@@ -13,7 +13,7 @@ import { defineCall } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
-import { paymentContextOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
+import { paymentContextOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./payment.server.ts";
 
 /** Quotes are for customers, if the shop offers them (spec 2 §6). */
 const quoteUser: Access = rule(

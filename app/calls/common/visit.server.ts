@@ -1,5 +1,5 @@
 import type { Session } from "#app/domain/accounts/sessions.server.ts";
-import type { Shopper } from "#app/domain/cart/assembling.server.ts";
+import type { Shopper } from "#app/domain/cart/assembly.server.ts";
 import { cartLocation } from "#app/domain/cart/location.server.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import type { CustomerView } from "#app/domain/staff/views.server.ts";

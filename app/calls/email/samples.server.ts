@@ -3,7 +3,7 @@ import { cartEmail } from "#app/domain/cart/email.server.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import { followEmails } from "#app/domain/catalogue/follows/emails.server.ts";
 import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
 import {

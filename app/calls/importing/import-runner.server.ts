@@ -5,7 +5,7 @@ import { type ClaimedImport, claimImports, releaseImport } from "#app/domain/imp
 import { tidyImports } from "#app/domain/imports/imports.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeatEvery, shareRuns } from "#app/platform/repeating.ts";
+import { repeatEvery, shareRuns } from "#app/platform/repeated-work.ts";
 import type { ToWorker } from "./import-worker.child.ts";
 
 /** Imports that this process runs at once, each in a child process. */

@@ -1,4 +1,4 @@
-import { chargeOrder } from "#app/domain/checkout/charging.server.ts";
+import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";

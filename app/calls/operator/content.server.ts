@@ -4,7 +4,7 @@ import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { allowance } from "#app/domain/exchange/report.ts";
 import { pageName } from "#app/domain/pages/documents.ts";
 import { documentOf } from "#app/domain/pages/live.server.ts";
-import { noteImported } from "#app/domain/pages/publishing.server.ts";
+import { noteImported } from "#app/domain/pages/publication.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -4,7 +4,7 @@ import {
   keepPicture,
   pictureCounts,
   picturesInTrouble,
-} from "#app/domain/catalogue/resources/fetching.server.ts";
+} from "#app/domain/catalogue/resources/picture-fetcher.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
 import { operator } from "../common/access.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ListedCard } from "#app/domain/gift-cards/finding.server.ts";
+import type { ListedCard } from "#app/domain/gift-cards/card-search.server.ts";
 import { MAX_ON_CARD } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
+import { sendAgain } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { type Counter, issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
-import { sendAgain } from "#app/domain/gift-cards/sales/sending.server.ts";
-import { moveCard, voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
+import { moveCard, voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { findGiftCards, giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { postCardSale } from "#app/domain/orders/ledger/ledger.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picturesInTrouble } from "#app/domain/catalogue/resources/fetching.server.ts";
+import { picturesInTrouble } from "#app/domain/catalogue/resources/picture-fetcher.server.ts";
 import { findErrors, listErrors } from "#app/domain/checkup/errors.server.ts";
 import { ERROR_DAYS, healthOf } from "#app/domain/checkup/health.server.ts";
 import { IMPORT_KINDS } from "#app/domain/imports/imports.ts";

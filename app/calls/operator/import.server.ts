@@ -2,9 +2,9 @@ import path from "node:path";
 import { z } from "zod";
 import { emailImportTrouble } from "#app/domain/exchange/emails.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
-import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import { UnreadableSource } from "#app/domain/exchange/source-file.server.ts";
 import {
   GIFT_CARD_FIELDS,
   SECTION_FIELDS,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
-import { EDIT_LIMITS, pageOfComments } from "#app/domain/catalogue/editing.server.ts";
 import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
-import { candidatesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
+import { EDIT_LIMITS, pageOfComments } from "#app/domain/catalogue/title-edits.server.ts";
+import { candidatesInText } from "#app/domain/exchange/isbn-search/codes-in-text.ts";
 import {
   addToShopList,
   changeShopList,

@@ -13,10 +13,10 @@ import {
   whereCopiesAre,
 } from "#app/domain/orders/orders.server.ts";
 import { ORDER_STATUS, PAID_BY } from "#app/domain/orders/orders.ts";
-import { pickList } from "#app/domain/orders/packing/picking.server.ts";
-import { changeAddress, changeLocation } from "#app/domain/orders/placing/redirecting.server.ts";
-import { openCard } from "#app/domain/orders/placing/sealed-cards.server.ts";
-import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
+import { pickList } from "#app/domain/orders/packing/pick-list.server.ts";
+import { changeAddress, changeLocation } from "#app/domain/orders/placement/destination.server.ts";
+import { openCard } from "#app/domain/orders/placement/sealed-cards.server.ts";
+import { setShippingPrice } from "#app/domain/orders/placement/shipping-price.server.ts";
 import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues/queues.server.ts";
 import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import * as domain from "#app/domain/registries/registries.server.ts";
 import { OCCASIONS, REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";

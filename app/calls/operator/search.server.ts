@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { shelfKey } from "#app/domain/catalogue/catalogue.server.ts";
-import { hiddenFor } from "#app/domain/catalogue/editing.server.ts";
 import { missesOf } from "#app/domain/catalogue/search/misses.server.ts";
 import {
   decidedWords,
@@ -9,6 +8,7 @@ import {
   forgetWords,
   nameWords,
 } from "#app/domain/catalogue/search/names.server.ts";
+import { hiddenFor } from "#app/domain/catalogue/title-edits.server.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -8,8 +8,8 @@ import {
   takeBackChange,
 } from "#app/domain/stores/history.server.ts";
 import { previewOf } from "#app/domain/stores/preview.server.ts";
-import type { SettingsActor } from "#app/domain/stores/recording.server.ts";
 import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
+import type { SettingsActor } from "#app/domain/stores/stored-settings.server.ts";
 import { saveSetting, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { LONG_FORM } from "#app/lib/body-limits.ts";
 import { failure } from "#app/messages/failure.ts";

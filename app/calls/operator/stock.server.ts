@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
-import { titleForStaff } from "#app/domain/catalogue/editing.server.ts";
 import { shelvesOf } from "#app/domain/catalogue/stock.server.ts";
+import { titleForStaff } from "#app/domain/catalogue/title-edits.server.ts";
 import { asideOn, copiesSetAside } from "#app/domain/orders/packing/set-aside.server.ts";
 import {
   adjustStock,
   type StockContext,
   stockLedger,
   undoMovement,
-} from "#app/domain/stockroom/adjusting.server.ts";
+} from "#app/domain/stockroom/adjustments.server.ts";
 import {
   applyCount,
   beginCount,
@@ -17,9 +17,9 @@ import {
   countsOf,
   dropCount,
   sectionsToCount,
-} from "#app/domain/stockroom/counting.server.ts";
+} from "#app/domain/stockroom/counts.server.ts";
 import { MAX_MOVED, REASON_NAMES } from "#app/domain/stockroom/movements.ts";
-import { MAX_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/receiving.server.ts";
+import { MAX_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/received-copies.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { exportShop } from "#app/domain/housekeeping/moving/export.server.ts";
-import { importShop } from "#app/domain/housekeeping/moving/import.server.ts";
 import { removeStore } from "#app/domain/housekeeping/removal.server.ts";
+import { exportShop } from "#app/domain/housekeeping/shop-move/export.server.ts";
+import { importShop } from "#app/domain/housekeeping/shop-move/import.server.ts";
 import { eachStore, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { differencesOf, tillState } from "#app/domain/till/differences.server.ts";
-import { askToRead } from "#app/domain/till/reading.server.ts";
-import { settleSale } from "#app/domain/till/settling.server.ts";
+import { settleSale } from "#app/domain/till/settlement.server.ts";
+import { askToRead } from "#app/domain/till/till-reader.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

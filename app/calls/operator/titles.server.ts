@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { bindingCodes } from "#app/domain/catalogue/bindings.ts";
 import { browse } from "#app/domain/catalogue/catalogue.server.ts";
+import { decideEditions } from "#app/domain/catalogue/editions.server.ts";
+import { emptyRequest, MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import {
   EDIT_LIMITS,
   editedTitles,
   hiddenMatching,
   listedTitles,
   titleForStaff,
-} from "#app/domain/catalogue/editing.server.ts";
-import { decideEditions } from "#app/domain/catalogue/editions.server.ts";
-import { emptyRequest, MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
+} from "#app/domain/catalogue/title-edits.server.ts";
 import { addTitle } from "#app/domain/exchange/own-titles.server.ts";
 import { emptyReport } from "#app/domain/exchange/report.ts";
 import {

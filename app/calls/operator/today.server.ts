@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countUnapproved } from "#app/domain/accounts/desk-accounts.server.ts";
 import { eventsForStaff, shopClock } from "#app/domain/events/events.server.ts";
 import { midnightOf } from "#app/domain/events/events.ts";
-import { countReturned } from "#app/domain/gift-cards/finding.server.ts";
+import { countReturned } from "#app/domain/gift-cards/card-search.server.ts";
 import { daysOfHome } from "#app/domain/lists/blocks/blocks.server.ts";
 import { soonEmpty } from "#app/domain/lists/blocks/days.ts";
 import { countOpenDisputes } from "#app/domain/orders/disputes/disputes.server.ts";

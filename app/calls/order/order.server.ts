@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_LINES } from "#app/domain/cart/cart.ts";
-import { goToPay } from "#app/domain/checkout/paying.server.ts";
+import { goToPay } from "#app/domain/checkout/payment.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
-import { laterPayment, payLater } from "#app/domain/orders/placing/paying-later.server.ts";
+import { laterPayment, payLater } from "#app/domain/orders/placement/later-payment.server.ts";
 import { quotePdf } from "#app/domain/pdf/quote-pdf.server.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -14,7 +14,7 @@ import {
   paymentLimits,
   paymentReceipt,
   TOO_MANY_PAYMENTS,
-} from "../checkout/paying.server.ts";
+} from "../checkout/payment.server.ts";
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";

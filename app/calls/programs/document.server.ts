@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type EventType, HOOK_TYPES, TEST } from "#app/domain/hooks/hooks.ts";
-import { SIGNATURE_HEADER } from "#app/domain/hooks/signing.server.ts";
+import { SIGNATURE_HEADER } from "#app/domain/hooks/signatures.server.ts";
 import { memoLater } from "#app/lib/memo.ts";
 import { programFile } from "#app/platform/program-file.server.ts";
 import { rightOf } from "../common/access.server.ts";

@@ -6,7 +6,7 @@ import * as reports from "#app/domain/reports/reports.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { residentBytes } from "#app/platform/low-priority.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeatEvery, shareRuns } from "#app/platform/repeating.ts";
+import { repeatEvery, shareRuns } from "#app/platform/repeated-work.ts";
 import { type MadeFile, reportFolder } from "./report-maker.server.ts";
 
 /** The messages to the process that makes reports, and its answers. */

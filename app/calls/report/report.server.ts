@@ -12,7 +12,7 @@ import {
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { lists as listWords, reports as words } from "#app/messages/words.ts";
-import { mayUse } from "../browse/finding.server.ts";
+import { mayUse } from "../browse/isbn-search.server.ts";
 import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download, LongDownload } from "../common/download.server.ts";

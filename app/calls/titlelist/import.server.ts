@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartKeyOf } from "#app/domain/accounts/customer.ts";
 import { cardsOf, shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
-import { findIdOf } from "#app/domain/exchange/finding/finding.server.ts";
+import { findIdOf } from "#app/domain/exchange/isbn-search/isbn-search.server.ts";
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { addToOwnList, titlesOnOwnList } from "#app/domain/lists/own-lists.server.ts";
@@ -10,7 +10,7 @@ import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
-import { FILES_AN_HOUR, mayUse } from "../browse/finding.server.ts";
+import { FILES_AN_HOUR, mayUse } from "../browse/isbn-search.server.ts";
 import { importSource, wantedLines } from "../cart/import.server.ts";
 import { customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LINES, type NotAdded } from "#app/domain/cart/cart.ts";
-import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
+import { addLines, previewLines } from "#app/domain/cart/line-import.server.ts";
 import { shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { getList, listTitles } from "#app/domain/lists/lists.server.ts";
 import { failure } from "#app/messages/failure.ts";

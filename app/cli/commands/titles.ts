@@ -1,6 +1,6 @@
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { bindingCodes } from "#app/domain/catalogue/bindings.ts";
-import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import type { TitleForStaff } from "#app/domain/catalogue/title-edits.server.ts";
 import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

@@ -1,6 +1,6 @@
 import * as cart from "#app/calls/cart/cart.server.ts";
 import * as titles from "#app/calls/title/title.server.ts";
-import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";

@@ -4,7 +4,7 @@ import * as accounts from "#app/calls/account/account.server.ts";
 import * as logins from "#app/calls/account/log-in.server.ts";
 import * as checkout from "#app/calls/checkout/checkout.server.ts";
 import * as delivery from "#app/calls/checkout/delivery.server.ts";
-import * as payments from "#app/calls/checkout/paying.server.ts";
+import * as payments from "#app/calls/checkout/payment.server.ts";
 import { type Call, call } from "#app/calls/common/define.server.ts";
 import { type OperatorVisit, staffVisit } from "#app/calls/common/operator-visit.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { followSent, sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { followSent, sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { daySpan, type EpochSeconds, wallClock } from "#app/lib/dates.ts";

@@ -5,7 +5,7 @@ import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import type { Storefront } from "../catalogue/availability.server.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import { assemble, type CartRows, cartRows, NO_ROWS, type Shopper } from "./assembling.server.ts";
+import { assemble, type CartRows, cartRows, NO_ROWS, type Shopper } from "./assembly.server.ts";
 import type { Cart } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";

@@ -3,7 +3,7 @@ import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { openPreorders } from "../preorders/preorders.server.ts";
 import { lengthOf, type OpenPreorder, plainLine } from "../preorders/preorders.ts";
-import type { CartRows, Shopper } from "./assembling.server.ts";
+import type { CartRows, Shopper } from "./assembly.server.ts";
 import { type LineChange, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 

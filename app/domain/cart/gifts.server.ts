@@ -14,7 +14,7 @@ import {
   writeGift,
 } from "../gift-cards/gift.ts";
 import type { SiteSettings } from "../stores/settings.ts";
-import type { Shopper } from "./assembling.server.ts";
+import type { Shopper } from "./assembly.server.ts";
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 

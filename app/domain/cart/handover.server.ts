@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { getSellable, type Storefront } from "../catalogue/catalogue.server.ts";
-import { type Shopper, sellableOf } from "./assembling.server.ts";
+import { type Shopper, sellableOf } from "./assembly.server.ts";
 import { joinedQuantity, MAX_LINES } from "./cart.ts";
 import { storefrontOfCart } from "./location.server.ts";
 import * as rows from "./rows.server.ts";

@@ -5,7 +5,7 @@ import { chooseLocation, rememberSession, type Session } from "../accounts/sessi
 import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { locationChosen, sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import type { Shopper } from "./assembling.server.ts";
+import type { Shopper } from "./assembly.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**

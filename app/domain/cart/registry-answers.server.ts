@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/db/database.server.ts";
-import { cartRows, type Shopper } from "./assembling.server.ts";
+import { cartRows, type Shopper } from "./assembly.server.ts";
 import { changeCart, storeLines } from "./cart.server.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";

@@ -5,7 +5,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { CONDITIONS } from "../catalogue/catalogue.ts";
-import type { Shopper } from "./assembling.server.ts";
+import type { Shopper } from "./assembly.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 

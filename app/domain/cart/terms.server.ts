@@ -4,7 +4,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
-import { customerKeyOf, type ReadCart, type Shopper } from "./assembling.server.ts";
+import { customerKeyOf, type ReadCart, type Shopper } from "./assembly.server.ts";
 import * as rows from "./rows.server.ts";
 import { MAX_CARDS, MAX_CODES, readTerms, storedTerms, type Terms } from "./terms.ts";
 

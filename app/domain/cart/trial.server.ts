@@ -1,7 +1,7 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import type { Storefront } from "../catalogue/catalogue.server.ts";
-import { assemble, cartRows } from "./assembling.server.ts";
+import { assemble, cartRows } from "./assembly.server.ts";
 import type { Cart } from "./cart.ts";
 
 /** A guest who is not there: nothing about them is stored. */

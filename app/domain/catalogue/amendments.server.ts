@@ -1,8 +1,8 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { boundedRecord } from "./bounds.ts";
 import * as rows from "./rows.server.ts";
-import { isShareable, type TitleRecord } from "./saving.server.ts";
-import * as savingRows from "./saving-rows.server.ts";
+import * as savingRows from "./title-record-rows.server.ts";
+import { isShareable, type TitleRecord } from "./title-records.server.ts";
 
 /** The changes that a record would make to a title. */
 export interface Amendment {

@@ -4,8 +4,8 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { authorKey } from "./authors.ts";
 import * as rows from "./authors-rows.server.ts";
 import { recordChanges } from "./rows.server.ts";
-import * as savingRows from "./saving-rows.server.ts";
 import { wordsOfNames } from "./search/name-words.ts";
+import * as savingRows from "./title-record-rows.server.ts";
 
 /** Names of one person: what feeds say (other names, and numbers of people), and above it what an operator decided. */
 

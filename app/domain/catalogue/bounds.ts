@@ -1,6 +1,6 @@
 import { cutText } from "#app/lib/cut.ts";
 import { entriesOf } from "#app/lib/records.ts";
-import type { TitleRecord } from "./saving.server.ts";
+import type { TitleRecord } from "./title-records.server.ts";
 
 /** Maximum lengths of a title's texts (characters) and lists (rows), because a feed may contain anything. */
 const CHARACTERS = {

@@ -5,8 +5,8 @@ import { hereIn, type Storefront } from "./availability.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as editRows from "./edit-rows.server.ts";
 import * as rows from "./rows.server.ts";
-import * as savingRows from "./saving-rows.server.ts";
 import * as stockRows from "./stock-rows.server.ts";
+import * as savingRows from "./title-record-rows.server.ts";
 
 /** A shop's stock, sections and pictures, and reserving copies for an order. */
 

@@ -7,7 +7,7 @@ import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
-import { assemble, cartRows, isGiftCardsOnly, isKnown, type Shopper } from "../cart/assembling.server.ts";
+import { assemble, cartRows, isGiftCardsOnly, isKnown, type Shopper } from "../cart/assembly.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
 import { type Cart, shortagesOf } from "../cart/cart.ts";
 import { giftCardsObstacle } from "../cart/gifts.server.ts";
@@ -24,7 +24,7 @@ import {
   placeOrder,
   type Rules,
   stockGone,
-} from "../orders/placing/placing.server.ts";
+} from "../orders/placement/placement.server.ts";
 import { followCart } from "../payments/attempts.server.ts";
 import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";

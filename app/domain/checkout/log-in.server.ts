@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPlace, startLogin } from "../accounts/log-in.server.ts";
-import type { Shopper } from "../cart/assembling.server.ts";
+import type { Shopper } from "../cart/assembly.server.ts";
 import type { Handover } from "../cart/handover.server.ts";
 import { followSession } from "../orders/orders.server.ts";
 import { bringCheckout } from "./checkout.server.ts";

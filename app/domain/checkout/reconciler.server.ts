@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { followSent, sendDue } from "../gift-cards/sales/sending.server.ts";
+import { followSent, sendDue } from "../gift-cards/sales/card-delivery.server.ts";
 import { giftCardSender } from "../orders/gift-cards/gift-cards.server.ts";
-import { CARD_KEPT, forgetOldCards } from "../orders/placing/sealed-cards.server.ts";
+import { CARD_KEPT, forgetOldCards } from "../orders/placement/sealed-cards.server.ts";
 import { lanesDue } from "../payments/attempts.server.ts";
 import { forgetDraftCards } from "./checkout.server.ts";
-import { LANES, workLane } from "./paying.server.ts";
+import { LANES, workLane } from "./payment.server.ts";
 
 /** Milliseconds between checks for due payments, and between checks for cards that are too old. */
 const POLL_INTERVAL_MS = 5000;

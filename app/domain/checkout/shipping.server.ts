@@ -4,7 +4,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
-import { assemble, type CartRows, parcelOf, type Shopper } from "../cart/assembling.server.ts";
+import { assemble, type CartRows, parcelOf, type Shopper } from "../cart/assembly.server.ts";
 import { getCartContent } from "../cart/cart.server.ts";
 import { type CartSummary, soleRegistry } from "../cart/cart.ts";
 import { changeTerms } from "../cart/terms.server.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/platform/checkup/facts.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
-import { pictureTrouble } from "../catalogue/resources/fetching.server.ts";
+import { pictureTrouble } from "../catalogue/resources/picture-fetcher.server.ts";
 import { hookTrouble } from "../hooks/hooks.server.ts";
 import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";

@@ -7,8 +7,8 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
-import { saveTitle } from "../catalogue/saving.server.ts";
 import { lockShelf, setStock, stockHeld } from "../catalogue/stock.server.ts";
+import { saveTitle } from "../catalogue/title-records.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";

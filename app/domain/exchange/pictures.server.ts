@@ -5,8 +5,8 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { setPictures } from "../catalogue/stock.server.ts";
-import { UnreadableSource } from "./opening.server.ts";
 import { emptyReport, type ImportReport, listChange, refuse } from "./report.ts";
+import { UnreadableSource } from "./source-file.server.ts";
 
 /** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second interior picture. */
 const NAME = /^([\dXx-]{10,17})(?:_(\d{1,3}))?\.(jpe?g|png|webp|gif|avif)$/i;

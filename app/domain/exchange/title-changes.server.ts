@@ -22,7 +22,7 @@ import {
   type TitleChange,
   type TitleForStaff,
   titleForStaff,
-} from "../catalogue/editing.server.ts";
+} from "../catalogue/title-edits.server.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
 import { type EditContext, followEdits } from "./title-edits.server.ts";
 

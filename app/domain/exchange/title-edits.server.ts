@@ -4,6 +4,7 @@ import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
+import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import {
   changesAnything,
   compareEdits,
@@ -12,14 +13,13 @@ import {
   listPricesOf,
   type MadeEdit,
   type TitleChange,
-} from "../catalogue/editing.server.ts";
-import { emailWaiting } from "../catalogue/notices/notices.server.ts";
+} from "../catalogue/title-edits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emptyReport, type ImportReport, isDone, listChange, refuse } from "./report.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
 import { codeOf } from "./tables/cells.ts";
 import { ISBN_NAMES, type TableFields } from "./tables/columns.ts";
-import { readTable } from "./tables/reading.server.ts";
+import { readTable } from "./tables/table-reader.server.ts";
 
 /** A staff edit as typed: from a cell of a file or an option of the command. "" leaves a field unchanged. */
 export interface WrittenEdit {

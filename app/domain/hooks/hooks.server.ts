@@ -11,8 +11,8 @@ import type { Store } from "../stores/stores.server.ts";
 import { queueTest } from "./event-queue.server.ts";
 import { type HookType, isHookUrl, MAX_HOOKS, type SendingState, stateOf, TEST } from "./hooks.ts";
 import * as rows from "./rows.server.ts";
-import { type Sender, send } from "./sending.server.ts";
-import { secretOf } from "./signing.server.ts";
+import { type Sender, send } from "./sender.server.ts";
+import { secretOf } from "./signatures.server.ts";
 
 /** Staff's verbs for the addresses that hear of the shop's events. */
 

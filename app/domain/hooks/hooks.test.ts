@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventsOf, isAccepted, isHookUrl, MAX_TITLES, stateOf } from "./hooks.ts";
-import { secretOf, signatureOf } from "./signing.server.ts";
+import { secretOf, signatureOf } from "./signatures.server.ts";
 
 describe("an address", () => {
   it("needs TLS, unless the operator allows any", () => {

@@ -5,9 +5,9 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { noteChange } from "#app/platform/db/page-versions.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { isUnchanged } from "./moving/export.server.ts";
-import { countUnfinished, keepState } from "./moving/rows.server.ts";
 import * as rows from "./rows.server.ts";
+import { isUnchanged } from "./shop-move/export.server.ts";
+import { countUnfinished, keepState } from "./shop-move/rows.server.ts";
 import { MOVED, STAYING } from "./shop-tables.ts";
 
 /** Records that a shop must keep: its books, and the money on customers' gift cards. */

@@ -1,7 +1,7 @@
 import { PHONE_KEPT } from "../checkout/phone-orders.ts";
 import { EVENTS_KEPT } from "../hooks/hooks.ts";
 import { JOURNAL_KEPT } from "../imports/imports.ts";
-import { CARD_KEPT } from "../orders/placing/sealed-cards.server.ts";
+import { CARD_KEPT } from "../orders/placement/sealed-cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
 
 const DAY = 86_400;

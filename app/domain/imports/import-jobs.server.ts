@@ -7,16 +7,16 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { EVENT_FIELDS } from "../exchange/events/event-fields.ts";
+import { kindOf } from "../exchange/events/event-reader.server.ts";
 import { importEvents } from "../exchange/events/import.server.ts";
-import { kindOf } from "../exchange/events/reading.server.ts";
 import { importOnix } from "../exchange/onix/import.server.ts";
-import { openSource, UnreadableSource } from "../exchange/opening.server.ts";
 import { importPictures } from "../exchange/pictures.server.ts";
 import { addNote, emptyReport, type ImportReport, listChange, refuse } from "../exchange/report.ts";
+import { openSource, UnreadableSource } from "../exchange/source-file.server.ts";
 import { SECTION_FIELDS, STOCK_FIELDS, type TableFields, TITLE_FIELDS } from "../exchange/tables/columns.ts";
-import { headOfTable } from "../exchange/tables/reading.server.ts";
 import { importSections } from "../exchange/tables/sections.server.ts";
 import { importStock } from "../exchange/tables/stock.server.ts";
+import { headOfTable } from "../exchange/tables/table-reader.server.ts";
 import { importTitles } from "../exchange/tables/titles.server.ts";
 import { applyEdits, editsInFile, editTable, type WrittenEdit } from "../exchange/title-edits.server.ts";
 import { takeEventBack } from "../orders/tickets/tickets.server.ts";
@@ -40,8 +40,8 @@ import {
   OPTIONS,
   storedFacts,
 } from "./json-columns.ts";
+import { unpackPictures } from "./picture-archive.server.ts";
 import * as rows from "./rows.server.ts";
-import { unpackPictures } from "./unpacking.server.ts";
 
 /** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */
 

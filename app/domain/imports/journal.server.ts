@@ -1,8 +1,8 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import { type MadeEdit, putEditsBack } from "../catalogue/editing.server.ts";
 import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
+import { type MadeEdit, putEditsBack } from "../catalogue/title-edits.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
 import { MAX_REFUSED, MAX_REFUSED_TEXT } from "./imports.ts";

@@ -5,7 +5,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
-import { type TitleForStaff, titleForStaff } from "../catalogue/editing.server.ts";
+import { type TitleForStaff, titleForStaff } from "../catalogue/title-edits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
   type OpenPreorder,

@@ -7,6 +7,9 @@ import { documentTyped, type Entry, formFor, shownValue, type TypedValues } from
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
 import { provinceCode } from "./places.server.ts";
+import type { SettingArea } from "./setting-areas.ts";
+import type { SiteSettings } from "./settings.ts";
+import { checkSettings } from "./settings-check.server.ts";
 import {
   DETAIL,
   lockSettings,
@@ -16,10 +19,7 @@ import {
   type SettingsActor,
   storeChange,
   storedChanges,
-} from "./recording.server.ts";
-import type { SettingArea } from "./setting-areas.ts";
-import type { SiteSettings } from "./settings.ts";
-import { checkSettings } from "./settings-check.server.ts";
+} from "./stored-settings.server.ts";
 import { unreadablePairs } from "./theme.ts";
 import { usualZone } from "./time-zones.ts";
 

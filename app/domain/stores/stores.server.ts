@@ -5,10 +5,10 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
 import { namesFor, readHost } from "./hosts.ts";
-import { columnsOf, lockSettings, type SettingsActor, storeChange } from "./recording.server.ts";
 import * as rows from "./rows.server.ts";
 import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
 import { checkSettings, type Problem, withValue } from "./settings-check.server.ts";
+import { columnsOf, lockSettings, type SettingsActor, storeChange } from "./stored-settings.server.ts";
 import { contrastWarnings } from "./theme.ts";
 import { timeZoneWarnings } from "./time-zones.ts";
 

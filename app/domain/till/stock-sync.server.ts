@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GatewayError } from "#app/platform/gateways/gateway.ts";
 import { type SquareStock, squareStock } from "#app/platform/gateways/square/stock.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import { repeatEvery } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { squareAccountOf, storesWithAccount } from "../payments/gateways.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { storeWithId } from "../stores/stores.server.ts";
 import type { Till } from "./counts.server.ts";
-import { askToRead, readIfDue } from "./reading.server.ts";
 import * as rows from "./rows.server.ts";
 import { sendSale } from "./sales.server.ts";
 import { sharesStock } from "./till.ts";
+import { askToRead, readIfDue } from "./till-reader.server.ts";
 
 /** Milliseconds between checks for what is due, and between checks for shops that have begun to share their stock. */
 const POLL_INTERVAL_MS = 5000;

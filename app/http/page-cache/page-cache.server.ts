@@ -6,11 +6,11 @@ import { type Store, storeIdForHost, storeWithId } from "#app/domain/stores/stor
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { haveChoices, readCookies, sessionSent, wantsLite } from "../cookies.ts";
-import { REFUSED_PATH } from "../framing.ts";
+import { REFUSED_PATH } from "../framed-refusals.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../rendering/page-response.ts";
 import { codingFor } from "../server/accept-encoding.ts";
-import { compress, type Form, WORTH_COMPRESSING } from "../server/compressing.ts";
+import { compress, type Form, WORTH_COMPRESSING } from "../server/compression.ts";
 import type { ServerContext, SharedPage } from "../visit.server.ts";
 import { nextChange } from "./next-change.server.ts";
 import { type MadeFrom, type Page, PageStore, type Stored } from "./page-store.ts";

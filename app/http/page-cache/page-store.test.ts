@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compress, type Form } from "../server/compressing.ts";
+import { compress, type Form } from "../server/compression.ts";
 import { type Page, PageStore, type Stored } from "./page-store.ts";
 
 const versions = { atOnce: 1, soon: 1, index: 1 };

@@ -1,5 +1,5 @@
 import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
-import { compress, type Form, ownCopy, plain } from "../server/compressing.ts";
+import { compress, type Form, ownCopy, plain } from "../server/compression.ts";
 
 /** The counts of changes when a page was rendered. The page is current as long as they have not changed. */
 export interface MadeFrom extends PageVersions {

@@ -1,6 +1,6 @@
 import { locationChosen } from "#app/domain/stores/settings.ts";
 import { haveChoices } from "../cookies.ts";
-import { MISSING } from "../framing.ts";
+import { MISSING } from "../framed-refusals.ts";
 import type { ServerContext, WebVisit } from "../visit.server.ts";
 
 /** The layout of public pages, which have no secret fields such as a password (`routes.ts`). */

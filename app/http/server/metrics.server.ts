@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pictureCounts } from "#app/domain/catalogue/resources/fetching.server.ts";
+import { pictureCounts } from "#app/domain/catalogue/resources/picture-fetcher.server.ts";
 import { isSameSecret } from "#app/lib/token.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { openMetrics } from "#app/platform/metrics.server.ts";

@@ -9,8 +9,8 @@ import type { Database, Queries, Tx } from "./database.server.ts";
 import { migrate, UNFINISHED_MOVE } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
+import { streamRows } from "./row-stream.server.ts";
 import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
-import { streamRows } from "./streaming.server.ts";
 
 /** Limits on the rows of one statement, and on their characters. */
 const ROWS_PER_STATEMENT = 2000;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { requireAccount } from "./account.server.ts";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { listText } from "#app/lib/word-list.ts";

@@ -7,7 +7,7 @@ import * as authorCalls from "#app/calls/title/authors.server.ts";
 import { AUTHOR_PAGE, authorKey } from "#app/domain/catalogue/authors.ts";
 import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";

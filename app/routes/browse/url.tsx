@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import * as findingCalls from "#app/calls/browse/finding.server.ts";
+import * as findingCalls from "#app/calls/browse/isbn-search.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";

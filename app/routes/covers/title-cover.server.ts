@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { coverVersion } from "#app/domain/catalogue/catalogue.ts";
-import { coverShown } from "#app/domain/catalogue/resources/fetching.server.ts";
+import { coverShown } from "#app/domain/catalogue/resources/picture-fetcher.server.ts";
 import { feedCover } from "#app/domain/catalogue/resources/resources.ts";
 import { type CoverFormat, coverFile, keptPicture } from "#app/platform/images/cover-files.server.ts";
 import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import { eventFilter } from "#app/domain/events/events.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { events as words } from "#app/messages/words.ts";
 import { shopPictureFile } from "#app/platform/images/shop-picture.server.ts";

@@ -5,7 +5,7 @@ import * as eventCalls from "#app/calls/event/event.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { authorPath } from "#app/domain/catalogue/catalogue.ts";
 import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { xml } from "#app/lib/xml.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -6,7 +6,7 @@ import * as authorCalls from "#app/calls/title/authors.server.ts";
 import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { authorPath, titlePath } from "#app/domain/catalogue/catalogue.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";

@@ -7,7 +7,7 @@ import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";

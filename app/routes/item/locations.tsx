@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { copiesText } from "#app/domain/catalogue/availability-text.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { pages as pageWords, title as words } from "#app/messages/words.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /** `/pre-orders/:name`: the address of a campaign, for posters and newsletters. It leads to the title, also once it is over. */

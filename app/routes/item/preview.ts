@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { previewAnswer } from "#app/routes/covers/link-preview.server.ts";
 

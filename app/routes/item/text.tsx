@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { title as words } from "#app/messages/words.ts";

@@ -8,7 +8,7 @@ import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { listPath, MAX_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { listPath } from "#app/domain/lists/lists.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { CAROUSEL_ROWS } from "#app/domain/lists/blocks/blocks.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 

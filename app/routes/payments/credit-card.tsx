@@ -15,11 +15,11 @@ import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { SelectField, TextField } from "#app/ui/form/form.tsx";
+import { countryIn, formatting } from "#app/ui/form/input-format.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
-import { countryIn, formatting } from "#app/ui/form/typing.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useLocale, useT } from "#app/ui/page/t.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import * as payingCalls from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { ProviderPages } from "#app/domain/payments/gateways.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";

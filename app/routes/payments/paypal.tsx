@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import * as payingCalls from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import * as payingCalls from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import * as payingCalls from "#app/calls/checkout/payment.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";

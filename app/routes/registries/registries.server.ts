@@ -2,7 +2,7 @@ import { shows } from "#app/calls/common/access.server.ts";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import type { Registry } from "#app/domain/registries/registries.server.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { registries as words } from "#app/messages/words.ts";
 import { requireLister } from "#app/routes/lists/lists.server.ts";

@@ -74,7 +74,7 @@ export function TextField({
   onInput,
   ...props
 }: FieldProps & {
-  /** Formats the text while it is typed, with JavaScript (`typing.ts`). */
+  /** Formats the text while it is typed, with JavaScript (`input-format.ts`). */
   onInput?: FormEventHandler<HTMLInputElement>;
   type?: "text" | "email" | "tel" | "password" | "date";
   autoComplete?: string;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
-import { everything, type Ids, type Person, type Seen } from "#tests/support/probing.ts";
+import { everything, type Ids, type Person, type Seen } from "#tests/support/probes.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   addressIn,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { authorsCommand } from "#app/cli/commands/authors.ts";
 import { otherNamesOf } from "#app/domain/catalogue/author-names.server.ts";
-import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { runCommand } from "#tests/support/command.ts";
-import { countingStatements } from "#tests/support/counting.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { countingStatements } from "#tests/support/statement-count.ts";
 
 const shop = await openShop();
 await shop.makeShop("test", CANADIAN, ["test.localhost"]);

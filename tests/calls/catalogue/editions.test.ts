@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/commands/titles.ts";
-import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { eisbnOf, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, nextIsbn } from "#tests/support/shop.ts";

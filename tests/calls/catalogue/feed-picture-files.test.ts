@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { saveTitles } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitles } from "#app/domain/catalogue/title-records.server.ts";
 import { feedPictureFile } from "#app/platform/images/feed-picture.server.ts";
 import { isbnAt } from "#tests/bench/generate.ts";
 import { fetchFrom, file, picture, pictureHost } from "#tests/support/feed-pictures.ts";

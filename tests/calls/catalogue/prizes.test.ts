@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import type { TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 
 const shop = await openShop();

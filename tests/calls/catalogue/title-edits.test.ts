@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/commands/titles.ts";
-import { removeTitle } from "#app/domain/catalogue/saving.server.ts";
+import { removeTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

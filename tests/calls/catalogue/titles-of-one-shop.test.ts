@@ -5,7 +5,7 @@ import * as eventCalls from "#app/calls/operator/events.server.ts";
 import * as importCalls from "#app/calls/operator/import.server.ts";
 import * as listCalls from "#app/calls/operator/lists.server.ts";
 import * as titleCalls from "#app/calls/operator/titles.server.ts";
-import { editTitles } from "#app/domain/catalogue/editing.server.ts";
+import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { staffOf } from "#tests/support/operator.ts";

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
+import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { countingStatements } from "#tests/support/counting.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
@@ -17,6 +16,7 @@ import {
   toReview,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { countingStatements } from "#tests/support/statement-count.ts";
 
 /** The forms of the cart, the checkout and an order, as a browser without scripts posts them. */
 

@@ -12,7 +12,7 @@ import { deskCookie } from "#app/http/cookies.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
 import { operatorCalls, staffOf } from "#tests/support/operator.ts";
-import { type Ids, payloadOf } from "#tests/support/probing.ts";
+import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,

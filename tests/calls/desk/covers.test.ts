@@ -6,7 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
-import { ownCovers } from "#app/domain/catalogue/editing.server.ts";
+import { ownCovers } from "#app/domain/catalogue/title-edits.server.ts";
 import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { DeskBrowser, fieldIn, openDeskSite, pathIn } from "#tests/support/desk.ts";

@@ -4,7 +4,7 @@ import * as cards from "#app/calls/operator/gift-cards.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
-import { followSent } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { followSent } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { type PRESETS, RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -4,7 +4,7 @@ import * as content from "#app/calls/operator/content.server.ts";
 import * as todayCall from "#app/calls/operator/today.server.ts";
 import * as versions from "#app/calls/operator/versions.server.ts";
 import { contentCommand } from "#app/cli/commands/content.ts";
-import { publishDue } from "#app/domain/pages/publishing.server.ts";
+import { publishDue } from "#app/domain/pages/publication.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -25,7 +25,7 @@ import { KEYS_REFUSED, programKey } from "#tests/support/access-matrix.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { operatorCalls, staffOf } from "#tests/support/operator.ts";
-import { type Ids, payloadOf } from "#tests/support/probing.ts";
+import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { CANADIAN, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 

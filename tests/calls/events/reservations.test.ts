@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
-import { remindAll } from "#app/domain/events/guests/reminding.server.ts";
+import { remindAll } from "#app/domain/events/guests/reminders.server.ts";
 import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "#tests/support/operator.ts";

@@ -6,7 +6,7 @@ import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { importCommand } from "#app/cli/commands/import.ts";
-import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { importStock, type StockImport } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles, type TitleImport } from "#app/domain/exchange/tables/titles.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";

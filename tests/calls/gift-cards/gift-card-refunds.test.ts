@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
-import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
+import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
+import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
 import {
   dueByHand,

@@ -9,7 +9,7 @@ import { programDocument } from "#app/calls/programs/document.server.ts";
 import { webhooksCommand } from "#app/cli/commands/webhooks.ts";
 import { numberEvents } from "#app/domain/hooks/event-queue.server.ts";
 import { BOTH_SECRETS, EVENTS_KEPT, type HookType, MAX_HOOKS, MAX_WAITING } from "#app/domain/hooks/hooks.ts";
-import { serve, toServe } from "#app/domain/hooks/sending.server.ts";
+import { serve, toServe } from "#app/domain/hooks/sender.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/finding.server.ts";
+import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/isbn-search.server.ts";
 import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { openReadingRoom } from "#tests/support/reading-room.ts";

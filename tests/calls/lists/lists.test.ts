@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
+import { markDeleted } from "#app/domain/catalogue/title-record-rows.server.ts";
 import { MAX_LISTS } from "#app/domain/lists/lists.ts";
 import { openReadingRoom } from "#tests/support/reading-room.ts";
 import { customer, type Guest, guest, type MadeTitle, makeTitle, stock } from "#tests/support/shop.ts";

@@ -8,7 +8,7 @@ import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { EVERYWHERE, operatorCalls, staffOf } from "#tests/support/operator.ts";
-import { type Ids, payloadOf } from "#tests/support/probing.ts";
+import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { CANADIAN, type Guest, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 

@@ -9,7 +9,6 @@ import { QUEUES, type Queue } from "#app/domain/orders/queues/queues.ts";
 import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
-import { countingStatements } from "#tests/support/counting.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { openPaymentShop } from "#tests/support/payment-shop.ts";
@@ -24,6 +23,7 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
+import { countingStatements } from "#tests/support/statement-count.ts";
 
 /** Staff's work: queues of orders, searches, and orders that somebody else has changed. */
 const bookshop = await openPaymentShop();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { setShippingPrice } from "#app/domain/orders/placing/shipping-price.server.ts";
+import { setShippingPrice } from "#app/domain/orders/placement/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/messages/result.ts";

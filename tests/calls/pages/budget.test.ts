@@ -9,7 +9,6 @@ import { isFailure } from "#app/messages/result.ts";
 import { runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender } from "#app/platform/mail/mail.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
-import { countingStatements } from "#tests/support/counting.ts";
 import { npmStart } from "#tests/support/npm-start.ts";
 import type { TestPlatform } from "#tests/support/platform.ts";
 import {
@@ -24,6 +23,7 @@ import {
   openShop,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { countingStatements } from "#tests/support/statement-count.ts";
 
 /**
  * Limits on the cost of pages, in figures that are the same on every machine. A change that needs more raises the

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { saveEvents } from "#app/domain/events/saving.server.ts";
+import { saveEvents } from "#app/domain/events/event-records.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { COOKIES } from "#app/http/cookies.ts";
 import { asWall, daySpan, wallPlus } from "#app/lib/dates.ts";

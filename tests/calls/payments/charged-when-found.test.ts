@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/operator/orders.server.ts";
 import * as packing from "#app/calls/operator/packing.server.ts";
-import { chargeOrder } from "#app/domain/checkout/charging.server.ts";
-import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
+import { reconcile } from "#app/domain/checkout/payment.server.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
 import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts";
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { followHolds } from "#app/domain/orders/holds/holds.server.ts";
-import { countToFetch } from "#app/domain/orders/packing/picking.server.ts";
+import { countToFetch } from "#app/domain/orders/packing/pick-list.server.ts";
 import { queueOf } from "#app/domain/orders/queues/queues.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { finishPayment, reconcile } from "#app/domain/checkout/paying.server.ts";
+import { finishPayment, reconcile } from "#app/domain/checkout/payment.server.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ATTEMPT_MOVES } from "#app/domain/payments/attempts.server.ts";

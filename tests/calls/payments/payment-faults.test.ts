@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { paymentContextOf } from "#app/calls/checkout/paying.server.ts";
-import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { paymentContextOf } from "#app/calls/checkout/payment.server.ts";
+import { reconcile } from "#app/domain/checkout/payment.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { PROVIDERS, type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
-import { forgetOldCards, openCard } from "#app/domain/orders/placing/sealed-cards.server.ts";
+import { forgetOldCards, openCard } from "#app/domain/orders/placement/sealed-cards.server.ts";
 import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -9,7 +9,7 @@ import { PSEUDO } from "#app/messages/locales.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { docsHtml } from "#app/routes/api/docs-html.server.tsx";
 import { CONTRACT_NAMES } from "#tests/support/contract-names.ts";
-import { answersOf, type Encoding, type Ids, type Person } from "#tests/support/probing.ts";
+import { answersOf, type Encoding, type Ids, type Person } from "#tests/support/probes.ts";
 import { plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
 import { published } from "#tests/support/published.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

@@ -8,9 +8,9 @@ import { PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import * as reports from "#app/domain/reports/reports.server.ts";
 import { smallPicture } from "#app/platform/images/cover-files.server.ts";
 import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
-import { countingStatements } from "#tests/support/counting.ts";
 import { AMERICAN, type Guest, merged, openShop, SENDING, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { countingStatements } from "#tests/support/statement-count.ts";
 
 /** Lists, carts and orders as files: who gets them, what is in them, and how they are made. */
 

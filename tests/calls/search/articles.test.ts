@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, nextIsbn, openShop } from "#tests/support/shop.ts";
 

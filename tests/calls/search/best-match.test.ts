@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { editTitles } from "#app/domain/catalogue/editing.server.ts";
-import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { MAX_READ } from "#app/domain/catalogue/search/best-match.ts";
 import { emptyRequest } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
@@ -19,6 +17,8 @@ import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import type { Field, SearchQuery, ShelfKey } from "#app/domain/catalogue/search/query.ts";
 import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve } from "#app/domain/catalogue/search/search.server.ts";
+import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
+import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { bestFirst, type PrintedTitle } from "#tests/support/best-match-oracle.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, nextIsbn, openShop } from "#tests/support/shop.ts";

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { editTitles } from "#app/domain/catalogue/editing.server.ts";
-import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, MAX_OFFSET, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
@@ -24,6 +22,8 @@ import {
 import { FEW_STRICT, MAX_POOR } from "#app/domain/catalogue/search/relaxed/formula.ts";
 import { pageOfTitles, searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve, search } from "#app/domain/catalogue/search/search.server.ts";
+import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
+import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { words } from "#app/lib/fold.ts";
 import { isPoor, type PrintedTitle, partsOf } from "#tests/support/best-match-oracle.ts";
 import { closestPlainly, type PlainTitle } from "#tests/support/closest-oracle.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideEditions } from "#app/domain/catalogue/editions.server.ts";
 import { worksOf } from "#app/domain/catalogue/editions.ts";
-import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { type BrowseRequest, emptyRequest, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, openDelta } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
@@ -18,6 +17,7 @@ import {
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import type { SearchAnswer, ShelfKey } from "#app/domain/catalogue/search/query.ts";
 import { browseCatalogue, resolve, search } from "#app/domain/catalogue/search/search.server.ts";
+import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { togetherInPlainCode } from "#tests/support/editions-oracle.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, nextIsbn, openShop } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { authorsCommand } from "#app/cli/commands/authors.ts";
-import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
+import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, nextIsbn, openShop } from "#tests/support/shop.ts";

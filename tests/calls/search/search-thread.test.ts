@@ -1,9 +1,9 @@
 import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { editTitles } from "#app/domain/catalogue/editing.server.ts";
-import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
+import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
+import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { CANADIAN, type MadeTitle, merged, nextIsbn, openShop } from "#tests/support/shop.ts";

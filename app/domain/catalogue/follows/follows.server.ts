@@ -13,7 +13,7 @@ import { confirmationEmail } from "./emails.server.ts";
 import type { FollowKind } from "./follows.ts";
 import * as rows from "./rows.server.ts";
 
-/** Following an author or a series by email. The address is confirmed first. `emailing.server.ts` sends what is new. */
+/** Following an author or a series by email. The address is confirmed first. `follower-emails.server.ts` sends what is new. */
 
 /** Most follows of one address in an export of its data. */
 const MAX_EXPORTED_FOLLOWS = 1000;

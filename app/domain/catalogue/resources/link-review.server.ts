@@ -1,5 +1,5 @@
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import * as rows from "./fetching-rows.server.ts";
+import * as rows from "./picture-fetcher-rows.server.ts";
 import { chosenCover, coverPath, feedCover, feedCoverVersion, shownAt } from "./resources.ts";
 
 /** Links, and so at most titles, that one transaction looks at. */

@@ -13,7 +13,7 @@ import {
 import type { MatchingTitles } from "./matching-rows.server.ts";
 import { FEW_NAMED } from "./relaxed/formula.ts";
 import { shapeOf } from "./relaxed/shape.ts";
-import { SMALL_WORDS } from "./relaxed/wording.ts";
+import { SMALL_WORDS } from "./relaxed/word-variants.ts";
 
 /** Whether a title contains all the words as whole words, in the fields that count. */
 const hasAllWords = ({ words, field }: BestMatch) =>

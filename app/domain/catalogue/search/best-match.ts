@@ -1,5 +1,5 @@
 import type { Field, SearchQuery } from "./query.ts";
-import { SMALL_WORDS } from "./relaxed/wording.ts";
+import { SMALL_WORDS } from "./relaxed/word-variants.ts";
 import { type Term, wordsIn } from "./term.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type ICAL from "ical.js";
 import { asWall, instantOf, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { UnreadableSource } from "../opening.server.ts";
+import { UnreadableSource } from "../source-file.server.ts";
 import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
 import { isKnownZone } from "./times.ts";
 

@@ -8,18 +8,23 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPicture } from "#app/platform/images/shop-picture.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
+import {
+  cancelByUids,
+  type EventRecord,
+  type SavedEvent,
+  saveEvents,
+} from "../../events/event-records.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
 import type { GuestContext } from "../../events/guests/guests.server.ts";
-import { cancelByUids, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
 import { buyersOfTickets } from "../../orders/tickets/tickets.server.ts";
 import { noteImported } from "../../pictures/pictures.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { findPicture, labelOfFile, type PictureSource } from "../content/pictures.server.ts";
-import { UnreadableSource } from "../opening.server.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
+import { UnreadableSource } from "../source-file.server.ts";
 import type { EventDraft } from "./drafts.ts";
-import { readEvents } from "./reading.server.ts";
+import { readEvents } from "./event-reader.server.ts";
 import { readClock, readTime } from "./times.ts";
 
 const DAY = 86_400;

@@ -1,8 +1,7 @@
 import { isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { rollBack } from "#app/platform/db/refusable.server.ts";
-import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/saving.server.ts";
-import { openSource, UnreadableSource } from "../opening.server.ts";
+import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/title-records.server.ts";
 import {
   addNote,
   countUnknown,
@@ -13,6 +12,7 @@ import {
   remark,
 } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
+import { openSource, UnreadableSource } from "../source-file.server.ts";
 import { shortenedCell } from "../tables/cells.ts";
 import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";

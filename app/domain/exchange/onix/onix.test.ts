@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { TextReader } from "../encoding.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import { defaultsOf } from "./context.ts";

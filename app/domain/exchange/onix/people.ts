@@ -1,4 +1,4 @@
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { UNNAMED_PERSONS } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";

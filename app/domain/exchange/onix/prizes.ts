@@ -1,6 +1,6 @@
 import { ownValue } from "#app/lib/own.ts";
 import type { PrizeRank } from "../../catalogue/prizes.ts";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 

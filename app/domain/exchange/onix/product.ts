@@ -2,7 +2,7 @@ import { parseFeedDate } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { ownValue } from "#app/lib/own.ts";
 import type { TextKind } from "../../catalogue/catalogue.ts";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import {
   AUDIENCES,
   BINDINGS_150,

@@ -1,5 +1,5 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 
 type Relation = NonNullable<TitleRecord["relations"]>[number];

@@ -7,7 +7,7 @@ import {
   shownAt,
   URL_LENGTH,
 } from "../../catalogue/resources/resources.ts";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
 /** Our kind for a content type (list 158, or list 38 in release 2.1), and its rank: of two, the lower number is better. */

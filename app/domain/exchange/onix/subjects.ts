@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { ownValue } from "#app/lib/own.ts";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import { sectionName } from "../../catalogue/subjects.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { BIC_SECTIONS, THEMA_SECTIONS } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";

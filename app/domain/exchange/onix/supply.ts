@@ -1,7 +1,7 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { priceOf } from "../tables/cells.ts";
 import {
   AVAILABILITY_54,

@@ -1,4 +1,4 @@
-import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { articleFirst } from "../article-first.ts";
 import { TITLE_TYPES } from "./codes.ts";
 import type { Context } from "./context.ts";

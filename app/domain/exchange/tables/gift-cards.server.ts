@@ -8,7 +8,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { addNote, emptyReport, type ImportReport, refuse } from "../report.ts";
 import { priceOf } from "./cells.ts";
 import { GIFT_CARD_FIELDS } from "./columns.ts";
-import { readTable, type TableRow } from "./reading.server.ts";
+import { readTable, type TableRow } from "./table-reader.server.ts";
 
 /** Rows per transaction. It blocks shoppers' cart changes, so it must be short. */
 const BATCH = 100;

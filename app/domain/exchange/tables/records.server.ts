@@ -2,7 +2,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import type { CsvError } from "csv-parse";
 import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { separatorOf } from "#app/lib/separated.ts";
-import { openSource, UnreadableSource } from "../opening.server.ts";
+import { openSource, UnreadableSource } from "../source-file.server.ts";
 
 /** A record of a table, unchanged, with the line or row it starts on. */
 export interface TableRecord {

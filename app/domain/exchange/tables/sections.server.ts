@@ -5,7 +5,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { addNote, emptyReport, type ImportReport, listChange, refuse } from "../report.ts";
 import { shortenedCell } from "./cells.ts";
 import { SECTION_FIELDS } from "./columns.ts";
-import { readTable, type TableRow } from "./reading.server.ts";
+import { readTable, type TableRow } from "./table-reader.server.ts";
 
 /**
  * A shop's own subject starts with two underscores. Anything else is a category; `gifts-cards` is a child of

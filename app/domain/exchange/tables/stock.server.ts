@@ -15,7 +15,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { addNote, emptyReport, type ImportReport, isDone, listChange, refuse, remark } from "../report.ts";
 import { conditionOf, countOf, currencyOf, isAmbiguousCount, priceOf, shortenedCell } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
-import { readTable, type TableRow } from "./reading.server.ts";
+import { readTable, type TableRow } from "./table-reader.server.ts";
 
 /** Rows per transaction. It blocks shoppers' cart changes, so it must be short. */
 const BATCH = 100;

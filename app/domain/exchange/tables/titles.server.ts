@@ -3,15 +3,15 @@ import { isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Amendment, planAmendment } from "../../catalogue/amendments.server.ts";
 import { bindingCodeOf } from "../../catalogue/bindings.ts";
-import { saveTitle, type TitleRecord } from "../../catalogue/saving.server.ts";
+import { saveTitle, type TitleRecord } from "../../catalogue/title-records.server.ts";
 import { eachStore } from "../../stores/stores.server.ts";
 import { articleFirst } from "../article-first.ts";
 import { addNote, emptyReport, type ImportReport, listChange, refuse, remark } from "../report.ts";
 import { type Currency, currencyOf, dateOf, priceOf } from "./cells.ts";
 import { TITLE_FIELDS } from "./columns.ts";
 import { type NamedPerson, namesIn, writtenLastFirst } from "./names.ts";
-import { readTable, type TableRow } from "./reading.server.ts";
 import { seriesInTitle } from "./series-in-title.ts";
+import { readTable, type TableRow } from "./table-reader.server.ts";
 
 /** Rows to read before deciding how the author column is written. */
 const BATCH = 500;

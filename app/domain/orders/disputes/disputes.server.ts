@@ -11,7 +11,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { type Actor, performAct } from "../acts/acts.server.ts";
 import { disputeEmail } from "../emails/emails.server.ts";
 import { readOrder } from "../orders.server.ts";
-import { emailStaff } from "../placing/placing.server.ts";
+import { emailStaff } from "../placement/placement.server.ts";
 import { retainedMoney } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { type Dispute, goneOf, type ListedDispute } from "./disputes.ts";

@@ -6,7 +6,7 @@ import {
   cardInFull,
   type ListedCard,
   pageOfCards,
-} from "../../gift-cards/finding.server.ts";
+} from "../../gift-cards/card-search.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "../rows.server.ts";
 

@@ -4,6 +4,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { Platform } from "#app/platform/platform.server.ts";
 import { emailFromShop, type Requester } from "../../email/email.server.ts";
 import type { Writer } from "../../email/messages.server.ts";
+import { type SendingContext, sendAgain } from "../../gift-cards/sales/card-delivery.server.ts";
 import {
   type BoughtCard,
   cardsBought,
@@ -11,7 +12,6 @@ import {
   type Sale,
   salesOf,
 } from "../../gift-cards/sales/sales.server.ts";
-import { type SendingContext, sendAgain } from "../../gift-cards/sales/sending.server.ts";
 import { linkBase } from "../../stores/links.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { giftCardReturnedEmail } from "../emails/emails.server.ts";

@@ -1,7 +1,7 @@
 import { translator } from "#app/messages/translate.ts";
 import { orders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { repeatEvery } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
 import { timesOf } from "../../stores/times.ts";
 import { payReminderEmail } from "../emails/emails.server.ts";

@@ -2,7 +2,7 @@ import { wallSecondsOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { repeatEvery } from "#app/platform/repeating.ts";
+import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";

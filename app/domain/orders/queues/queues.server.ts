@@ -6,7 +6,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { countToFetch } from "../packing/picking.server.ts";
+import { countToFetch } from "../packing/pick-list.server.ts";
 import * as rows from "../rows.server.ts";
 import { type ListedOrder, MAX_COUNTED, type Queue } from "./queues.ts";
 import * as queueRows from "./rows.server.ts";

@@ -14,7 +14,7 @@ import {
   parcelOf,
   type Shopper,
   storefrontFor,
-} from "../../cart/assembling.server.ts";
+} from "../../cart/assembly.server.ts";
 import { lockedCart } from "../../cart/cart.server.ts";
 import type { Cart } from "../../cart/cart.ts";
 import { clearLines } from "../../cart/handover.server.ts";
@@ -44,8 +44,8 @@ import {
   type PlacedOrder,
   recordGifts,
   writeOrder,
-} from "../placing/placing.server.ts";
-import * as settlingRows from "../placing/settling-rows.server.ts";
+} from "../placement/placement.server.ts";
+import * as settlingRows from "../placement/settlement-rows.server.ts";
 import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";

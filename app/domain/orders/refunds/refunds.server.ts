@@ -15,7 +15,7 @@ import {
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { refundToCards } from "../../gift-cards/gift-cards.server.ts";
-import { heldInCards, reviveOrdered, voidOrdered } from "../../gift-cards/sales/voiding.server.ts";
+import { heldInCards, reviveOrdered, voidOrdered } from "../../gift-cards/sales/voided-cards.server.ts";
 import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../../payments/attempts.server.ts";
 import { gatewayOf } from "../../payments/gateways.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
@@ -27,8 +27,8 @@ import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderLink } from "../key.server.ts";
 import { orderWithId } from "../orders.server.ts";
 import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
-import { emailStaff } from "../placing/placing.server.ts";
-import * as settlingRows from "../placing/settling-rows.server.ts";
+import { emailStaff } from "../placement/placement.server.ts";
+import * as settlingRows from "../placement/settlement-rows.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import {

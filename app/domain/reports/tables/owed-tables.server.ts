@@ -1,6 +1,6 @@
 import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
-import { liabilitySums } from "#app/domain/gift-cards/finding.server.ts";
+import { liabilitySums } from "#app/domain/gift-cards/card-search.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { waitingLines } from "#app/domain/orders/queues/queues.server.ts";
 import { asWall, instantOf, wallSecondsOf } from "#app/lib/dates.ts";

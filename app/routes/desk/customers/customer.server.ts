@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as accounts from "#app/calls/operator/accounts.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";

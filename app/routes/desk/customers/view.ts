@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as viewing from "#app/calls/desk-access/customer-view.server.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";

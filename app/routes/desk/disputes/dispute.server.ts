@@ -4,7 +4,7 @@ import * as disputes from "#app/calls/operator/disputes.server.ts";
 import { type Dispute, disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";

@@ -4,7 +4,7 @@ import * as events from "#app/calls/operator/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { clockChange, formatWallPart, type WallSeconds } from "#app/lib/dates.ts";

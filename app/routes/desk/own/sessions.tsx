@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
 import * as counterCalls from "#app/calls/operator/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -12,7 +12,7 @@ import {
 import type { Item, PageDocument } from "#app/domain/pages/documents.ts";
 import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { clockChange, dayOf, formatDate, parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
 import { ownValue } from "#app/lib/own.ts";

@@ -3,7 +3,7 @@ import { asUnchecked } from "#app/calls/common/define.server.ts";
 import * as preorders from "#app/calls/operator/preorders.server.ts";
 import type { PreorderChanges } from "#app/domain/preorders/preorders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { dayOf, daySpan } from "#app/lib/dates.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as programs from "#app/calls/operator/programs.server.ts";
 import type { ListedProgram } from "#app/domain/staff/programs.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { desk as deskWords, deskPrograms as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as registries from "#app/calls/operator/registries.server.ts";
 import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskOrders, registries as registryWords, deskRegistries as words } from "#app/messages/words.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -7,7 +7,7 @@ import { owedOf } from "#app/domain/orders/order-words.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { copiesKept } from "#app/domain/orders/reductions/reductions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";

@@ -3,7 +3,7 @@ import * as staff from "#app/calls/operator/staff.server.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { callOrErrorPage } from "#app/http/calling.server.ts";
+import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { ownValue } from "#app/lib/own.ts";

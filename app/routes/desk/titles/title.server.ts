@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as titles from "#app/calls/operator/titles.server.ts";
 import { coverVersion } from "#app/domain/catalogue/catalogue.ts";
-import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import type { TitleForStaff } from "#app/domain/catalogue/title-edits.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { callOr404 } from "#app/http/calling.server.ts";
+import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk, requireRight } from "#app/http/desk.server.ts";
 import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";

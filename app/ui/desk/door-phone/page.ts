@@ -7,9 +7,9 @@ import {
   type PhoneTick,
 } from "#app/domain/door/on-phone.ts";
 import { fillText, type Values } from "#app/messages/filled.ts";
-import { dropTick, type KeptList, keepTick, keptList, keptTicks } from "./keeping.ts";
-import { askAbout, type Contact, markLate, type Sent, sync } from "./sending.ts";
+import { dropTick, type KeptList, keepTick, keptList, keptTicks } from "./phone-store.ts";
 import type { PhoneSetup, PhoneWords } from "./setup.ts";
+import { askAbout, type Contact, markLate, type Sent, sync } from "./sync.ts";
 
 /**
  * The door's page on a phone (`routes/desk/door/phone.tsx`): it holds the list of an event, ticks people, and sends the ticks

@@ -12,10 +12,10 @@ import {
 import type { Field } from "../query.ts";
 import { ARTICLE } from "../relaxed/shape.ts";
 import { Text, type TextSource } from "../relaxed/source.ts";
-import { SMALL_WORDS } from "../relaxed/wording.ts";
+import { SMALL_WORDS } from "../relaxed/word-variants.ts";
 import { FIELD_BIT, MAIN_WORDS, SHAPE_SIZE } from "./layout.ts";
 import { type Overlay, tierOf } from "./overlay.ts";
-import type { PlacedMatch } from "./paging.ts";
+import type { PlacedMatch } from "./pager.ts";
 import type { Segment, SegmentMatches } from "./segment.ts";
 
 /** The fields in which whole words count, by the field searched. */

@@ -1,6 +1,6 @@
 import { compareText } from "../query.ts";
 import { bytesOf, countWords, shapeOf } from "../relaxed/shape.ts";
-import { GrowingArray } from "./growing.ts";
+import { GrowingArray } from "./growing-array.ts";
 import {
   ARRAY_KINDS,
   ARRAYS,

@@ -4,11 +4,11 @@ import { isExact, type SearchAnswer, type SearchQuery, type ShelfKey, withoutFil
 import { type Closest, closestIn, type Strict } from "../relaxed/closest.ts";
 import { FEW_NAMED, FEW_STRICT, MAX_POOR } from "../relaxed/formula.ts";
 import { Bands } from "./bands.ts";
-import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
+import { Tally } from "./facet-counter.ts";
 import { memorySource } from "./memory-source.ts";
 import { type Overlay, overlayBytes, tierOf } from "./overlay.ts";
-import type { PlacedMatch } from "./paging.ts";
+import type { PlacedMatch } from "./pager.ts";
 import { type HoldingRow, type SectionRow, Segment, type SegmentMatches } from "./segment.ts";
 
 interface Delta {

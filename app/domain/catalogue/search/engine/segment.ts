@@ -14,8 +14,8 @@ import type { SearchQuery } from "../query.ts";
 import { ARTICLE } from "../relaxed/shape.ts";
 import { Arena, type Documents } from "./arena.ts";
 import { WHOLE_WORD_FIELDS } from "./bands.ts";
-import { FacetCounter } from "./counting.ts";
 import { Dictionary } from "./dictionary.ts";
+import { FacetCounter } from "./facet-counter.ts";
 import { Holdings } from "./holdings.ts";
 import {
   COLUMN_OF,
@@ -35,7 +35,7 @@ import {
 } from "./layout.ts";
 import { Orders } from "./orders.ts";
 import type { Overlay } from "./overlay.ts";
-import { Pager } from "./paging.ts";
+import { Pager } from "./pager.ts";
 import { isPreset, Profiles } from "./profiles.ts";
 import { SegmentText } from "./segment-text.ts";
 import { Works } from "./works.ts";

@@ -1,4 +1,4 @@
-import { GrowingArray } from "./growing.ts";
+import { GrowingArray } from "./growing-array.ts";
 
 /** The number of bytes of a key that are compared as one number. More bytes would not fit a number exactly. */
 const PREFIX = 6;

@@ -1,4 +1,4 @@
-import { GrowingArray } from "./growing.ts";
+import { GrowingArray } from "./growing-array.ts";
 
 const FIRST_SIZE = 1 << 16;
 const SPACE = 32;

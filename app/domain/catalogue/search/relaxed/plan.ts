@@ -3,7 +3,7 @@ import * as formula from "./formula.ts";
 import { SOUND } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import type { TextSource } from "./source.ts";
-import { fillersIn, soundsLike, variantsOf } from "./wording.ts";
+import { fillersIn, soundsLike, variantsOf } from "./word-variants.ts";
 
 /** One way in which a title can contain what a slot stands for. */
 export interface Form {

@@ -9,7 +9,7 @@ import { mistakeCost } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import { shapeOf } from "./shape.ts";
 import { SpellingIndex } from "./spelling-index.ts";
-import { fillersIn, soundsLike, variantsOf } from "./wording.ts";
+import { fillersIn, soundsLike, variantsOf } from "./word-variants.ts";
 
 const numberIn = (text: string) => {
   const found = numberAt(text.split(" "), 0);

@@ -1,0 +1,168 @@
+import type { Guarded } from "#app/lib/guarded.ts";
+import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { rememberSession } from "../accounts/sessions.server.ts";
+import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
+import { locationNeeded, sellsByLocation } from "../stores/settings.ts";
+import { cartRows, type Shopper } from "./assembly.server.ts";
+import { guardedCart } from "./cart.server.ts";
+import {
+  type Cart,
+  deliverable,
+  type LineQuestion,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type NotAdded,
+  type StockQuestion,
+  stockQuestion,
+} from "./cart.ts";
+import { openStorefront } from "./location.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** The result for one title of an imported list. */
+export interface ImportedLine {
+  title: string;
+  eisbn: string;
+  author_line: string;
+  /** Copies requested, and how many of them the cart gets. */
+  wanted: number;
+  quantity: number;
+  /** Copies that will be ordered in. */
+  backorder: number;
+  is_large_print: boolean;
+  /** Why it cannot be bought, or its availability as the shop words it. */
+  note: string;
+}
+
+/**
+ * Previews what importing these titles would add to the cart, without changing it. Failure: `location_needed`.
+ */
+export async function previewLines(
+  db: Queries,
+  shopper: Shopper,
+  wanted: readonly { title_id: number; quantity: number }[],
+): Promise<(ImportedLine | undefined)[] | Failure> {
+  if (locationNeeded(shopper)) return failure("cart.location_needed");
+  const sellables = await getSellable(
+    db,
+    shopper,
+    wanted.map(({ title_id }) => ({ title_id, condition: "" })),
+  );
+  return wanted.map(({ quantity }, at) => sellables[at] && importedLine(sellables[at], quantity));
+}
+
+function importedLine({ card, row, is_large_print }: SellableTitle, wanted: number): ImportedLine {
+  const { available, backorder } = deliverable(card.is_giftcard ? undefined : row, wanted);
+  const { title, eisbn, author_line } = card;
+  const note = (row ?? card.available).message;
+  return { title, eisbn, author_line, wanted, quantity: available, backorder, is_large_print, note };
+}
+
+/** The line's fields for a title from a list: new copies for oneself. */
+const PLAIN = { condition: "", gift_registry_id: "", gift: "", dedication: "" } as const;
+
+/** The result of adding a list of titles. */
+export interface AddedLines {
+  cart: Guarded<Cart>;
+  /** Titles that the cart has more copies of now. */
+  added: number;
+  not_added: NotAdded[];
+  /** Lines that want more copies than are in stock. They hold the copies in stock until the shopper answers. */
+  questions: LineQuestion[];
+}
+
+/**
+ * Adds a list of titles to the cart as new copies. Of a title with too few copies it adds those in stock, and asks about
+ * the rest as adding a single title does. Runs in one transaction. Failure: `location_needed`.
+ * @param largePrint whether the shopper has confirmed the large print editions, which are left out otherwise
+ */
+export async function addLines(
+  database: Database,
+  shopper: Shopper,
+  wanted: readonly { title_id: number; quantity: number }[],
+  largePrint: boolean,
+): Promise<AddedLines | Failure> {
+  return database.transaction(async (tx) => {
+    await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
+    const cart = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+    const held = await rows.linesOf(tx, cart.id);
+    const storefront = await openStorefront(tx, shopper, cart, held);
+    if (isFailure(storefront)) return storefront;
+    // A title that is named twice is one line of the cart.
+    const copies = new Map<number, number>();
+    for (const { title_id, quantity } of wanted) copies.set(title_id, (copies.get(title_id) ?? 0) + quantity);
+    const sellables = await getSellable(
+      tx,
+      storefront,
+      [...copies.keys()].map((title_id) => ({ title_id, condition: "" })),
+    );
+    const puts: rows.NewLine[] = [];
+    const not_added: NotAdded[] = [];
+    const asked: (Omit<LineQuestion, "cart_id"> & { title_id: number })[] = [];
+    let created = 0;
+    for (const [at, [title_id, quantity]] of [...copies].entries()) {
+      const sellable = sellables[at];
+      if (!sellable) continue;
+      const before = held.find((line) => rows.isSameLine(line, { title_id, ...PLAIN }));
+      const elsewhere = held
+        .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
+        .reduce((sum, line) => sum + line.quantity, 0);
+      const { eisbn, title } = sellable.card;
+      const full = !before && held.length + created >= MAX_LINES;
+      const plan = planAdding(sellable, quantity, { before, elsewhere, largePrint, full });
+      if ("reason" in plan) {
+        not_added.push({ eisbn, title, reason: plan.reason });
+        continue;
+      }
+      if (plan.question) asked.push({ ...plan.question, title_id, eisbn, title });
+      if (plan.quantity <= (before?.quantity ?? 0)) continue;
+      if (!before) created++;
+      puts.push({
+        cart_id: cart.id,
+        title_id,
+        ...PLAIN,
+        registry_extra: 0,
+        quantity: plan.quantity,
+        order_rest: plan.order_rest,
+        added_at: shopper.now,
+      });
+    }
+    if (puts.length > 0) await rows.putLines(tx, puts);
+    const location_id = sellsByLocation(shopper.store.settings)
+      ? (storefront.locationId ?? null)
+      : cart.location_id;
+    const content = await cartRows(tx, shopper, { ...cart, location_id });
+    const questions = asked.flatMap(({ title_id, ...question }) => {
+      const same = { title_id, ...PLAIN };
+      const line = content.lines.find((one) => rows.isSameLine(one.line, same));
+      return line ? [{ ...question, cart_id: line.line.id }] : [];
+    });
+    return { cart: guardedCart(shopper, content), added: puts.length, not_added, questions };
+  });
+}
+
+type Plan =
+  | { reason: NotAdded["reason"] }
+  | { quantity: number; order_rest: boolean; question?: StockQuestion };
+
+/** The copies a line gets, or the reason why it gets none. */
+function planAdding(
+  { card, row, is_large_print }: SellableTitle,
+  wanted: number,
+  cart: { before: rows.LineRow | undefined; elsewhere: number; largePrint: boolean; full: boolean },
+): Plan {
+  const { before, elsewhere, largePrint, full } = cart;
+  if (card.is_giftcard || !row?.cartable) return { reason: "not_cartable" };
+  if (is_large_print && !largePrint) return { reason: "large_print" };
+  if (full) return { reason: "cart_full" };
+  const quantity = wanted + (before?.quantity ?? 0);
+  if (quantity > MAX_QUANTITY) return { reason: "too_many" };
+  const question = stockQuestion(row, quantity, elsewhere);
+  const waits = before?.order_rest === true;
+  // With nothing on hand there is no question: adding it means agreeing to wait, as with a single title.
+  if (!question || (waits && question.can_order_rest))
+    return { quantity, order_rest: waits || row.onhand === 0 };
+  if (!before && question.left === 0) return { reason: "none_left" };
+  return { quantity: question.left, order_rest: waits, question };
+}

@@ -1,0 +1,83 @@
+import type { Cents } from "#app/lib/money.ts";
+import { failure } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
+import { refusable } from "#app/platform/db/refusable.server.ts";
+import type { Gateway, Outcome } from "#app/platform/gateways/gateway.ts";
+import { orderRef } from "../orders/orders.server.ts";
+import * as charging from "../orders/placement/charge-records.server.ts";
+import { type Attempt, expectedOf } from "../payments/attempts.server.ts";
+import { gatewayOf } from "../payments/gateways.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import type { PaymentContext } from "./payment.server.ts";
+
+/**
+ * Charges the card of an order that was only authorized when the order was placed: what the order comes to by now. That is
+ * recorded before the provider is asked, and followed if this process dies or the provider does not answer.
+ * @returns the amount. Failures: those of `beginCharge`; `charge_refused`, after which the card is still authorized;
+ * `authorization_ended`; `charge_unsure`, if the provider does not answer
+ */
+export async function chargeOrder(
+  context: PaymentContext,
+  store: Store,
+  orderNumber: number,
+): Promise<{ amount: Cents } | Failure> {
+  const { database, now, secret, dataDir, log } = context;
+  const begun = await refusable(database, (tx) => charging.beginCharge(tx, { store, now }, orderNumber));
+  if (isFailure(begun)) return begun;
+  const { amount } = begun;
+  if (database.isRehearsal) {
+    const paid = { amount, reference: "" };
+    await database.transaction((tx) => charging.recordCharge(tx, { store, now, secret }, begun, paid));
+    return { amount };
+  }
+  try {
+    const gateway = await gatewayOf(database.read, store.id, begun.provider, dataDir);
+    if (!gateway) throw new Error("its provider is not set up any more");
+    return (await followAuthorized(context, store, begun, gateway)) ?? { amount };
+  } catch (error) {
+    log.warn({ err: error, attempt: begun.id }, "a provider did not say whether a card was charged");
+    return failure("orders.charge_unsure", { order: orderNumber });
+  }
+}
+
+/**
+ * Looks at a payment whose card is authorized, charges it if that was begun, and records what the provider's record says.
+ * Repeated in another process it charges nothing more: the charge has a key of its own.
+ * @returns why the card is not charged although that was begun. @throws GatewayError if the provider gives no answer
+ */
+export async function followAuthorized(
+  { database, now, secret, log }: PaymentContext,
+  store: Store,
+  attempt: Attempt,
+  gateway: Gateway,
+): Promise<Failure | undefined> {
+  const order = await orderRef(database.read, attempt.order_id);
+  const outcome = await outcomeOf(attempt, order, gateway);
+  const shop = { store, now, secret };
+  if (outcome.state === "paid" && Number.isSafeInteger(outcome.amount) && outcome.amount > 0) {
+    if (outcome.amount !== attempt.amount)
+      log.error({ attempt: attempt.id, outcome }, "a card was charged with another amount");
+    const isRecorded = await database.transaction((tx) => charging.recordCharge(tx, shop, attempt, outcome));
+    return isRecorded ? undefined : failure("orders.not_authorized", { order });
+  }
+  if (outcome.state === "authorized") {
+    if (attempt.state === "authorized") return undefined;
+    await database.transaction((tx) => charging.chargeRefused(tx, attempt, outcome.note, now));
+    return failure("orders.charge_refused", { order, problem: outcome.note });
+  }
+  if (outcome.state === "cancelled" || outcome.state === "declined") {
+    const why = `${outcome.state}: ${outcome.note}`;
+    await database.transaction((tx) => charging.endAuthorization(tx, shop, attempt, why));
+    return failure("orders.authorization_ended", { order });
+  }
+  log.error({ attempt: attempt.id, outcome }, "a provider does not say whether a card was charged");
+  return failure("orders.charge_unsure", { order });
+}
+
+async function outcomeOf(attempt: Attempt, order: number, gateway: Gateway): Promise<Outcome> {
+  const expected = expectedOf(attempt, order);
+  const found = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
+  if (found.state !== "authorized" || attempt.state !== "capturing" || !gateway.capture) return found;
+  // The same until it is decided. A charge that is begun again after a refusal has another one.
+  return gateway.capture(found, expected, `${attempt.id}-capture-${attempt.changed_at}`);
+}

@@ -1,0 +1,164 @@
+import { cleanText } from "#app/lib/clean-text.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { type MayReach, publicOnly } from "#app/platform/fetching/public-address.server.ts";
+import { type PostOutcome, postPublic } from "#app/platform/fetching/public-post.server.ts";
+import { backoff, triesWithin } from "#app/platform/jobs/jobs.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { repeatEvery } from "#app/platform/repeated-work.ts";
+import { storeWithId } from "../stores/stores.server.ts";
+import { eventText } from "./bodies.server.ts";
+import { numberEvents } from "./event-queue.server.ts";
+import { isAccepted, RETRY_SECONDS, SUBJECT_GONE } from "./hooks.ts";
+import * as rows from "./rows.server.ts";
+import { SIGNATURE_HEADER, signatureOf } from "./signatures.server.ts";
+
+/** Addresses served at the same time, each by a task of its own, so a slow one holds up no other. */
+const MAX_CONCURRENT_DELIVERIES = 50;
+/** Events sent to one address before others get their turn. */
+const BATCH_SIZE = 50;
+/** Seconds after which a process that has taken an event is presumed dead. A request ends much sooner. */
+const LEASE = 60;
+/** The longest wait for a next try (seconds). A time that lies further ahead comes from a clock that was wrong. */
+const MAX_WAIT = backoff(Number.MAX_SAFE_INTEGER);
+const MAX_TRIES = triesWithin(RETRY_SECONDS);
+/** Milliseconds between looks for something to send. */
+const POLL_INTERVAL_MS = 1000;
+/** Characters of an answer that staff see. */
+const MAX_ANSWER_SHOWN = 300;
+
+export type Sender = Pick<Platform, "database" | "clock" | "log" | "secret" | "env"> & {
+  /** Only tests set it. */
+  readonly mayReach?: MayReach;
+};
+
+const dueAt = (now: number) => ({ now, tooFar: now + LEASE + MAX_WAIT });
+
+/**
+ * Sends an event to an address, and stores the answer with the time of the next try, if there is one.
+ * @returns whether it has arrived; undefined if another process sends it, this one is stopping, or its subject is gone
+ */
+export async function send(
+  sender: Sender,
+  hook: rows.HookRow,
+  due: Pick<rows.SendingRow, "id" | "tries">,
+  stop: AbortSignal,
+): Promise<boolean | undefined> {
+  const { database, clock, secret } = sender;
+  const store = await storeWithId(database, hook.store_id);
+  const now = clock.now();
+  const taken = await database.transaction((tx) => rows.takeSending(tx, due, now, now + LEASE), "never");
+  if (!taken || !store) return undefined;
+  const { sending, event } = taken;
+  const body = await eventText(database.read, store, event, now);
+  const begun = performance.now();
+  const posted =
+    body === undefined ? ({ failed: SUBJECT_GONE } as const) : await post(sender, hook, body, stop);
+  // Another process, or this one after its next start, sends it when the lease ends.
+  if ("failed" in posted && posted.failed === "stopped") return undefined;
+  const took_ms = Math.round(performance.now() - begun);
+  const isGone = body === undefined;
+  const isSent = "status" in posted && isAccepted(posted.status);
+  await database.transaction(async (tx) => {
+    const at = clock.now();
+    const isOver = isSent || isGone || sending.tries >= MAX_TRIES;
+    const next_at = isOver ? null : at + backoff(sending.tries);
+    await rows.storeAnswer(tx, sending, {
+      ...answerOf(posted),
+      took_ms,
+      sent_at: isSent ? at : null,
+      next_at,
+    });
+    if (!isGone) await noteHealth(tx, hook, isSent, at, next_at);
+  }, "never");
+  sender.log.debug({ hook: hook.id, event: event.number, isSent }, "an event was sent to a webhook");
+  return isGone ? undefined : isSent;
+
+  function post({ env, mayReach }: Sender, { url }: rows.HookRow, text: string, signal: AbortSignal) {
+    const headers = {
+      "User-Agent": "Colophon/1 (webhooks)",
+      [SIGNATURE_HEADER]: signatureOf(secret, hook, now, text),
+    };
+    const reached = mayReach ?? (env.WEBHOOKS_ANYWHERE ? () => true : publicOnly);
+    return postPublic(url, { body: text, headers }, signal, reached);
+  }
+}
+
+/** An answer as staff see it. */
+function answerOf(
+  posted: PostOutcome | { failed: typeof SUBJECT_GONE },
+): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
+  if ("failed" in posted) return { status: null, answer: "", problem: posted.failed };
+  const answer = cleanText(posted.start).slice(0, MAX_ANSWER_SHOWN);
+  return { status: posted.status, answer, problem: "" };
+}
+
+/**
+ * Notes since when nothing arrives at an address. After three days it is switched off. Until the event is tried again (`next_at`)
+ * the address is left alone with its other events too, so that one that hangs takes no turn from others.
+ */
+async function noteHealth(
+  tx: Tx,
+  hook: rows.HookRow,
+  isSent: boolean,
+  now: number,
+  next_at: number | null,
+): Promise<void> {
+  const current = await rows.hookById(tx, hook.id);
+  if (!current) return;
+  const { store_id, id, failing_since, paused_until, off_at } = current;
+  if (isSent) {
+    if (failing_since !== null || paused_until !== null)
+      await rows.changeHook(tx, store_id, id, { failing_since: null, paused_until: null });
+    return;
+  }
+  const since = failing_since ?? now;
+  const isOver = now - since >= RETRY_SECONDS && off_at === null;
+  await rows.changeHook(tx, store_id, id, {
+    paused_until: next_at,
+    failing_since: since,
+    ...(isOver && { off_at: now, off_because: "failing" }),
+  });
+}
+
+/**
+ * Sends what is due to an address, one event after the other, until one does not arrive: then the others wait for the next round,
+ * so that a server that is down is not asked for each of them.
+ */
+export async function serve(sender: Sender, hookId: number, stop: AbortSignal): Promise<void> {
+  const { database, clock } = sender;
+  const hook = await rows.hookById(database.read, hookId);
+  if (!hook) return;
+  for (const due of await rows.dueOf(database.read, hookId, dueAt(clock.now()), BATCH_SIZE)) {
+    if (stop.aborted || (await send(sender, hook, due, stop)) === false) return;
+  }
+}
+
+/** Finds the addresses that have something to hear now. */
+export const toServe = (database: Database, now: number): Promise<number[]> =>
+  rows.hooksToServe(database.read, dueAt(now), MAX_CONCURRENT_DELIVERIES);
+
+/** Numbers events and sends them while the server runs. @returns a function that stops it, without waiting for slow answers */
+export function startSending(sender: Sender): () => Promise<void> {
+  const { database, clock, log } = sender;
+  const stop = new AbortController();
+  const busy = new Map<number, Promise<void>>();
+  const stopLooking = repeatEvery(
+    POLL_INTERVAL_MS,
+    async (isStopped) => {
+      await numberEvents(database, clock.now(), isStopped);
+      for (const id of await toServe(database, clock.now())) {
+        if (busy.has(id) || busy.size >= MAX_CONCURRENT_DELIVERIES) continue;
+        const served = serve(sender, id, stop.signal)
+          .catch((err) => log.warn({ err, hook: id }, "events could not be sent to a webhook"))
+          .finally(() => busy.delete(id));
+        busy.set(id, served);
+      }
+    },
+    (err) => log.warn({ err }, "events for webhooks could not be read"),
+  );
+  return async () => {
+    stop.abort();
+    await stopLooking();
+    await Promise.all(busy.values());
+  };
+}
