@@ -54,7 +54,7 @@ const MODULES = [
   "pages",
   "imports",
   "reports",
-  "hooks",
+  "webhooks",
   "housekeeping",
   "checkup",
   "opening",
@@ -268,10 +268,10 @@ const OWNERS: Record<string, string> = {
   staff_posts: "staff",
   staff_views: "staff",
   programs: "staff",
-  hooks: "hooks",
-  hooks_due: "hooks",
-  hook_events: "hooks",
-  hook_sendings: "hooks",
+  webhooks: "webhooks",
+  webhooks_due: "webhooks",
+  webhook_events: "webhooks",
+  webhook_sendings: "webhooks",
   preorders: "preorders",
   orders: "orders",
   order_items: "orders",
@@ -423,13 +423,13 @@ describe("the architecture", () => {
           // The button of a page that could not read the session, so its form has no token.
           file !== "app/routes/pages/refresh.ts" &&
           // Providers sign what they send instead of including our token.
-          !["app/routes/payments/return.tsx", "app/routes/payments/webhook.ts"].includes(file),
+          !["app/routes/payments/return.tsx", "app/routes/payments/provider-notice.ts"].includes(file),
       );
     expect(careless.map(({ file }) => file)).toEqual([]);
   });
   it("[H7] gives every verb of a page but two a route of its own", () =>
     expect(crowdedActions(app)).toEqual([]));
-  it("[H11] reads an action's answer only through the hook that keeps it", () => {
+  it("[H11] reads an action's answer only through the webhook that keeps it", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
   });

@@ -48,8 +48,8 @@ export const calls = [
   session.getChecksum,
   session.getStatus,
 
-  title.getNotice,
-  title.answerToNotice,
+  title.getStockNotice,
+  title.answerToStockNotice,
   title.getItem,
   title.getProductCode,
   title.getBindingItems,

@@ -43,12 +43,12 @@ export interface Preview {
  * stored or cached. The page can only be looked at: no script runs in it, and no form can be sent.
  * @param path the page
  * @param change makes the change in the trial; what it returns is shown in place of the page, such as a refusal
- * @param notice HTML that stands above the page's header
+ * @param banner HTML that stands above the page's header
  */
 export async function previewOf(
   { request, context }: { request: Request; context: object },
   desk: DeskVisit,
-  { path, at, as, notice }: { path: string; at: number; as: Previewer; notice: string },
+  { path, at, as, banner }: { path: string; at: number; as: Previewer; banner: string },
   change: (trial: DeskVisit) => Promise<Response | undefined>,
 ): Promise<Response> {
   const { handle, secure, address } = context as ServerContext;
@@ -68,7 +68,7 @@ export async function previewOf(
     const policy = response.headers.get("Content-Security-Policy");
     return { text: await response.text(), status: response.status, policy };
   });
-  const html = policy === null ? text : text.replace("<header", () => `${notice}<header`);
+  const html = policy === null ? text : text.replace("<header", () => `${banner}<header`);
   return new Response(html, {
     status,
     headers: {

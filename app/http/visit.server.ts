@@ -24,7 +24,7 @@ import {
   wantsLite,
 } from "./cookies.ts";
 import { MISSING } from "./framed-refusals.ts";
-import { noticed, type Reader, readerOf } from "./page-cache/reader.server.ts";
+import { onEachRead, type Reader, readerOf } from "./page-cache/reader.server.ts";
 import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
@@ -244,7 +244,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     // A page that reads a guest's session shows something of this guest. Without an account, it changes nothing else.
     session:
       known && !session.account
-        ? noticed(session, () => {
+        ? onEachRead(session, () => {
             visit.personal = true;
           })
         : session,

@@ -73,7 +73,7 @@ export const {
   giftCards,
   giving,
   lists,
-  notices,
+  stockNotices,
   orders,
   pages,
   payment,

@@ -46,7 +46,7 @@ const IN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   carts: ["owner", "terms", "removed"],
   event_ticks: ["entry"],
   gift_card_sales: ["mail_id"],
-  hooks: ["off_at"],
+  webhooks: ["off_at"],
   order_acts: ["last_mail"],
   payment_attempts: ["cart_key"],
   staff: ["pin_hash", "pin_misses"],
@@ -102,10 +102,10 @@ const VALUES: Readonly<Record<string, Record<string, string | number | null>>> =
   gift_card_entries: { kind: "issued" },
   postings: { cause: "sold", part: "order", gift_card_id: null },
   bestsellers_sent: { format: "booknet" },
-  hooks: { off_because: "" },
+  webhooks: { off_because: "" },
 };
 /** Tables with one row for each shop. */
-const ONE_ROW: ReadonlySet<string> = new Set(["audit_heads", "hook_numbers"]);
+const ONE_ROW: ReadonlySet<string> = new Set(["audit_heads", "webhook_numbers"]);
 /** Columns of numbers that differ from row to row. All others are 1, which every rule allows. */
 const COUNTED = /^(number|position|order_number|event_id|week|day|ends|hash)$/;
 

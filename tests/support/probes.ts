@@ -41,7 +41,7 @@ const SAME: readonly (readonly [value: string | undefined, names: string])[] = [
   ],
   [
     "1",
-    `act at_most before colno copies due_at ends_at hook_id key left limit_customer limit_total line lineno
+    `act at_most before colno copies due_at ends_at webhook_id key left limit_customer limit_total line lineno
      location_id parcel party per_person program_id qty quantity seen staff_id starts_at text_most title_id total wall`,
   ],
   [

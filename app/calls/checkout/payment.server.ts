@@ -5,7 +5,12 @@ import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placement/later-payment.server.ts";
 import { noticeRefund } from "#app/domain/orders/refunds/refunds.server.ts";
-import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
+import {
+  type Attempt,
+  attemptByRef,
+  getAttempt,
+  noteProviderNotice,
+} from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { askToRead } from "#app/domain/till/till-reader.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -175,8 +180,8 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     if (input.attempt !== undefined && attempt?.store_id !== visit.store.id) return UNKNOWN_PAYMENT;
     const provider = attempt?.provider ?? input.provider;
     const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
-    if (!provider || !gateway?.webhook) return failure("calls.unknown_provider");
-    const notice = await gateway.webhook({ headers, body, at: visit.now }).catch((error) => {
+    if (!provider || !gateway?.readNotice) return failure("calls.unknown_provider");
+    const notice = await gateway.readNotice({ headers, body, at: visit.now }).catch((error) => {
       visit.log.warn({ err: error, provider }, "a provider's message could not be checked");
       return null;
     });
@@ -204,7 +209,7 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     const isPayment = ref !== "" && !notice.dispute;
     const settled = isPayment ? await finish(visit, provider, ref) : undefined;
     if (isFailure(settled) && settled.code === "payment_unsure") return settled;
-    await noteWebhook(database, provider, notice.event_id, visit.now);
+    await noteProviderNotice(database, provider, notice.event_id, visit.now);
     return { noted: true };
   },
 });

@@ -2,7 +2,7 @@ import { accountEmails } from "#app/domain/accounts/emails.server.ts";
 import { cartEmail } from "#app/domain/cart/email.server.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import { followEmails } from "#app/domain/catalogue/follows/emails.server.ts";
-import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
+import { stockNoticeEmails } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
@@ -136,13 +136,13 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     approved: account.approved(writer, SAMPLE_CUSTOMER),
     "account-deleted": account.deleted(writer, SAMPLE_CUSTOMER),
     cart: cartEmail(writer, sampleCart(picked), SAMPLE_CUSTOMER),
-    "notice-confirm": noticeEmails.confirmationEmail(
+    "notice-confirm": stockNoticeEmails.confirmationEmail(
       writer,
       SAMPLE_CUSTOMER,
       title,
       `${baseUrl}/notices/${TOKEN}`,
     ),
-    "notice-back": noticeEmails.backEmail(
+    "notice-back": stockNoticeEmails.backEmail(
       writer,
       { email: SAMPLE_CUSTOMER, locale: localeOf(store.settings) },
       title,

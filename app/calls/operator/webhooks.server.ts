@@ -1,16 +1,16 @@
 import { z } from "zod";
 import {
-  addHook,
-  historyOfHooks,
-  listHooks,
-  removeHook,
+  addWebhook,
+  historyOfWebhooks,
+  listWebhooks,
+  removeWebhook,
   rollSecret,
   sendAgain,
   sendTest,
-  showHook,
+  showWebhook,
   switchOn,
-} from "#app/domain/hooks/hooks.server.ts";
-import { HOOK_TYPES, type HookType, MAX_URL, rightFor } from "#app/domain/hooks/hooks.ts";
+} from "#app/domain/webhooks/webhooks.server.ts";
+import { MAX_URL, rightFor, WEBHOOK_TYPES, type WebhookType } from "#app/domain/webhooks/webhooks.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { deskWebhooks as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
@@ -27,7 +27,10 @@ export const list = defineCall("webhooks/list", {
   input: z.object({}),
   run: async ({ platform, store }) => {
     const db = platform.database.read;
-    const [webhooks, history] = await Promise.all([listHooks(db, store.id), historyOfHooks(db, store.id)]);
+    const [webhooks, history] = await Promise.all([
+      listWebhooks(db, store.id),
+      historyOfWebhooks(db, store.id),
+    ]);
     return { webhooks, history };
   },
 });
@@ -40,66 +43,66 @@ export const show = defineCall("webhooks/show", {
   kind: "read",
   access: staff("settings"),
   input: z.object({ id: rowId, before: rowId.optional(), limit: limit(20) }),
-  run: ({ platform, store }, { id, ...page }) => showHook(platform.database.read, store.id, id, page),
+  run: ({ platform, store }, { id, ...page }) => showWebhook(platform.database.read, store.id, id, page),
 });
 
-const type = z.enum(HOOK_TYPES);
+const type = z.enum(WEBHOOK_TYPES);
 
 /**
  * `webhooks/add {url, types}`: sends these types of events to an address from now on.
  * @returns its number, and the secret that signs them, which nobody can see again.
- * Failures: `beyond_own` if they may not see all that these events tell of, and those of `addHook`.
+ * Failures: `beyond_own` if they may not see all that these events tell of, and those of `addWebhook`.
  */
 export const add = defineCall("webhooks/add", {
   access: staff("settings"),
   input: z.object({
     url: z.string().trim().min(1, problem(words.noUrl)).max(MAX_URL),
-    types: z.union([z.array(type).max(HOOK_TYPES.length), type.transform((one) => [one])]).default([]),
+    types: z.union([z.array(type).max(WEBHOOK_TYPES.length), type.transform((one) => [one])]).default([]),
   }),
   run: async (visit, given) =>
     maySee(visit.operator, given.types)
-      ? addHook(visit.platform, visit, given)
-      : failure("hooks.beyond_own", {}, { at: "types" }),
+      ? addWebhook(visit.platform, visit, given)
+      : failure("webhooks.beyond_own", {}, { at: "types" }),
 });
 
 /** Whether somebody may see what these events tell of. Events are those of all locations. */
-const maySee = (operator: Operator, types: readonly HookType[]): boolean =>
+const maySee = (operator: Operator, types: readonly WebhookType[]): boolean =>
   operator.stores === "all" ||
   (operator.locations === "all" && types.every((one) => operator.rights.includes(rightFor(one))));
 
-const hook = z.object({ id: rowId });
+const webhook = z.object({ id: rowId });
 
 /** `webhooks/roll {id}`: replaces the secret of a webhook, and returns the new one. The former one is valid for a day. Failure: `not_found`. */
 export const roll = defineCall("webhooks/roll", {
   access: staff("settings"),
-  input: hook,
+  input: webhook,
   run: (visit, { id }) => rollSecret(visit.platform, visit, id),
 });
 
 /** `webhooks/on {id}`: switches a webhook on again. Failure: `not_found`. */
 export const on = defineCall("webhooks/on", {
   access: staff("settings"),
-  input: hook,
+  input: webhook,
   run: (visit, { id }) => switchOn(visit.platform, visit, id),
 });
 
 /** `webhooks/remove {id}`: removes a webhook with what waits for it. Failure: `not_found`. */
 export const remove = defineCall("webhooks/remove", {
   access: staff("settings"),
-  input: hook,
-  run: (visit, { id }) => removeHook(visit.platform, visit, id),
+  input: webhook,
+  run: (visit, { id }) => removeWebhook(visit.platform, visit, id),
 });
 
 /** `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failures: `not_found`, `too_often`. */
 export const test = defineCall("webhooks/test", {
   access: staff("settings"),
-  input: hook,
+  input: webhook,
   run: (visit, { id }) => sendTest(visit.platform, visit, id),
 });
 
 /** `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failures: `gone`, `too_often`. */
 export const resend = defineCall("webhooks/resend", {
   access: staff("settings"),
-  input: hook,
+  input: webhook,
   run: (visit, { id }) => sendAgain(visit.platform, visit, id),
 });

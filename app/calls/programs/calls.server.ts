@@ -1,5 +1,5 @@
-import type { HookBodies } from "#app/domain/hooks/hooks.ts";
 import { PROGRAM_RIGHTS } from "#app/domain/staff/rights.ts";
+import type { WebhookBodies } from "#app/domain/webhooks/webhooks.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { rightOf } from "../common/access.server.ts";
 import type { Call } from "../common/define.server.ts";
@@ -91,7 +91,7 @@ type MadeCall = Extract<
  */
 export type ProgramAnswers = {
   [Made in MadeCall as Made["name"]]: Exclude<Awaited<ReturnType<Made["run"]>>, Failure>;
-} & HookBodies;
+} & WebhookBodies;
 
 const isCall = (value: unknown): value is ProgramCall =>
   typeof value === "object" && value !== null && "access" in value && "run" in value;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type EventType, HOOK_TYPES, TEST } from "#app/domain/hooks/hooks.ts";
-import { SIGNATURE_HEADER } from "#app/domain/hooks/signatures.server.ts";
+import { SIGNATURE_HEADER } from "#app/domain/webhooks/signatures.server.ts";
+import { type EventType, TEST, WEBHOOK_TYPES } from "#app/domain/webhooks/webhooks.ts";
 import { memoLater } from "#app/lib/memo.ts";
 import { programFile } from "#app/platform/program-file.server.ts";
 import { rightOf } from "../common/access.server.ts";
@@ -90,7 +90,7 @@ function usedOf(answers: Answers["answers"], shared: Answers["shared"]): Record<
   return used;
 }
 
-const EVENT_TYPES = [...HOOK_TYPES, TEST] as const;
+const EVENT_TYPES = [...WEBHOOK_TYPES, TEST] as const;
 /** When each event is sent. */
 const SENT_WHEN: Readonly<Record<EventType, string>> = {
   "order.placed":

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
-import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
 import { prizesOf, titlesOfPrize } from "#app/domain/catalogue/prizes.server.ts";
+import {
+  answerStockNotice,
+  askForStockNotice,
+  stockNoticeOf,
+} from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { eventsOfTickets } from "#app/domain/events/events.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openPreorders, titleOfPreorder } from "#app/domain/preorders/preorders.server.ts";
@@ -9,7 +13,7 @@ import { PREORDER_LIMITS } from "#app/domain/preorders/preorders.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { notices } from "#app/messages/words.ts";
+import { stockNotices } from "#app/messages/words.ts";
 import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -183,40 +187,40 @@ export const tellMe = defineCall("title/tellMe", {
   input: z.object({
     eisbn,
     email: z
-      .string({ error: problem(notices.emailNeeded) })
+      .string({ error: problem(stockNotices.emailNeeded) })
       .trim()
-      .pipe(z.email(problem(notices.emailNeeded)).max(EMAIL_LENGTH)),
+      .pipe(z.email(problem(stockNotices.emailNeeded)).max(EMAIL_LENGTH)),
   }),
   run: async (visit, input) => {
     const { database } = visit.platform;
     const id = await catalogue.titleIdOf(database.read, visit, input.eisbn);
     if (id === undefined) return failure("calls.title.not_found");
-    const refused = await askForNotice(database, visit, id, input.email);
+    const refused = await askForStockNotice(database, visit, id, input.email);
     if (refused) return besideField("email", refused);
     visit.platform.worker.wake();
     return { sent: true };
   },
 });
 
-const noticeToken = z.string().max(60).default("");
+const stockNoticeToken = z.string().max(60).default("");
 
 /** This project's own. */
-export const getNotice = defineCall("title/getNotice", {
+export const getStockNotice = defineCall("title/getNotice", {
   about: "Gets the back-in-stock notice that an email's link is about.",
   kind: "read",
   access: anyone,
-  input: z.object({ token: noticeToken }),
+  input: z.object({ token: stockNoticeToken }),
   run: async (visit, { token }) =>
-    (await noticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
+    (await stockNoticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
 });
 
 /** This project's own. */
-export const answerToNotice = defineCall("title/answerNotice", {
+export const answerToStockNotice = defineCall("title/answerNotice", {
   about: "Confirms a back-in-stock notice, or cancels it.",
   access: anyone,
-  input: z.object({ token: noticeToken, answer: z.enum(["confirm", "stop"]) }),
+  input: z.object({ token: stockNoticeToken, answer: z.enum(["confirm", "stop"]) }),
   run: async ({ platform, now, store }, { token, answer }) =>
-    (await answerNotice(platform.database, now, store, token, answer))
+    (await answerStockNotice(platform.database, now, store, token, answer))
       ? { answered: answer }
       : failure("calls.title.not_found"),
 });

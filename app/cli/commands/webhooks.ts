@@ -1,8 +1,8 @@
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
-import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
-import { HOOK_TYPES, type HookType } from "#app/domain/hooks/hooks.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import type { ListedSending } from "#app/domain/webhooks/webhooks.server.ts";
+import { WEBHOOK_TYPES, type WebhookType } from "#app/domain/webhooks/webhooks.ts";
 import {
   allOf,
   type Command,
@@ -74,14 +74,14 @@ export const webhooksCommand: Command = {
         event: {
           value: "EVENT",
           multiple: true,
-          does: `what it hears of, one event after the other: ${allOf(HOOK_TYPES)}`,
+          does: `what it hears of, one event after the other: ${allOf(WEBHOOK_TYPES)}`,
         },
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [url] = args;
         if (!url) throw new UsageError("What is the address of the webhook?");
-        const added = await callOrExit(visit, webhooks.add, { url, types: options.event as HookType[] });
+        const added = await callOrExit(visit, webhooks.add, { url, types: options.event as WebhookType[] });
         print(`Webhook ${added.id}. The secret, which is shown only now:\n${added.secret}`);
       },
     }),

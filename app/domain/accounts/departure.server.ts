@@ -1,7 +1,7 @@
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { forgetFollows } from "../catalogue/follows/follows.server.ts";
-import { forgetNotices } from "../catalogue/notices/notices.server.ts";
+import { forgetStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailOnEvent } from "../email/email.server.ts";
 import { deleteAddressesOf } from "./addresses/rows.server.ts";
 import { record, trail } from "./audit/audit.server.ts";
@@ -26,7 +26,7 @@ export async function deleteCustomer(tx: Tx, context: AccountContext, customerId
   await deleteAddressesOf(tx, row.id);
   await deleteLinksOf(tx, row.id);
   await forgetMails(tx, store.id, row.email);
-  await forgetNotices(tx, store.id, row.email);
+  await forgetStockNotices(tx, store.id, row.email);
   await forgetFollows(tx, store.id, row.email);
   await rows.updateCustomer(tx, row.id, {
     email: "",

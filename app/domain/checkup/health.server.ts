@@ -9,7 +9,6 @@ import {
 import type { State } from "#app/platform/checkup/finding.ts";
 import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
 import { pictureTrouble } from "../catalogue/resources/picture-fetcher.server.ts";
-import { hookTrouble } from "../hooks/hooks.server.ts";
 import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
 import { countFailedFor, countStuckFor, countWaitingFor } from "../orders/emails/staff-emails.server.ts";
@@ -17,6 +16,7 @@ import { countFailedReports } from "../reports/reports.server.ts";
 import { waysToReceive } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { tillState } from "../till/differences.server.ts";
+import { webhookTrouble } from "../webhooks/webhooks.server.ts";
 import { countErrors } from "./errors.server.ts";
 
 const DAY = 86_400;
@@ -64,7 +64,7 @@ export async function healthOf(
     importTrouble(db, store, now, kinds),
     silentFeeds(db, now, kinds, store.id),
     pictureTrouble(db, now, MAX_COUNT),
-    hookTrouble(db, store.id),
+    webhookTrouble(db, store.id),
     backupFacts(env, now),
     restoreFacts(db, now),
     diskFacts(database, env),

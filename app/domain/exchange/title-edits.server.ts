@@ -4,7 +4,7 @@ import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
-import { emailWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import {
   changesAnything,
   compareEdits,

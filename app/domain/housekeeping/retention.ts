@@ -1,8 +1,8 @@
 import { PHONE_KEPT } from "../checkout/phone-orders.ts";
-import { EVENTS_KEPT } from "../hooks/hooks.ts";
 import { JOURNAL_KEPT } from "../imports/imports.ts";
 import { CARD_KEPT } from "../orders/placement/sealed-cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
+import { EVENTS_KEPT } from "../webhooks/webhooks.ts";
 
 const DAY = 86_400;
 
@@ -166,13 +166,13 @@ export const RETENTION: readonly Retention[] = [
     what: "places somebody logged in from, after 180 days",
   },
   {
-    table: "webhook_events",
+    table: "provider_notices",
     keep: 90 * DAY,
     where: "at < :before",
     what: "ids of providers' messages, after 90 days",
   },
   {
-    table: "hook_events",
+    table: "webhook_events",
     keep: EVENTS_KEPT,
     where: "at < :before",
     what: "events for webhooks with the answers to them, after 14 days",
@@ -330,10 +330,10 @@ export const KEEP_REASONS: Readonly<Record<string, string>> = {
   staff: "who works in the shops",
   staff_views: "one row at most for each login of staff; it goes when its view of the shop ends",
   programs: "a shop's own programs; one whose key has ended stays, because the history names it",
-  hooks: "a shop's webhooks, five at most",
-  hooks_due: "what changed within seconds in shops with a webhook",
-  hook_numbers: "one row for each shop with a webhook",
-  hook_sendings: "go with their event",
+  webhooks: "a shop's webhooks, five at most",
+  webhooks_due: "what changed within seconds in shops with a webhook",
+  webhook_numbers: "one row for each shop with a webhook",
+  webhook_sendings: "go with their event",
   staff_devices: "go with a member of staff",
   staff_codes: "go with a member of staff",
   staff_counters: "go with a login of staff",

@@ -95,15 +95,15 @@ export const MOVED: readonly ShopTable[] = [
   { table: "audit_entries" },
   { table: "audit_heads" },
   // Triggers note what changes in shops with a webhook. It comes last, so they note nothing of what came before.
-  { table: "hooks" },
-  { table: "hook_numbers" },
+  { table: "webhooks" },
+  { table: "webhook_numbers" },
 ];
 
 /** What stays behind, in an order in which it can be deleted. */
 export const STAYING: readonly (ShopTable & { readonly because: string })[] = [
-  { table: "hook_sendings", because: "events are sent where they happened" },
-  { table: "hook_events", because: "events are sent where they happened" },
-  { table: "hooks_due", because: "events are sent where they happened" },
+  { table: "webhook_sendings", because: "events are sent where they happened" },
+  { table: "webhook_events", because: "events are sent where they happened" },
+  { table: "webhooks_due", because: "events are sent where they happened" },
   { table: "checkout_drafts", of: ["cart_id", "carts"], because: "shoppers begin the checkout again" },
   { table: "phone_orders", because: "an order taken by phone is finished first" },
   { table: "sessions", because: "people log in again" },

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
+import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { type MadeEdit, putEditsBack } from "../catalogue/title-edits.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";

@@ -5,7 +5,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
-import { emailWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voided-cards.server.ts";
 import { endAuthorized, getAttempt, isAuthorized } from "../payments/attempts.server.ts";

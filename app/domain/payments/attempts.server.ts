@@ -302,13 +302,13 @@ export function attemptEvents(db: Queries, id: string): Promise<{ at: number; wh
 }
 
 /** Records the id of a provider's message. @returns false if it was already recorded */
-export function noteWebhook(
+export function noteProviderNotice(
   database: Database,
   provider: ProviderId,
   eventId: string,
   now: number,
 ): Promise<boolean> {
-  return database.transaction((tx) => rows.noteWebhook(tx, provider, eventId, now));
+  return database.transaction((tx) => rows.noteProviderNotice(tx, provider, eventId, now));
 }
 
 /** The orders that were paid through a provider in a span of time, as a query for another one. */

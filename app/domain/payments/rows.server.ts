@@ -283,9 +283,14 @@ export function eventsOf(db: Queries, attemptId: string): Promise<{ at: number; 
 }
 
 /** Records a provider's message. @returns false if it was already recorded */
-export async function noteWebhook(tx: Tx, provider: string, eventId: string, at: number): Promise<boolean> {
+export async function noteProviderNotice(
+  tx: Tx,
+  provider: string,
+  eventId: string,
+  at: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("webhook_events")
+    .insertInto("provider_notices")
     .values({ provider, event_id: eventId, at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

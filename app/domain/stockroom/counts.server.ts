@@ -5,7 +5,6 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import {
   copiesInSection,
   lockShelf,
@@ -13,6 +12,7 @@ import {
   type ShelfPlace,
   sectionsWithCounts,
 } from "../catalogue/stock.server.ts";
+import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { asideByTitle, setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { checkLocation, type StockContext, titleIdOf } from "./adjustments.server.ts";
 import * as countRows from "./count-rows.server.ts";

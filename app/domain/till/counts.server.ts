@@ -1,8 +1,8 @@
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
-import { emailWaiting } from "../catalogue/notices/notices.server.ts";
 import { lockShelf, moveCopies, type ShelfPlace, stockHeld } from "../catalogue/stock.server.ts";
+import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 import { copiesHere } from "./till.ts";

@@ -42,16 +42,16 @@ export function isGuest(reader: Reader | undefined): reader is Reader {
 }
 
 /** A guest's session that reports when it is read. `account` may be read: it only says that this is a guest. */
-export function noticed(session: Session, onRead: () => void): Session {
-  const noticing: Session = { ...session };
+export function onEachRead(session: Session, onRead: () => void): Session {
+  const watched: Session = { ...session };
   for (const name of Object.keys(session) as (keyof Session)[])
     if (name !== "account")
-      Object.defineProperty(noticing, name, {
+      Object.defineProperty(watched, name, {
         enumerable: true,
         get() {
           onRead();
           return session[name];
         },
       });
-  return noticing;
+  return watched;
 }

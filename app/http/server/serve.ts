@@ -8,7 +8,6 @@ import { startFetching } from "#app/domain/catalogue/resources/picture-fetcher.s
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startReconciler } from "#app/domain/checkout/reconciler.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminders.server.ts";
-import { startSending } from "#app/domain/hooks/sender.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { startFollowingHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
@@ -16,6 +15,7 @@ import { startEmailingBuyers } from "#app/domain/orders/preorders/buyer-emails.s
 import { startPublishing } from "#app/domain/pages/publication.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startStockSync } from "#app/domain/till/stock-sync.server.ts";
+import { startSending } from "#app/domain/webhooks/sender.server.ts";
 import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { emailRenderer } from "#app/platform/mail/renderer.server.ts";

@@ -48,7 +48,7 @@ export const previewers = {
   institution: "An institution",
 } as const;
 export const previewDay = "On";
-export const previewNotice =
+export const previewBanner =
   "Preview: {page}, seen by {who} on {when} – only to look at. Links lead to the shop as it is now.";
 export const previewBack = "Back to the desk";
 export const parts = {

@@ -50,7 +50,7 @@ export const previewers = {
   institution: "Compte institutionnel",
 };
 export const previewDay = "Date";
-export const previewNotice =
+export const previewBanner =
   "Aperçu, pour consultation seulement : {page} ({who}, {when}). Les liens mènent au site tel qu’il est maintenant.";
 export const previewBack = "Retour au comptoir";
 export const parts = {

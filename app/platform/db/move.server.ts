@@ -95,9 +95,9 @@ function tablesOf(source: DatabaseSync): Table[] {
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
   ).filter((name) => !OWN.some((own) => own === name));
   // Triggers note what changes in shops with a webhook. It is copied last, so they note nothing of what was copied before.
-  const hooksLast = [...names.filter((name) => name !== "hooks"), "hooks"];
+  const webhooksLast = [...names.filter((name) => name !== "webhooks"), "webhooks"];
   const waiting = new Map(
-    hooksLast.map((name) => [
+    webhooksLast.map((name) => [
       name,
       strings(source, `select "table" from pragma_foreign_key_list('${name}')`).filter((to) => to !== name),
     ]),

@@ -36,7 +36,7 @@ export interface Gateway {
   /** Cancels an unfinished payment, if the provider supports that. */
   void?(ref: string): Promise<void>;
   /** Reads a message from the provider; undefined if its signature is missing or wrong. */
-  webhook?(message: Message): Promise<Notice | undefined>;
+  readNotice?(message: Message): Promise<ProviderNotice | undefined>;
 }
 
 export interface Charge extends ExpectedPayment {
@@ -126,7 +126,7 @@ export interface Message {
   at: number;
 }
 
-export interface Notice {
+export interface ProviderNotice {
   event_id: string;
   /** The payment it is about; "" if it names none. */
   ref: string;

@@ -115,7 +115,7 @@ export default function Provider() {
       <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="provider-title">{t(words.providerTitle)}</h1>
       <div className={`${withAside} ${beside}`}>
-        {open ? <Options open={open} onPick={setPicked} /> : <RefusedNotice refused={data.refused} />}
+        {open ? <Options open={open} onPick={setPicked} /> : <RefusedMessage refused={data.refused} />}
         <div className={stack[5]}>
           <OrderSummary cart={{ ...data.cart, summary }} />
           {data.to && (
@@ -138,7 +138,7 @@ export default function Provider() {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-function RefusedNotice({ refused }: { refused: Data["refused"] }) {
+function RefusedMessage({ refused }: { refused: Data["refused"] }) {
   const t = useT();
   return (
     <div className={stack[4]} role="status">

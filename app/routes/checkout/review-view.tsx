@@ -89,7 +89,7 @@ export function ReviewView({
     <div className={stack[5]}>
       <Steps step={step} checksum={cart.checksum} />
       <h1>{t(words.reviewTitle)}</h1>
-      {answer && <RefusedNotice answer={answer} />}
+      {answer && <RefusedMessage answer={answer} />}
       {answer && answer.questions.length > 0 && <StockForm questions={answer.questions} from="review" />}
       <div className={`${withAside} ${beside}`}>
         <div className={stack[5]}>
@@ -239,7 +239,7 @@ function Part({ title, change, children }: PropsWithChildren<{ title: string; ch
   );
 }
 
-function RefusedNotice({ answer }: { answer: RefusedOrder }) {
+function RefusedMessage({ answer }: { answer: RefusedOrder }) {
   const t = useT();
   return (
     <div role="alert" tabIndex={-1} className={errorBox}>

@@ -54,7 +54,7 @@ export function EventView({
         </p>
         <h1 className={css.name}>{name}</h1>
         {state && (
-          <p className={state === "cancelled" ? css.notice.cancelled : css.notice.past}>
+          <p className={state === "cancelled" ? css.banner.cancelled : css.banner.past}>
             {t(state === "cancelled" ? words.cancelledText : words.pastText)}
           </p>
         )}

@@ -7,15 +7,15 @@ export const when = style({
   lineHeight: 1.3,
   textWrap: "balance",
 });
-const noticeBase = style({
+const bannerBase = style({
   backgroundColor: colour.wash,
   padding: space[4],
   borderRadius: radius.small,
   fontWeight: 600,
 });
 /** Only what went wrong is red. */
-export const notice = styleVariants({ cancelled: colour.danger, past: colour.rule }, (edge) => [
-  noticeBase,
+export const banner = styleVariants({ cancelled: colour.danger, past: colour.rule }, (edge) => [
+  bannerBase,
   { borderInlineStart: `${line.focus} solid ${edge}` },
 ]);
 export const picture = style({

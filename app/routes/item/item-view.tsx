@@ -14,7 +14,7 @@ import type { OpenPreorder } from "#app/domain/preorders/preorders.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { giving, notices, title as words } from "#app/messages/words.ts";
+import { giving, stockNotices, title as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
@@ -263,7 +263,7 @@ function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolea
   const ways: [string, string][] = [
     ...(out
       ? [
-          [`${base}/tell-me`, t(title.is_forthcoming ? notices.tellMeOut : notices.tellMe)] as [
+          [`${base}/tell-me`, t(title.is_forthcoming ? stockNotices.tellMeOut : stockNotices.tellMe)] as [
             string,
             string,
           ],

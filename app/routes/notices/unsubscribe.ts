@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
     return new Response("List-Unsubscribe=One-Click is missing", { status: 400 });
   const answer =
     kind === "notices"
-      ? await call(visit, titleCalls.answerToNotice, { token, answer: "stop" })
+      ? await call(visit, titleCalls.answerToStockNotice, { token, answer: "stop" })
       : kind === "reservations"
         ? await call(visit, reservationCalls.stopReminders, { token })
         : kind === "follows"

@@ -67,7 +67,7 @@ export const sample = style({
   maxInlineSize: "26rem",
   border: `${line.hair} solid ${colour.hairline}`,
 });
-export const notice = style({
+export const banner = style({
   display: "grid",
   gap: space[2],
   maxInlineSize: size.measure,

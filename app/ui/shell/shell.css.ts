@@ -227,13 +227,13 @@ export const barSmall = style({ fontSize: text.small });
 /** The account menu opens below the customer's name, aligned to the right edge. */
 export const accountName = style([barLink, { alignItems: "flex-start", cursor: "pointer" }]);
 
-export const notice = style({
+export const banner = style({
   backgroundColor: colour.accent,
   backgroundImage: "none",
   color: colour.ground,
   "@media": { print: { display: "none" } },
 });
-export const noticeRow = style({
+export const bannerRow = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -242,7 +242,7 @@ export const noticeRow = style({
   paddingBlock: space[1],
   fontWeight: 600,
 });
-export const noticeButton = style({
+export const bannerButton = style({
   minBlockSize: size.target,
   background: "none",
   border: 0,

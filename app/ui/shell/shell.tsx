@@ -29,12 +29,12 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
           {t(words.skip)}
         </a>
       </p>
-      <ViewNotice viewing={root.viewing} />
+      <ViewBanner viewing={root.viewing} />
       {picking ? (
         <PlainHeader root={root} />
       ) : (
         <>
-          <Notices root={root} /> <Header root={root} />
+          <Banners root={root} /> <Header root={root} />
         </>
       )}
       <Arrival />
@@ -133,21 +133,21 @@ function Header({ root }: { root: RootData }) {
 }
 
 /** Says on every page that a member of staff sees the shop as a customer, and ends it. */
-function ViewNotice({ viewing }: Pick<RootData, "viewing">) {
+function ViewBanner({ viewing }: Pick<RootData, "viewing">) {
   const t = useT();
   if (viewing === null) return null;
   if (viewing === "over")
     return (
-      <p role="status" className={css.notice}>
-        <span className={clsx(page, css.noticeRow)}>{t(words.viewingOver)}</span>
+      <p role="status" className={css.banner}>
+        <span className={clsx(page, css.bannerRow)}>{t(words.viewingOver)}</span>
       </p>
     );
   return (
-    <aside aria-label={t(words.viewingLabel)} className={css.notice}>
-      <form method="post" action="/as-customer/end" className={clsx(page, css.noticeRow)}>
+    <aside aria-label={t(words.viewingLabel)} className={css.banner}>
+      <form method="post" action="/as-customer/end" className={clsx(page, css.bannerRow)}>
         <Csrf />
         <span>{t(words.viewing, { name: viewing.name, time: viewing.until })}</span>{" "}
-        <button type="submit" className={css.noticeButton}>
+        <button type="submit" className={css.bannerButton}>
           {t(words.viewingEnd)}
         </button>
       </form>
@@ -155,28 +155,28 @@ function ViewNotice({ viewing }: Pick<RootData, "viewing">) {
   );
 }
 
-/** Notices on every page: the institution being bought for, and the way back to the shop's old site. */
-function Notices({ root: { user, oldSite } }: { root: RootData }) {
+/** Banners on every page: the institution being bought for, and the way back to the shop's old site. */
+function Banners({ root: { user, oldSite } }: { root: RootData }) {
   const t = useT();
   return (
     <>
       {user?.company && !user.owner && (
-        <aside aria-label={t(words.account)} className={css.notice}>
-          <form method="post" action="/account/switch" className={clsx(page, css.noticeRow)}>
+        <aside aria-label={t(words.account)} className={css.banner}>
+          <form method="post" action="/account/switch" className={clsx(page, css.bannerRow)}>
             <Csrf />
             <span>{t(words.buyingFor, { company: user.company })}</span>{" "}
-            <button type="submit" className={css.noticeButton}>
+            <button type="submit" className={css.bannerButton}>
               {t(words.buyForYourself)}
             </button>
           </form>
         </aside>
       )}
       {oldSite && (
-        <aside aria-label={t(words.oldSite)} className={css.notice}>
-          <form method="post" action="/old-site" className={clsx(page, css.noticeRow)}>
+        <aside aria-label={t(words.oldSite)} className={css.banner}>
+          <form method="post" action="/old-site" className={clsx(page, css.bannerRow)}>
             <Csrf />
             <span>{t(words.oldSite)}</span>{" "}
-            <button type="submit" className={css.noticeButton}>
+            <button type="submit" className={css.bannerButton}>
               {t(words.oldSiteBack)}
             </button>
           </form>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { emailFollowers } from "#app/domain/catalogue/follows/follower-emails.server.ts";
-import { emailWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
+import { emailWaiting } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import type { TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, type MadeTitle, openShop, PASSWORD } from "#tests/support/shop.ts";

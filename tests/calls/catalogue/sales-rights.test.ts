@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { emailWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
+import { emailWaiting } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";

@@ -386,13 +386,13 @@ describe("an operator's call", () => {
     await ask("programs/list");
     await ask("programs/end", { id: program.id });
     // Its address is this machine's, so nothing is sent.
-    const hook = await ask("webhooks/add", { url: "https://localhost/events", types: "order.placed" });
+    const webhook = await ask("webhooks/add", { url: "https://localhost/events", types: "order.placed" });
     await ask("webhooks/list");
-    await ask("webhooks/resend", { id: (await ask("webhooks/test", { id: hook.id })).id });
-    await ask("webhooks/show", { id: hook.id });
-    await ask("webhooks/roll", { id: hook.id });
-    await ask("webhooks/on", { id: hook.id });
-    await ask("webhooks/remove", { id: hook.id });
+    await ask("webhooks/resend", { id: (await ask("webhooks/test", { id: webhook.id })).id });
+    await ask("webhooks/show", { id: webhook.id });
+    await ask("webhooks/roll", { id: webhook.id });
+    await ask("webhooks/on", { id: webhook.id });
+    await ask("webhooks/remove", { id: webhook.id });
     await ask("staff/lock", { email: "sam@example.com" });
     await ask("staff/unlock", { email: "sam@example.com" });
     const file = new LocalFile(path.join(platform.env.dataDir, "table.csv"));

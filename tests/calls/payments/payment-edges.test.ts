@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { paymentsCommand } from "#app/cli/commands/payments.ts";
-import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
+import { answerStockNotice } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
@@ -116,7 +116,7 @@ describe("a guest's order that waits for its payment", () => {
     )?.[1];
     await database.transaction((tx) => tx.updateTable("stock").set({ onhand: 1 }).execute());
     const { one } = await bookshop.pending();
-    expect(await answerNotice(database, NOW, bookshop.store, token ?? "", "confirm")).toBe(true);
+    expect(await answerStockNotice(database, NOW, bookshop.store, token ?? "", "confirm")).toBe(true);
     await one.ok("checkout/callOffPayment");
     expect((await emailsTo(bookshop.platform, email)).slice(1)).toHaveLength(1);
   });

@@ -396,16 +396,16 @@ describe("Global Payments", () => {
     const gateway = await gatewayOf(platform.database.read, store.id, "global", platform.env.dataDir);
     const { id } = await begun();
     const message = () => ({ headers: {}, body: global.answer(id, "00"), at: NOW });
-    expect(await gateway?.webhook?.(message())).toMatchObject({ ref: id });
+    expect(await gateway?.readNotice?.(message())).toMatchObject({ ref: id });
     const forged = message();
     forged.body = forged.body.replace("RESULT=00", "RESULT=99");
-    expect(await gateway?.webhook?.(forged)).toBeUndefined();
+    expect(await gateway?.readNotice?.(forged)).toBeUndefined();
     global.signsBadly = true;
-    expect(await gateway?.webhook?.(message())).toBeUndefined();
-    expect(await gateway?.webhook?.({ headers: {}, body: "", at: NOW })).toBeUndefined();
+    expect(await gateway?.readNotice?.(message())).toBeUndefined();
+    expect(await gateway?.readNotice?.({ headers: {}, body: "", at: NOW })).toBeUndefined();
     // As many characters as a signature, but more bytes.
     const accented = new URLSearchParams({ SHA1HASH: "é".repeat(40) }).toString();
-    expect(await gateway?.webhook?.({ headers: {}, body: accented, at: NOW })).toBeUndefined();
+    expect(await gateway?.readNotice?.({ headers: {}, body: accented, at: NOW })).toBeUndefined();
   });
   it("places nothing when the payment is declined or has another amount, and refunds what was paid", async () => {
     const declined = await begun();

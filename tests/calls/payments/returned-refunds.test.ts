@@ -19,7 +19,7 @@ const DAY = 86_400;
 /** The total of an order of two books, with taxes. */
 const total = 2100;
 type Provider = "paypal" | "stripe" | "square";
-type Notice = { headers: Record<string, string>; body: string };
+type ProviderNotice = { headers: Record<string, string>; body: string };
 
 beforeEach(() => {
   bookshop.stripe.refundsAre = "succeeded";
@@ -38,15 +38,15 @@ async function paid(provider: Provider) {
 }
 
 /** The bank sends back the money of the newest refund. @returns the provider's notice of that, if it sends one */
-function sendBack(provider: Provider, ref: string): Notice | undefined {
-  if (provider === "stripe") return bookshop.stripe.failRefund() as unknown as Notice;
-  if (provider === "square") return bookshop.square.failRefund() as unknown as Notice;
+function sendBack(provider: Provider, ref: string): ProviderNotice | undefined {
+  if (provider === "stripe") return bookshop.stripe.failRefund() as unknown as ProviderNotice;
+  if (provider === "square") return bookshop.square.failRefund() as unknown as ProviderNotice;
   bookshop.paypal.failRefund(ref);
   return undefined;
 }
 
 /** Delivers a notice, signed anew: Stripe signs each delivery with its time. */
-const tell = (provider: Provider, notice: Notice) =>
+const tell = (provider: Provider, notice: ProviderNotice) =>
   guest(platform).call("checkout/paymentMessage", {
     provider,
     ...notice,
@@ -143,10 +143,10 @@ describe.each(["stripe", "square"] as const)("a notice of %s about a refund", (p
     bookshop.stripe.refundsAre = "pending";
     bookshop.square.refundsAre = "PENDING";
     expect(await bookshop.refund(number, 500)).toMatchObject([{ state: "started" }]);
-    const early = bookshop[provider].notices.at(-1) as unknown as Notice;
+    const early = bookshop[provider].notices.at(-1) as unknown as ProviderNotice;
     expect(await tell(provider, early)).toEqual({ noted: true });
     expect(await bookshop.refunds(number)).toMatchObject([{ state: "started" }]);
-    const failed = sendBack(provider, "") as Notice;
+    const failed = sendBack(provider, "") as ProviderNotice;
     bookshop[provider].fault = { kind: "broken", on: "refunds" };
     expect(await tell(provider, failed)).toMatchObject({ code: "payment_unsure" });
     bookshop[provider].fault = { kind: undefined, on: "" };
@@ -164,7 +164,7 @@ describe.each(["stripe", "square"] as const)("a notice of %s about a refund", (p
     const made = bookshop[provider].refunds.at(-1);
     if (made && "metadata" in made) made.metadata.refund = "of-another-program";
     else if (made) made.reason = "of another program";
-    expect(await tell(provider, sendBack(provider, "") as Notice)).toEqual({ noted: true });
+    expect(await tell(provider, sendBack(provider, "") as ProviderNotice)).toEqual({ noted: true });
     expect(await bookshop.refunds(number)).toMatchObject([{ state: "done" }]);
   });
 });
@@ -177,7 +177,7 @@ it("the refund of money that matched no order is left to the staff if it comes b
   await bookshop.follow();
   await bookshop.follow();
   expect(await bookshop.attempt(ref)).toMatchObject({ state: "refunded" });
-  expect(await tell("stripe", sendBack("stripe", ref) as Notice)).toEqual({ noted: true });
+  expect(await tell("stripe", sendBack("stripe", ref) as ProviderNotice)).toEqual({ noted: true });
   expect(await bookshop.attempt(ref)).toMatchObject({ state: "refund_due" });
   const [due] = ok(await call(await staff(), payments.listDueRefunds, {})).refunds.filter(
     ({ order_number }) => order_number === number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
+import { emailWaiting } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,

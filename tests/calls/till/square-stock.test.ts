@@ -7,7 +7,7 @@ import * as till from "#app/calls/operator/till.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { tillCommand } from "#app/cli/commands/till.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
-import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
+import { answerStockNotice } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { enrol, syncStock } from "#app/domain/till/stock-sync.server.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
@@ -256,7 +256,9 @@ describe("reading", () => {
     await one.ok("title/tellMe", { eisbn: title.eisbn, email: "waits@example.com" });
     const [asked] = await shop.emailsTo("waits@example.com");
     const token = /\/notices\/([\w-]{22})/.exec(asked?.body_text ?? "")?.[1] ?? "";
-    expect(await answerNotice(platform.database, now, await shop.storeOf(), token, "confirm")).toBe(true);
+    expect(await answerStockNotice(platform.database, now, await shop.storeOf(), token, "confirm")).toBe(
+      true,
+    );
     square.stock.count(item, "L1", 1);
     await later(1000);
     expect(await shop.emailsTo("waits@example.com")).toHaveLength(2);

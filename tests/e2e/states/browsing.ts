@@ -217,7 +217,7 @@ export const browsing: States = {
   "routes/follows/answer.tsx": [
     { state: "unknown", open: `/follows/${NO_TOKEN}`, title: "Following", heading: /./ },
   ],
-  "routes/notices/notice.tsx": [
+  "routes/notices/stock-notice.tsx": [
     { state: "unknown", open: `/notices/${NO_TOKEN}`, title: "Notices", heading: /./ },
   ],
 };

@@ -2,7 +2,6 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
-import { emailWaiting } from "../../catalogue/notices/notices.server.ts";
 import {
   clearStock,
   compareStock,
@@ -10,6 +9,7 @@ import {
   type StockLevel,
   setStock,
 } from "../../catalogue/stock.server.ts";
+import { emailWaiting } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { addNote, emptyReport, type ImportReport, isDone, listChange, refuse, remark } from "../report.ts";

@@ -104,7 +104,7 @@ const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> =
   // A PIN is hashed with the installation's secret.
   staff: () => ({ pin_hash: null, pin_misses: 0 }),
   // So is the secret that a webhook is signed with. It is switched on again once its receiver knows the new one.
-  hooks: (_, { now }) => ({ off_at: now, off_because: "" }),
+  webhooks: (_, { now }) => ({ off_at: now, off_because: "" }),
   // The choices for its price name rows by their ids, and are quickly made again.
   carts: ({ owner }, adapting) => ({ owner: cartOwnerHere(owner, adapting), terms: "", removed: "" }),
   payment_attempts: ({ cart_key }, adapting) => ({ cart_key: ownerHere(cart_key, adapting) }),

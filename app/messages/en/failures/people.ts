@@ -72,7 +72,7 @@ export const staff = {
   no_counter: "There is no counter “{name}”.",
   no_mail: "This shop cannot send email yet. Ask an owner of the shop for a link.",
 } as const;
-export const hooks = {
+export const webhooks = {
   not_found: "There is no such webhook.",
   gone: "This event is too old to be sent again.",
   bad_url: "Enter an address that begins with https://, without a password in it.",

@@ -83,7 +83,7 @@ export const staff = {
   no_mail:
     "Cette librairie ne peut pas encore envoyer de courriels. Demandez un lien à un ou une propriétaire de la librairie.",
 };
-export const hooks = {
+export const webhooks = {
   not_found: "Ce webhook n’existe pas.",
   gone: "Cet événement est trop ancien pour être envoyé de nouveau.",
   bad_url: "Entrez une adresse qui commence par https:// et qui ne contient pas de mot de passe.",

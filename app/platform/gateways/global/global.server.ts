@@ -135,7 +135,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     },
 
     /** Reads the response that the page posts back. */
-    async webhook({ body }) {
+    async readNotice({ body }) {
       const fields = new URLSearchParams(body);
       const of = (name: string) => fields.get(name) ?? "";
       const own = ["TIMESTAMP", "MERCHANT_ID", "ORDER_ID", "RESULT", "MESSAGE", "PASREF", "AUTHCODE"].map(of);

@@ -218,7 +218,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       return found && refundReport(found);
     },
 
-    async webhook({ headers, body }: Message) {
+    async readNotice({ headers, body }: Message) {
       const event = z
         .object({
           id: z.string(),

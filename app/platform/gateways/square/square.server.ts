@@ -187,7 +187,7 @@ function gatewayOf(config: SquareAccount): Gateway {
       });
     },
 
-    async webhook({ headers, body }: Message) {
+    async readNotice({ headers, body }: Message) {
       if (!isSigned(body, headers["x-square-hmacsha256-signature"] ?? "")) return undefined;
       const event = eventShape.safeParse(JSON.parse(body));
       if (!event.success) throw new GatewayError("Square's notice cannot be read");

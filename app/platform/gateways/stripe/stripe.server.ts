@@ -250,7 +250,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       if (answer.status >= 300) throw refusal(answer);
     },
 
-    async webhook({ headers, body, at }: Message) {
+    async readNotice({ headers, body, at }: Message) {
       if (!isSigned(body, headers["stripe-signature"] ?? "", config.webhook_secret, at)) return undefined;
       const event = eventShape.safeParse(JSON.parse(body));
       if (!event.success) throw new GatewayError("Stripe's notice cannot be read");

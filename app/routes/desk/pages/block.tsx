@@ -19,7 +19,7 @@ import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { chosenPicture } from "../pictures/picture-choice.server.ts";
 import { editsOf, itemAt, openContent, seenOfItem, wordsOfItem } from "./pages.server.ts";
-import { ConflictNotice, MarkdownField } from "./parts.tsx";
+import { ConflictMessage, MarkdownField } from "./parts.tsx";
 
 export const meta = deskMeta(words.blockTitle);
 
@@ -134,7 +134,7 @@ export default function Block() {
       }
     >
       <input type="hidden" name="seen" value={seen} />
-      <ConflictNotice
+      <ConflictMessage
         state={state}
         edits={edits}
         stored={[

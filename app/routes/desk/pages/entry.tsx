@@ -15,7 +15,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { editsOf, itemAt, openContent, seenOfItem } from "./pages.server.ts";
-import { ConflictNotice } from "./parts.tsx";
+import { ConflictMessage } from "./parts.tsx";
 
 export const meta = deskMeta(words.entryTitle);
 
@@ -94,7 +94,7 @@ export default function Entry() {
       back={{ path, label: t(words.back) }}
     >
       <input type="hidden" name="seen" value={seen} />
-      <ConflictNotice
+      <ConflictMessage
         state={state}
         edits={edits}
         stored={[

@@ -25,7 +25,7 @@ export function PageView({
   const { heading, path, live, isNew, draft, seen, kind } = page;
   return (
     <DeskPage heading={heading}>
-      {refused && <RefusedNotice refused={refused} page={page} />}
+      {refused && <RefusedMessage refused={refused} page={page} />}
       <div className={prose}>
         <p>{t(draft ? words.hasDraft : words.noDraft)}</p>
         {draft && <p className={soft}>{draft}</p>}
@@ -62,7 +62,7 @@ export function PageView({
   );
 }
 
-function RefusedNotice({
+function RefusedMessage({
   refused: { refused, problems },
   page,
 }: {

@@ -49,7 +49,7 @@ export function MarkdownField({
 }
 
 /** For somebody whose change came second: what the first did, and what the draft says now. Nothing that they typed is lost. */
-export function ConflictNotice({
+export function ConflictMessage({
   state,
   edits,
   stored,

@@ -7,7 +7,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
-import { previewNotice } from "#app/ui/desk/preview-notice.server.tsx";
+import { previewBanner } from "#app/ui/desk/preview-banner.server.tsx";
 import { openContent, whenOf } from "./pages.server.ts";
 
 /** Noon of a day, when a preview of it is made. */
@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const day = daySpan(query.get("day") ?? "", zone);
   const isToday = !day || (day.from <= desk.now && desk.now < day.to);
   const at = isToday ? desk.now : day.from + NOON;
-  const notice = previewNotice(desk.locale, {
-    text: desk.t(words.previewNotice, {
+  const banner = previewBanner(desk.locale, {
+    text: desk.t(words.previewBanner, {
       page: heading,
       who: desk.t(words.previewers[as]),
       when: whenOf(desk, at),
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page } = opened.page;
   const number = query.get("version") ?? "";
   // A shop may show something else at its first address.
-  const shown = { path: page === HOME ? "/home" : opened.page.path || "/", at, as, notice };
+  const shown = { path: page === HOME ? "/home" : opened.page.path || "/", at, as, banner };
   return previewOf(args, desk, shown, async (trial) => {
     await call(trial, versions.publishDue, {});
     // A new page has no address until the menu that leads to it is live.

@@ -15,7 +15,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { editsOf, openContent } from "./pages.server.ts";
-import { ConflictNotice, MarkdownField } from "./parts.tsx";
+import { ConflictMessage, MarkdownField } from "./parts.tsx";
 
 export const meta = deskMeta(words.textTitle);
 
@@ -71,7 +71,7 @@ export default function Text() {
       back={{ path, label: t(words.back) }}
     >
       <input type="hidden" name="seen" value={seen} />
-      <ConflictNotice state={state} edits={edits} stored={[[labels.text, values.text]]} />
+      <ConflictMessage state={state} edits={edits} stored={[[labels.text, values.text]]} />
       {hasTitle && <TextField field={state.field("title")} required autoComplete="off" />}
       <MarkdownField field={state.field("text")} format={format} label={labels.text} top={2} />
     </DeskAction>

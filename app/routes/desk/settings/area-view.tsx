@@ -159,7 +159,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
 function Conflict({ changes }: { changes: ReturnType<typeof changeView>[] }) {
   const t = useT();
   return (
-    <section className={css.notice} role="alert" tabIndex={-1}>
+    <section className={css.banner} role="alert" tabIndex={-1}>
       <h2>{t(words.conflictTitle)}</h2>
       <p>{t(words.conflict)}</p>
       {changes.map(({ id, actor, lines }) => (

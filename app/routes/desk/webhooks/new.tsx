@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
-import { HOOK_TYPES } from "#app/domain/hooks/hooks.ts";
+import { WEBHOOK_TYPES } from "#app/domain/webhooks/webhooks.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -56,7 +56,7 @@ export default function NewWebhook() {
       <Boxes
         field={form.field("types")}
         legend={t(words.typesLegend)}
-        options={HOOK_TYPES.map((type) => ({ value: type, label: t(words.types[type]) }))}
+        options={WEBHOOK_TYPES.map((type) => ({ value: type, label: t(words.types[type]) }))}
         ticked={tickedIn(result?.refused?.initialValue, "types") ?? []}
       />
     </DeskAction>

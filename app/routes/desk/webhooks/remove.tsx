@@ -18,15 +18,15 @@ export const meta = deskMeta(words.removeTitle);
 /** Removes a webhook. It asks for no password, because one that sends to the wrong people has to end quickly. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const { hook, host } = await webhookNumbered(desk, args.params.hook_id);
-  return { id: hook.id, host };
+  const { webhook, host } = await webhookNumbered(desk, args.params.webhook_id);
+  return { id: webhook.id, host };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const removed = await call(desk, webhooks.remove, asUnchecked({ id: args.params.hook_id }));
+  const removed = await call(desk, webhooks.remove, asUnchecked({ id: args.params.webhook_id }));
   return isFailure(removed) ? form.refuse(removed) : seeOther(desk, "/desk/webhooks", "desk_webhook_removed");
 }
 

@@ -20,8 +20,8 @@ export const meta = deskMeta(words.rollTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   await requireRecent(desk, args);
-  const { hook, host } = await webhookNumbered(desk, args.params.hook_id);
-  return { id: hook.id, host };
+  const { webhook, host } = await webhookNumbered(desk, args.params.webhook_id);
+  return { id: webhook.id, host };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, made: null }, { status: 403 });
-  const rolled = await call(desk, webhooks.roll, asUnchecked({ id: args.params.hook_id }));
+  const rolled = await call(desk, webhooks.roll, asUnchecked({ id: args.params.webhook_id }));
   if (isFailure(rolled)) return data({ refused: form.refuse(rolled).data, made: null }, { status: 422 });
   return data({ refused: undefined, made: rolled });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
-import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
+import type { ListedSending } from "#app/domain/webhooks/webhooks.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
@@ -26,15 +26,15 @@ function flashOf(done: ListedSending | { url: string }): FlashCode {
 }
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  redirect(`/desk/webhooks/${Number(params.hook_id)}`, 302);
+  redirect(`/desk/webhooks/${Number(params.webhook_id)}`, 302);
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const press = verbOf(VERBS, args);
-  const page = `/desk/webhooks/${Number(args.params.hook_id)}`;
+  const page = `/desk/webhooks/${Number(args.params.webhook_id)}`;
   return pressButton(desk, args, {
     page,
-    press: (form) => press(desk, args.params.hook_id, form),
+    press: (form) => press(desk, args.params.webhook_id, form),
     next: (done) => seeOther(desk, page, flashOf(done)),
     refused: { gone: "desk_webhook_gone" },
   });

@@ -9,5 +9,5 @@ export async function webhookNumbered(desk: DeskVisit, id: string | undefined, b
   const found = await call(desk, webhooks.show, asUnchecked({ id, ...(before && { before }) }));
   if (isFailure(found))
     throw found.code === "permission" ? refusal(found, 403) : new Response("", { status: 404 });
-  return { ...found, host: new URL(found.hook.url).host };
+  return { ...found, host: new URL(found.webhook.url).host };
 }

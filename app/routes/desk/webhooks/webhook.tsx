@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ListedSending } from "#app/domain/hooks/hooks.server.ts";
-import type { HookType } from "#app/domain/hooks/hooks.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import type { ListedSending } from "#app/domain/webhooks/webhooks.server.ts";
+import type { WebhookType } from "#app/domain/webhooks/webhooks.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { deskWebhooks as words } from "#app/messages/words.ts";
@@ -20,10 +20,10 @@ export const meta = deskMeta(words.webhooksTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const { hook, host, sendings, next } = await webhookNumbered(desk, args.params.hook_id, before);
+  const { webhook, host, sendings, next } = await webhookNumbered(desk, args.params.webhook_id, before);
   const { t, locale, store } = desk;
   const { dateTime } = timesOf(store.settings, locale);
-  const { id, url, types, state, since, off_because, created_at, rolled_at, lost_since } = hook;
+  const { id, url, types, state, since, off_because, created_at, rolled_at, lost_since } = webhook;
   return {
     id,
     host,
@@ -55,7 +55,7 @@ function sendingRow({ t, locale, store }: DeskVisit, one: ListedSending) {
     id,
     sequence,
     answer,
-    event: type === "test" ? t(words.testEvent) : t(words.types[type as HookType]),
+    event: type === "test" ? t(words.testEvent) : t(words.types[type as WebhookType]),
     noted: dateTime(at),
     state: t<string>(words.sendings[state], next),
     status:

@@ -5,7 +5,6 @@ import * as content from "./content.ts";
 import * as events from "./events.ts";
 import * as follows from "./follows.ts";
 import * as health from "./health.ts";
-import * as hooks from "./hooks.ts";
 import * as imports from "./imports.ts";
 import * as ledger from "./ledger.ts";
 import * as lists from "./lists.ts";
@@ -22,6 +21,7 @@ import * as staff from "./staff.ts";
 import * as stockroom from "./stockroom.ts";
 import * as stores from "./stores.ts";
 import * as till from "./till.ts";
+import * as webhooks from "./webhooks.ts";
 import * as work from "./work.ts";
 
 /** Tables come after those that they refer to. */
@@ -45,7 +45,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   payments,
   promotions,
   ledger,
-  hooks,
+  webhooks,
   registries,
   work,
   imports,

@@ -56,7 +56,7 @@ create table payment_events (
   what text not null,
   primary key (attempt_id, number)
 );
-create table webhook_events (
+create table provider_notices (
   provider text not null,
   event_id text not null,
   at bigint not null,

@@ -5,7 +5,7 @@ import type { Right } from "../staff/rights.ts";
 /** Types and rules of a shop's own webhooks: addresses that hear of its orders, its stock and its customers. */
 
 /** The events that an address can hear of. A test is sent when staff ask for one. */
-export const HOOK_TYPES = [
+export const WEBHOOK_TYPES = [
   "order.placed",
   "order.paid",
   "order.changed",
@@ -16,12 +16,12 @@ export const HOOK_TYPES = [
   "customer.changed",
   "customer.deleted",
 ] as const;
-export type HookType = (typeof HOOK_TYPES)[number];
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 export const TEST = "test";
-export type EventType = HookType | typeof TEST;
+export type EventType = WebhookType | typeof TEST;
 
 /** At most this many addresses of a shop. */
-export const MAX_HOOKS = 5;
+export const MAX_WEBHOOKS = 5;
 export const MAX_URL = 500;
 /** An event is tried for this long, and an address that fails for as long is switched off (seconds). */
 export const RETRY_SECONDS = 3 * 86_400;
@@ -37,10 +37,13 @@ export const MAX_TITLES = 100;
 const VERSION = 1;
 
 /** The right to see what events of a type tell of. */
-export const rightFor = (type: HookType): Right =>
+export const rightFor = (type: WebhookType): Right =>
   type.startsWith("customer.") ? "see_customers" : "see_orders";
 
-/** An event as it is sent: what happened, and the thing as it is at that moment. */
+/**
+ * An event as it is sent: what happened, and the thing as it is at that moment. Programs know this type and those of its data
+ * as Hook…: these are their names in the published document.
+ */
 export interface HookBody<Type extends EventType, Data> {
   /** The same each time that this event is sent. */
   id: string;
@@ -113,7 +116,7 @@ type OrderBody<Type extends EventType> = HookBody<Type, { order: HookOrder }>;
 type CustomerBody<Type extends EventType> = HookBody<Type, { customer: HookCustomer | null }>;
 
 /** Every event by its type. The published schemas are generated from these types. */
-export interface HookBodies {
+export interface WebhookBodies {
   "order.placed": OrderBody<"order.placed">;
   "order.paid": OrderBody<"order.paid">;
   "order.changed": OrderBody<"order.changed">;
@@ -167,7 +170,7 @@ export function eventsOf(due: readonly Due[]): { type: string; subjects: number[
  * Whether an address can be one of a webhook. Without TLS, anybody on the way could read the events.
  * @param anywhere whether the operator allows addresses without TLS, for development
  */
-export function isHookUrl(text: string, anywhere: boolean): boolean {
+export function isWebhookUrl(text: string, anywhere: boolean): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || text.length > MAX_URL || url.username || url.password || url.hash) return false;
   return url.protocol === "https:" || (anywhere && url.protocol === "http:");

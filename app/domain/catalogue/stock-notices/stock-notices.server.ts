@@ -1,7 +1,7 @@
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
-import { notices as words } from "#app/messages/words.ts";
+import { stockNotices as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailFromShop, emailOnRequest, type Requester } from "../../email/email.server.ts";
@@ -16,7 +16,7 @@ import * as rows from "./rows.server.ts";
  * first be confirmed through an email, then gets one notice. Every email has a link to cancel. Failures: those of
  * `emailOnRequest`.
  */
-export async function askForNotice(
+export async function askForStockNotice(
   database: Database,
   visitor: Requester & { store: Store; now: number; baseUrl: string; locationId?: number | undefined },
   titleId: number,
@@ -28,7 +28,7 @@ export async function askForNotice(
     if (!title) return undefined;
     return emailOnRequest(tx, visitor, { storeId: store.id, now, to: email }, async () => {
       const token = newToken();
-      await rows.putNotice(tx, {
+      await rows.putStockNotice(tx, {
         store_id: store.id,
         title_id: titleId,
         location_id: sellsByLocation(store.settings) ? (visitor.locationId ?? null) : null,
@@ -43,18 +43,18 @@ export async function askForNotice(
 }
 
 /** The request that an email's link refers to: its title, and whether it is confirmed. */
-export async function noticeOf(
+export async function stockNoticeOf(
   database: Database,
   store: Store,
   token: string,
 ): Promise<{ title: string; eisbn: string; confirmed: boolean } | undefined> {
-  const notice = await rows.noticeByToken(database.read, store.id, hashOf(token));
+  const notice = await rows.stockNoticeByToken(database.read, store.id, hashOf(token));
   const title = notice && (await rows.titleName(database.read, notice.title_id));
   return title && { ...title, confirmed: notice.confirmed_at !== null };
 }
 
 /** Confirms or cancels a request. @returns whether it existed */
-export async function answerNotice(
+export async function answerStockNotice(
   database: Database,
   now: number,
   store: Store,
@@ -62,17 +62,17 @@ export async function answerNotice(
   answer: "confirm" | "stop",
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const notice = await rows.noticeByToken(tx, store.id, hashOf(token));
+    const notice = await rows.stockNoticeByToken(tx, store.id, hashOf(token));
     if (!notice) return false;
-    if (answer === "stop") await rows.deleteNotice(tx, notice.id);
-    else await rows.confirmNotice(tx, notice.id, now);
+    if (answer === "stop") await rows.deleteStockNotice(tx, notice.id);
+    else await rows.confirmStockNotice(tx, notice.id, now);
     return true;
   });
 }
 
 /** Deletes all requests of an address. */
-export function forgetNotices(tx: Tx, storeId: number, email: string): Promise<void> {
-  return rows.deleteNoticesTo(tx, storeId, email.toLowerCase());
+export function forgetStockNotices(tx: Tx, storeId: number, email: string): Promise<void> {
+  return rows.deleteStockNoticesTo(tx, storeId, email.toLowerCase());
 }
 
 /**
@@ -152,4 +152,4 @@ function aboutTitle(writer: Writer, { title, eisbn }: NoticeTitle) {
 }
 
 /** The two emails, for the demo's preview. */
-export const noticeEmails = { confirmationEmail, backEmail };
+export const stockNoticeEmails = { confirmationEmail, backEmail };

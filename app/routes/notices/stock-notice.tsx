@@ -6,7 +6,7 @@ import { readForm } from "#app/http/forms/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { browse, notices as words } from "#app/messages/words.ts";
+import { browse, stockNotices as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Where the link in an email leads. Opening it changes nothing, because mail scanners open links; a button does. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const notice = await call(visit, titleCalls.getNotice, { token: args.params.token });
+  const notice = await call(visit, titleCalls.getStockNotice, { token: args.params.token });
   return { notice: isFailure(notice) ? null : notice };
 }
 
@@ -32,11 +32,11 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return { done: undefined };
   const answer = form.text("answer") === "stop" ? "stop" : "confirm";
-  const answered = await call(visit, titleCalls.answerToNotice, { token: args.params.token, answer });
+  const answered = await call(visit, titleCalls.answerToStockNotice, { token: args.params.token, answer });
   return { done: isFailure(answered) ? undefined : answer };
 }
 
-export default function Notice() {
+export default function StockNotice() {
   const { notice } = useLoaderData<typeof loader>();
   const done = useResult<typeof action>()?.done;
   const t = useT();

@@ -7,11 +7,17 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import { programDocument } from "#app/calls/programs/document.server.ts";
 import { webhooksCommand } from "#app/cli/commands/webhooks.ts";
-import { numberEvents } from "#app/domain/hooks/event-queue.server.ts";
-import { BOTH_SECRETS, EVENTS_KEPT, type HookType, MAX_HOOKS, MAX_WAITING } from "#app/domain/hooks/hooks.ts";
-import { serve, toServe } from "#app/domain/hooks/sender.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
+import { numberEvents } from "#app/domain/webhooks/event-queue.server.ts";
+import { serve, toServe } from "#app/domain/webhooks/sender.server.ts";
+import {
+  BOTH_SECRETS,
+  EVENTS_KEPT,
+  MAX_WAITING,
+  MAX_WEBHOOKS,
+  type WebhookType,
+} from "#app/domain/webhooks/webhooks.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { EVERYWHERE, staffOf } from "#tests/support/operator.ts";
@@ -40,7 +46,7 @@ async function deliver(stop = running(), sender: Parameters<typeof serve>[0] = n
 }
 
 /** A program with a webhook. */
-async function listening(types: readonly HookType[], name = "test") {
+async function listening(types: readonly WebhookType[], name = "test") {
   const receiver = await new Receiver(() => platform.clock.now()).open();
   onTestFinished(() => receiver.close());
   const { id, secret } = ok(
@@ -48,7 +54,7 @@ async function listening(types: readonly HookType[], name = "test") {
   );
   receiver.secrets.push(secret);
   const sendings = async () => ok(await call(await deskOf(name), webhooks.show, { id })).sendings;
-  const stateOf = async () => ok(await call(await deskOf(name), webhooks.show, { id })).hook;
+  const stateOf = async () => ok(await call(await deskOf(name), webhooks.show, { id })).webhook;
   return { id, receiver, sendings, stateOf };
 }
 
@@ -358,11 +364,11 @@ describe("staff", () => {
     await placeOrder();
     await numberEvents(platform.database, platform.clock.now());
     await platform.database.transaction(async (tx) => {
-      const one = await tx.selectFrom("hook_sendings").selectAll().executeTakeFirstOrThrow();
+      const one = await tx.selectFrom("webhook_sendings").selectAll().executeTakeFirstOrThrow();
       const { id: _, ...row } = one;
       for (let made = 0; made < MAX_WAITING; made += 1000)
         await tx
-          .insertInto("hook_sendings")
+          .insertInto("webhook_sendings")
           .values(Array.from({ length: 1000 }, () => row))
           .execute();
     });
@@ -381,7 +387,7 @@ describe("staff", () => {
     const { id: store_id } = await shop.storeOf();
     await platform.database.transaction((tx) =>
       tx
-        .insertInto("hooks_due")
+        .insertInto("webhooks_due")
         .values({ store_id, type: "stock.changed", subject: 999_999, changes: 1 })
         .execute(),
     );
@@ -394,12 +400,12 @@ describe("staff", () => {
   it("are limited in number, choose events, and see no other shop's", async () => {
     const desk = await deskOf();
     const url = (number: number) => `https://books.example/${number}`;
-    const add = (number: number, types: HookType[] = ["order.placed"]) =>
+    const add = (number: number, types: WebhookType[] = ["order.placed"]) =>
       call(desk, webhooks.add, { url: url(number), types });
     expect(await add(1, [])).toMatchObject({ code: "nothing" });
-    for (let number = 1; number <= MAX_HOOKS; number++) ok(await add(number));
+    for (let number = 1; number <= MAX_WEBHOOKS; number++) ok(await add(number));
     expect(await add(1)).toMatchObject({ code: "exists" });
-    expect(await add(MAX_HOOKS + 1)).toMatchObject({ code: "too_many" });
+    expect(await add(MAX_WEBHOOKS + 1)).toMatchObject({ code: "too_many" });
     const [first] = ok(await call(desk, webhooks.list, {})).webhooks;
     expect(JSON.stringify(first)).not.toContain("whsec_");
     const id = first?.id ?? 0;
@@ -410,7 +416,11 @@ describe("staff", () => {
     expect(await call(other, webhooks.on, { id })).toMatchObject({ code: "not_found" });
     expect(await call(other, webhooks.remove, { id })).toMatchObject({ code: "not_found" });
     const { history } = ok(await call(desk, webhooks.list, {}));
-    expect(history[0]).toMatchObject({ actor: "operator", action: "webhook added", detail: url(MAX_HOOKS) });
+    expect(history[0]).toMatchObject({
+      actor: "operator",
+      action: "webhook added",
+      detail: url(MAX_WEBHOOKS),
+    });
   });
 
   it("need the right to change settings", async () => {
@@ -429,7 +439,7 @@ describe("staff", () => {
   it("choose only events of what they may see themselves, at all locations", async () => {
     const { id } = await shop.storeOf();
     const owner = { ...EVERYWHERE, stores: id, rights: RIGHTS, locations: "all" as const };
-    const add = async (who: object, type: HookType) =>
+    const add = async (who: object, type: WebhookType) =>
       call(await staffOf(platform, "test", { ...owner, ...who }), webhooks.add, {
         url: `https://books.example/${type}`,
         types: [type],
@@ -490,7 +500,7 @@ it("forgets events after two weeks, and goes on counting", async () => {
 
 it("notes nothing in a shop without a webhook", async () => {
   await placeOrder();
-  expect(await platform.database.read.selectFrom("hooks_due").selectAll().execute()).toEqual([]);
+  expect(await platform.database.read.selectFrom("webhooks_due").selectAll().execute()).toEqual([]);
 });
 
 it("sends what the published document says of each event", async () => {

@@ -9,25 +9,32 @@ import { takeUses } from "#app/platform/limits/limits.server.ts";
 import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { queueTest } from "./event-queue.server.ts";
-import { type HookType, isHookUrl, MAX_HOOKS, type SendingState, stateOf, TEST } from "./hooks.ts";
 import * as rows from "./rows.server.ts";
 import { type Sender, send } from "./sender.server.ts";
 import { secretOf } from "./signatures.server.ts";
+import {
+  isWebhookUrl,
+  MAX_WEBHOOKS,
+  type SendingState,
+  stateOf,
+  TEST,
+  type WebhookType,
+} from "./webhooks.ts";
 
 /** Staff's verbs for the addresses that hear of the shop's events. */
 
 /** The shop, the time, and who acts. */
-interface HookContext {
+interface WebhookContext {
   readonly store: Store;
   readonly now: number;
   readonly actor: string;
 }
 
 /** An address as staff see it. Its secret is shown only when it is made. */
-export interface ListedHook {
+export interface ListedWebhook {
   id: number;
   url: string;
-  types: HookType[];
+  types: WebhookType[];
   created_at: number;
   /** When its secret was last replaced; null if never. */
   rolled_at: number | null;
@@ -41,7 +48,7 @@ export interface ListedHook {
   lost_since: number | null;
 }
 
-function listedHook(row: rows.HookRow): ListedHook {
+function listedWebhook(row: rows.WebhookRow): ListedWebhook {
   const { id, url, created_at, rolled_at, failing_since, off_at, off_because, lost_since } = row;
   const state = off_at !== null ? "off" : failing_since !== null ? "failing" : "on";
   const types = rows.storedTypes.read(row.types);
@@ -58,8 +65,8 @@ function listedHook(row: rows.HookRow): ListedHook {
   };
 }
 
-export const listHooks = async (db: Queries, storeId: number): Promise<ListedHook[]> =>
-  (await rows.hooksOf(db, storeId)).map(listedHook);
+export const listWebhooks = async (db: Queries, storeId: number): Promise<ListedWebhook[]> =>
+  (await rows.webhooksOf(db, storeId)).map(listedWebhook);
 
 /** An event on its way to an address. */
 export interface ListedSending {
@@ -103,25 +110,25 @@ const listedSending = (row: Awaited<ReturnType<typeof rows.sendingsOf>>[number])
 };
 
 /** An address of a shop with what was sent to it, the newest first. Failure: `not_found`. */
-export async function showHook(
+export async function showWebhook(
   db: Queries,
   storeId: number,
   id: number,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<{ hook: ListedHook; sendings: ListedSending[]; next: number | null } | Failure> {
-  const row = await rows.hookById(db, id);
-  if (row?.store_id !== storeId) return failure("hooks.not_found");
+): Promise<{ webhook: ListedWebhook; sendings: ListedSending[]; next: number | null } | Failure> {
+  const row = await rows.webhookById(db, id);
+  if (row?.store_id !== storeId) return failure("webhooks.not_found");
   const found = await rows.sendingsOf(db, id, { before, limit: limit + 1 });
   const sendings = found.slice(0, limit).map(listedSending);
   return {
-    hook: listedHook(row),
+    webhook: listedWebhook(row),
     sendings,
     next: found.length > limit ? (sendings.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Counts a shop's addresses that are off, and those at which nothing has arrived lately. */
-export const hookTrouble: (db: Queries, storeId: number) => Promise<{ off: number; failing: number }> =
+export const webhookTrouble: (db: Queries, storeId: number) => Promise<{ off: number; failing: number }> =
   rows.troubleOf;
 
 /** Under this the shop's history has what is done with webhooks. A detail is the address. */
@@ -129,12 +136,12 @@ const SUBJECT = "webhooks";
 const MAX_HISTORY = 50;
 
 /** The history of addresses, with the people who made, changed and removed them; the newest first. */
-export const historyOfHooks = async (db: Queries, storeId: number) =>
+export const historyOfWebhooks = async (db: Queries, storeId: number) =>
   (await trail(db, storeId, SUBJECT, MAX_HISTORY))
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }))
     .reverse();
 
-const note = (tx: Tx, { store, now, actor }: HookContext, action: AuditAction, url: string) =>
+const note = (tx: Tx, { store, now, actor }: WebhookContext, action: AuditAction, url: string) =>
   record(tx, { storeId: store.id, at: now, actor, action, subject: SUBJECT, detail: url });
 
 /**
@@ -142,25 +149,27 @@ const note = (tx: Tx, { store, now, actor }: HookContext, action: AuditAction, u
  * @returns its id, and the secret that signs them, which nobody can see again.
  * Failures: `bad_url`, `private`, `nothing` if no event is chosen, `exists`, `too_many`.
  */
-export function addHook(
+export function addWebhook(
   { database, env, secret }: Pick<Sender, "database" | "env" | "secret">,
-  context: HookContext,
-  { url, types }: { url: string; types: readonly HookType[] },
+  context: WebhookContext,
+  { url, types }: { url: string; types: readonly WebhookType[] },
 ): Promise<{ id: number; secret: string } | Failure> {
   const { store, now } = context;
   const anywhere = env.WEBHOOKS_ANYWHERE;
   return refusable(database, async (tx) => {
-    if (!isHookUrl(url, anywhere)) throw new Refusal(failure("hooks.bad_url", {}, { at: "url" }));
+    if (!isWebhookUrl(url, anywhere)) throw new Refusal(failure("webhooks.bad_url", {}, { at: "url" }));
     const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
     if (!anywhere && isIP(host) && !isPublicAddress(host))
-      throw new Refusal(failure("hooks.private", {}, { at: "url" }));
-    if (types.length === 0) throw new Refusal(failure("hooks.nothing", {}, { at: "types" }));
+      throw new Refusal(failure("webhooks.private", {}, { at: "url" }));
+    if (types.length === 0) throw new Refusal(failure("webhooks.nothing", {}, { at: "types" }));
     // One after the other, so that two at once do not pass the limit together.
     await rows.lockNumbers(tx, store.id);
-    const others = await rows.hooksOf(tx, store.id);
-    if (others.some((one) => one.url === url)) throw new Refusal(failure("hooks.exists", {}, { at: "url" }));
-    if (others.length >= MAX_HOOKS) throw new Refusal(failure("hooks.too_many", { count: MAX_HOOKS }));
-    const made = await rows.insertHook(tx, {
+    const others = await rows.webhooksOf(tx, store.id);
+    if (others.some((one) => one.url === url))
+      throw new Refusal(failure("webhooks.exists", {}, { at: "url" }));
+    if (others.length >= MAX_WEBHOOKS)
+      throw new Refusal(failure("webhooks.too_many", { count: MAX_WEBHOOKS }));
+    const made = await rows.insertWebhook(tx, {
       store_id: store.id,
       url,
       types: rows.storedTypes.write([...types]),
@@ -174,26 +183,26 @@ export function addHook(
 }
 
 /** Does something to an address, and writes it into the history. Failure: `not_found`. */
-const changeHook = (
+const changeWebhook = (
   { database }: Pick<Sender, "database">,
-  context: HookContext,
+  context: WebhookContext,
   action: AuditAction,
-  change: (tx: Tx, storeId: number) => Promise<rows.HookRow | undefined>,
-): Promise<rows.HookRow | Failure> =>
+  change: (tx: Tx, storeId: number) => Promise<rows.WebhookRow | undefined>,
+): Promise<rows.WebhookRow | Failure> =>
   refusable(database, async (tx) => {
-    const hook = await change(tx, context.store.id);
-    if (!hook) throw new Refusal(failure("hooks.not_found"));
-    await note(tx, context, action, hook.url);
-    return hook;
+    const webhook = await change(tx, context.store.id);
+    if (!webhook) throw new Refusal(failure("webhooks.not_found"));
+    await note(tx, context, action, webhook.url);
+    return webhook;
   });
 
 /** Replaces the secret of an address. The former one stays valid for a day. @returns the new one. Failure: `not_found`. */
 export async function rollSecret(
   sender: Pick<Sender, "database" | "secret">,
-  context: HookContext,
+  context: WebhookContext,
   id: number,
 ): Promise<{ url: string; secret: string } | Failure> {
-  const rolled = await changeHook(sender, context, "webhook secret replaced", (tx, storeId) =>
+  const rolled = await changeWebhook(sender, context, "webhook secret replaced", (tx, storeId) =>
     rows.replaceSalt(tx, storeId, id, newToken(), context.now),
   );
   return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled.salt) };
@@ -205,10 +214,10 @@ export async function rollSecret(
  */
 export async function switchOn(
   sender: Pick<Sender, "database">,
-  context: HookContext,
+  context: WebhookContext,
   id: number,
 ): Promise<{ url: string } | Failure> {
-  const on = await changeHook(sender, context, "webhook switched on", async (tx, storeId) => {
+  const on = await changeWebhook(sender, context, "webhook switched on", async (tx, storeId) => {
     const values = {
       off_at: null,
       off_because: "",
@@ -216,51 +225,51 @@ export async function switchOn(
       paused_until: null,
       lost_since: null,
     } as const;
-    const hook = await rows.changeHook(tx, storeId, id, values);
-    if (hook) await rows.queueWaiting(tx, hook.id, context.now);
-    return hook;
+    const webhook = await rows.changeWebhook(tx, storeId, id, values);
+    if (webhook) await rows.queueWaiting(tx, webhook.id, context.now);
+    return webhook;
   });
   return "error" in on ? on : { url: on.url };
 }
 
 /** Removes an address with what waits for it. Failure: `not_found`. */
-export async function removeHook(
+export async function removeWebhook(
   sender: Pick<Sender, "database">,
-  context: HookContext,
+  context: WebhookContext,
   id: number,
 ): Promise<{ url: string } | Failure> {
-  const removed = await changeHook(sender, context, "webhook removed", (tx, storeId) =>
-    rows.deleteHook(tx, storeId, id),
+  const removed = await changeWebhook(sender, context, "webhook removed", (tx, storeId) =>
+    rows.deleteWebhook(tx, storeId, id),
   );
   return "error" in removed ? removed : { url: removed.url };
 }
 
 /** Tests and repetitions of a shop in an hour: each makes this server wait for an address that staff chose. */
 const BY_HAND = 60;
-const takeOneByHand = (tx: Tx, { store, now }: Pick<HookContext, "store" | "now">) =>
+const takeOneByHand = (tx: Tx, { store, now }: Pick<WebhookContext, "store" | "now">) =>
   takeUses(tx, now, [{ key: `webhooks:${store.id}`, limit: BY_HAND, window: 3600 }]);
 
 /** Sends a test event to an address at once. @returns what it answered. Failures: `not_found`, `too_often`. */
 export async function sendTest(
   sender: Sender,
-  context: HookContext,
+  context: WebhookContext,
   id: number,
 ): Promise<ListedSending | Failure> {
-  const hook = await rows.hookById(sender.database.read, id);
-  if (hook?.store_id !== context.store.id) return failure("hooks.not_found");
+  const webhook = await rows.webhookById(sender.database.read, id);
+  if (webhook?.store_id !== context.store.id) return failure("webhooks.not_found");
   const sending = await sender.database.transaction(async (tx) => {
     if (await takeOneByHand(tx, context)) return undefined;
-    return queueTest(tx, hook, TEST, context.now);
+    return queueTest(tx, webhook, TEST, context.now);
   }, "never");
   return sending === undefined
-    ? failure("hooks.too_often")
-    : sendNow(sender, hook, { id: sending, tries: 0 });
+    ? failure("webhooks.too_often")
+    : sendNow(sender, webhook, { id: sending, tries: 0 });
 }
 
 /** Sends an event again, at once. @returns what the address answered. Failures: `gone`, `too_often`. */
 export async function sendAgain(
   sender: Sender,
-  context: HookContext,
+  context: WebhookContext,
   sendingId: number,
 ): Promise<ListedSending | Failure> {
   const { database } = sender;
@@ -268,17 +277,17 @@ export async function sendAgain(
     if (await takeOneByHand(tx, context)) return "too_often";
     return rows.queueAgain(tx, context.store.id, sendingId, context.now);
   }, "never");
-  if (again === "too_often") return failure("hooks.too_often");
-  const hook = again && (await rows.hookById(database.read, again.hook_id));
-  return hook ? sendNow(sender, hook, again) : failure("hooks.gone");
+  if (again === "too_often") return failure("webhooks.too_often");
+  const webhook = again && (await rows.webhookById(database.read, again.webhook_id));
+  return webhook ? sendNow(sender, webhook, again) : failure("webhooks.gone");
 }
 
 async function sendNow(
   sender: Sender,
-  hook: rows.HookRow,
+  webhook: rows.WebhookRow,
   sending: Pick<rows.SendingRow, "id" | "tries">,
 ): Promise<ListedSending | Failure> {
-  await send(sender, hook, sending, new AbortController().signal);
-  const [row] = await rows.sendingsOf(sender.database.read, hook.id, { before: sending.id + 1, limit: 1 });
-  return row?.id === sending.id ? listedSending(row) : failure("hooks.gone");
+  await send(sender, webhook, sending, new AbortController().signal);
+  const [row] = await rows.sendingsOf(sender.database.read, webhook.id, { before: sending.id + 1, limit: 1 });
+  return row?.id === sending.id ? listedSending(row) : failure("webhooks.gone");
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "../rows.server.ts";
 
-export interface NoticeRow {
+export interface StockNoticeRow {
   id: number;
   store_id: number;
   title_id: number;
@@ -16,7 +16,7 @@ export interface NoticeRow {
  * Inserts a request, or renews an existing one with a new token. A fulfilled request starts over. One that is confirmed and waits stays
  * confirmed: anybody can ask for anybody's address.
  */
-export async function putNotice(
+export async function putStockNotice(
   tx: Tx,
   row: {
     store_id: number;
@@ -50,11 +50,11 @@ export async function putNotice(
     .execute();
 }
 
-export function noticeByToken(
+export function stockNoticeByToken(
   db: Queries,
   storeId: number,
   tokenHash: string,
-): Promise<NoticeRow | undefined> {
+): Promise<StockNoticeRow | undefined> {
   return db
     .selectFrom("stock_notices")
     .select(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "told_at"])
@@ -63,7 +63,7 @@ export function noticeByToken(
     .executeTakeFirst();
 }
 
-export async function confirmNotice(tx: Tx, id: number, now: number): Promise<void> {
+export async function confirmStockNotice(tx: Tx, id: number, now: number): Promise<void> {
   await tx
     .updateTable("stock_notices")
     .set({ confirmed_at: now })
@@ -72,7 +72,7 @@ export async function confirmNotice(tx: Tx, id: number, now: number): Promise<vo
     .execute();
 }
 
-export async function deleteNotice(tx: Tx, id: number): Promise<void> {
+export async function deleteStockNotice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("stock_notices").where("id", "=", id).execute();
 }
 
@@ -86,8 +86,8 @@ export async function claimWaiting(
   titleIds: readonly number[],
   now: number,
   byLocation: boolean,
-): Promise<NoticeRow[]> {
-  const claimed: NoticeRow[] = [];
+): Promise<StockNoticeRow[]> {
+  const claimed: StockNoticeRow[] = [];
   const there = sql<SqlBool>`(location_id is null or exists (select 1 from stock
     where stock.store_id = stock_notices.store_id and stock.title_id = stock_notices.title_id
       and stock.location_id = stock_notices.location_id and stock.onhand > 0))`;
@@ -151,6 +151,6 @@ export async function titleName(
   return db.selectFrom("titles").select(["eisbn", "title"]).where("id", "=", id).executeTakeFirst();
 }
 
-export async function deleteNoticesTo(tx: Tx, storeId: number, email: string): Promise<void> {
+export async function deleteStockNoticesTo(tx: Tx, storeId: number, email: string): Promise<void> {
   await tx.deleteFrom("stock_notices").where("store_id", "=", storeId).where("email", "=", email).execute();
 }

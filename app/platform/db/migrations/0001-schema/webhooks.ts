@@ -3,7 +3,7 @@
  * transaction that changes it, so that nothing that changes an order needs to know of webhooks.
  */
 export const sql = `
-create table hooks (
+create table webhooks (
   id $ID,
   store_id bigint not null references stores(id),
   url text not null,
@@ -25,9 +25,9 @@ create table hooks (
   off_at bigint,
   off_because text not null check (off_because in ('', 'failing', 'full'))
 );
-create index hooks_by_store on hooks (store_id, id);
+create index webhooks_by_store on webhooks (store_id, id);
 -- What changed and has no number yet, and how often it did. A subject is an order's number, or the id of a title or a customer.
-create table hooks_due (
+create table webhooks_due (
   id $ID,
   store_id bigint not null,
   type text not null,
@@ -36,11 +36,11 @@ create table hooks_due (
   unique (store_id, type, subject)
 );
 -- The number of each shop's last event, which goes on when old events are deleted.
-create table hook_numbers (
+create table webhook_numbers (
   store_id bigint primary key references stores(id),
   last bigint not null
 );
-create table hook_events (
+create table webhook_events (
   store_id bigint not null references stores(id),
   number bigint not null,
   -- By which receivers know one that they already have.
@@ -51,11 +51,11 @@ create table hook_events (
   at bigint not null,
   primary key (store_id, number)
 );
-create index hook_events_by_time on hook_events (at);
+create index webhook_events_by_time on webhook_events (at);
 -- An event on its way to an address, and the last answer. One that may be sent has a time for it.
-create table hook_sendings (
+create table webhook_sendings (
   id $ID,
-  hook_id bigint not null references hooks(id) on delete cascade,
+  webhook_id bigint not null references webhooks(id) on delete cascade,
   store_id bigint not null,
   number bigint not null,
   tries integer not null,
@@ -68,11 +68,11 @@ create table hook_sendings (
   answer text not null,
   problem text not null,
   took_ms integer not null,
-  foreign key (store_id, number) references hook_events(store_id, number) on delete cascade
+  foreign key (store_id, number) references webhook_events(store_id, number) on delete cascade
 );
-create index hook_sendings_by_hook on hook_sendings (hook_id, id);
-create index hook_sendings_by_event on hook_sendings (store_id, number);
-create index hook_sendings_due on hook_sendings (hook_id, next_at) where next_at is not null;
+create index webhook_sendings_by_hook on webhook_sendings (webhook_id, id);
+create index webhook_sendings_by_event on webhook_sendings (store_id, number);
+create index webhook_sendings_due on webhook_sendings (webhook_id, next_at) where next_at is not null;
 `;
 
 /** The statuses of an order that the shop has taken on. */
@@ -183,20 +183,20 @@ const noting = ({ from, notes }: Change): string =>
   notes
     .map(
       ([type, when]) =>
-        `insert into hooks_due (store_id, type, subject, changes)
+        `insert into webhooks_due (store_id, type, subject, changes)
 select ${from.store}, '${type}', ${from.subject}, 1 ${from.rest} (${when})
-and exists (select 1 from hooks where hooks.store_id = ${from.store})
-on conflict (store_id, type, subject) do update set changes = hooks_due.changes + 1;`,
+and exists (select 1 from webhooks where webhooks.store_id = ${from.store})
+on conflict (store_id, type, subject) do update set changes = webhooks_due.changes + 1;`,
     )
     .join(" ");
 
 export const sqlite = CHANGES.map(
   (change) =>
-    `create trigger ${change.table}_${change.on}_hooks after ${change.on} on ${change.table} begin ${noting(change)} end;\n`,
+    `create trigger ${change.table}_${change.on}_webhooks after ${change.on} on ${change.table} begin ${noting(change)} end;\n`,
 ).join("");
 
 export const postgres = CHANGES.map((change) => {
-  const name = `${change.table}_${change.on}_hooks`;
+  const name = `${change.table}_${change.on}_webhooks`;
   return `create function ${name}() returns trigger language plpgsql as $$ begin ${noting(change)} return null; end $$;
 create trigger ${name} after ${change.on} on ${change.table} for each row execute function ${name}();
 `;

@@ -4,22 +4,22 @@ import { page } from "../page/layout.css.ts";
 import { LocaleContext, useT } from "../page/t.ts";
 import * as css from "../shell/shell.css.ts";
 
-/** The notice above a page of the shop that is previewed at the desk, as HTML. */
-export function previewNotice(locale: string, notice: { text: string; back: string }): string {
+/** The banner above a page of the shop that is previewed at the desk, as HTML. */
+export function previewBanner(locale: string, banner: { text: string; back: string }): string {
   return renderToStaticMarkup(
     <LocaleContext.Provider value={locale}>
-      <Notice {...notice} />
+      <Banner {...banner} />
     </LocaleContext.Provider>,
   );
 }
 
-function Notice({ text, back }: { text: string; back: string }) {
+function Banner({ text, back }: { text: string; back: string }) {
   const t = useT();
   return (
-    <aside aria-label={t(words.preview)} className={css.notice}>
-      <p className={`${page} ${css.noticeRow}`}>
+    <aside aria-label={t(words.preview)} className={css.banner}>
+      <p className={`${page} ${css.bannerRow}`}>
         <span>{text}</span>{" "}
-        <a href={back} className={css.noticeButton}>
+        <a href={back} className={css.bannerButton}>
           {t(words.previewBack)}
         </a>
       </p>

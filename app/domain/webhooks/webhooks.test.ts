@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { eventsOf, isAccepted, isHookUrl, MAX_TITLES, stateOf } from "./hooks.ts";
 import { secretOf, signatureOf } from "./signatures.server.ts";
+import { eventsOf, isAccepted, isWebhookUrl, MAX_TITLES, stateOf } from "./webhooks.ts";
 
 describe("an address", () => {
   it("needs TLS, unless the operator allows any", () => {
-    expect(isHookUrl("https://books.example/events?shop=1", false)).toBe(true);
-    expect(isHookUrl("http://books.example/events", false)).toBe(false);
-    expect(isHookUrl("http://books.example/events", true)).toBe(true);
+    expect(isWebhookUrl("https://books.example/events?shop=1", false)).toBe(true);
+    expect(isWebhookUrl("http://books.example/events", false)).toBe(false);
+    expect(isWebhookUrl("http://books.example/events", true)).toBe(true);
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe("an address", () => {
     "ftp://books.example",
     "https://me:secret@books.example",
     "https://a.example/#x",
-  ])("is not %s", (text) => expect(isHookUrl(text, true)).toBe(false));
+  ])("is not %s", (text) => expect(isWebhookUrl(text, true)).toBe(false));
 });
 
 describe("noted changes", () => {

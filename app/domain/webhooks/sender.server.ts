@@ -8,9 +8,9 @@ import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { storeWithId } from "../stores/stores.server.ts";
 import { eventText } from "./bodies.server.ts";
 import { numberEvents } from "./event-queue.server.ts";
-import { isAccepted, RETRY_SECONDS, SUBJECT_GONE } from "./hooks.ts";
 import * as rows from "./rows.server.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./signatures.server.ts";
+import { isAccepted, RETRY_SECONDS, SUBJECT_GONE } from "./webhooks.ts";
 
 /** Addresses served at the same time, each by a task of its own, so a slow one holds up no other. */
 const MAX_CONCURRENT_DELIVERIES = 50;
@@ -39,12 +39,12 @@ const dueAt = (now: number) => ({ now, tooFar: now + LEASE + MAX_WAIT });
  */
 export async function send(
   sender: Sender,
-  hook: rows.HookRow,
+  webhook: rows.WebhookRow,
   due: Pick<rows.SendingRow, "id" | "tries">,
   stop: AbortSignal,
 ): Promise<boolean | undefined> {
   const { database, clock, secret } = sender;
-  const store = await storeWithId(database, hook.store_id);
+  const store = await storeWithId(database, webhook.store_id);
   const now = clock.now();
   const taken = await database.transaction((tx) => rows.takeSending(tx, due, now, now + LEASE), "never");
   if (!taken || !store) return undefined;
@@ -52,7 +52,7 @@ export async function send(
   const body = await eventText(database.read, store, event, now);
   const begun = performance.now();
   const posted =
-    body === undefined ? ({ failed: SUBJECT_GONE } as const) : await post(sender, hook, body, stop);
+    body === undefined ? ({ failed: SUBJECT_GONE } as const) : await post(sender, webhook, body, stop);
   // Another process, or this one after its next start, sends it when the lease ends.
   if ("failed" in posted && posted.failed === "stopped") return undefined;
   const took_ms = Math.round(performance.now() - begun);
@@ -68,15 +68,15 @@ export async function send(
       sent_at: isSent ? at : null,
       next_at,
     });
-    if (!isGone) await noteHealth(tx, hook, isSent, at, next_at);
+    if (!isGone) await noteHealth(tx, webhook, isSent, at, next_at);
   }, "never");
-  sender.log.debug({ hook: hook.id, event: event.number, isSent }, "an event was sent to a webhook");
+  sender.log.debug({ webhook: webhook.id, event: event.number, isSent }, "an event was sent to a webhook");
   return isGone ? undefined : isSent;
 
-  function post({ env, mayReach }: Sender, { url }: rows.HookRow, text: string, signal: AbortSignal) {
+  function post({ env, mayReach }: Sender, { url }: rows.WebhookRow, text: string, signal: AbortSignal) {
     const headers = {
       "User-Agent": "Colophon/1 (webhooks)",
-      [SIGNATURE_HEADER]: signatureOf(secret, hook, now, text),
+      [SIGNATURE_HEADER]: signatureOf(secret, webhook, now, text),
     };
     const reached = mayReach ?? (env.WEBHOOKS_ANYWHERE ? () => true : publicOnly);
     return postPublic(url, { body: text, headers }, signal, reached);
@@ -98,22 +98,22 @@ function answerOf(
  */
 async function noteHealth(
   tx: Tx,
-  hook: rows.HookRow,
+  webhook: rows.WebhookRow,
   isSent: boolean,
   now: number,
   next_at: number | null,
 ): Promise<void> {
-  const current = await rows.hookById(tx, hook.id);
+  const current = await rows.webhookById(tx, webhook.id);
   if (!current) return;
   const { store_id, id, failing_since, paused_until, off_at } = current;
   if (isSent) {
     if (failing_since !== null || paused_until !== null)
-      await rows.changeHook(tx, store_id, id, { failing_since: null, paused_until: null });
+      await rows.changeWebhook(tx, store_id, id, { failing_since: null, paused_until: null });
     return;
   }
   const since = failing_since ?? now;
   const isOver = now - since >= RETRY_SECONDS && off_at === null;
-  await rows.changeHook(tx, store_id, id, {
+  await rows.changeWebhook(tx, store_id, id, {
     paused_until: next_at,
     failing_since: since,
     ...(isOver && { off_at: now, off_because: "failing" }),
@@ -124,18 +124,18 @@ async function noteHealth(
  * Sends what is due to an address, one event after the other, until one does not arrive: then the others wait for the next round,
  * so that a server that is down is not asked for each of them.
  */
-export async function serve(sender: Sender, hookId: number, stop: AbortSignal): Promise<void> {
+export async function serve(sender: Sender, webhookId: number, stop: AbortSignal): Promise<void> {
   const { database, clock } = sender;
-  const hook = await rows.hookById(database.read, hookId);
-  if (!hook) return;
-  for (const due of await rows.dueOf(database.read, hookId, dueAt(clock.now()), BATCH_SIZE)) {
-    if (stop.aborted || (await send(sender, hook, due, stop)) === false) return;
+  const webhook = await rows.webhookById(database.read, webhookId);
+  if (!webhook) return;
+  for (const due of await rows.dueOf(database.read, webhookId, dueAt(clock.now()), BATCH_SIZE)) {
+    if (stop.aborted || (await send(sender, webhook, due, stop)) === false) return;
   }
 }
 
 /** Finds the addresses that have something to hear now. */
 export const toServe = (database: Database, now: number): Promise<number[]> =>
-  rows.hooksToServe(database.read, dueAt(now), MAX_CONCURRENT_DELIVERIES);
+  rows.webhooksToServe(database.read, dueAt(now), MAX_CONCURRENT_DELIVERIES);
 
 /** Numbers events and sends them while the server runs. @returns a function that stops it, without waiting for slow answers */
 export function startSending(sender: Sender): () => Promise<void> {
@@ -149,7 +149,7 @@ export function startSending(sender: Sender): () => Promise<void> {
       for (const id of await toServe(database, clock.now())) {
         if (busy.has(id) || busy.size >= MAX_CONCURRENT_DELIVERIES) continue;
         const served = serve(sender, id, stop.signal)
-          .catch((err) => log.warn({ err, hook: id }, "events could not be sent to a webhook"))
+          .catch((err) => log.warn({ err, webhook: id }, "events could not be sent to a webhook"))
           .finally(() => busy.delete(id));
         busy.set(id, served);
       }

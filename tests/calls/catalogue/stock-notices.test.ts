@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { answerNotice } from "#app/domain/catalogue/notices/notices.server.ts";
+import { answerStockNotice } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { CANADIAN, openShop } from "#tests/support/shop.ts";
 
@@ -27,7 +27,7 @@ describe("emails when a title is back", () => {
     expect(asked.map((one) => one.subject)).toEqual(Array(3).fill("Shall we tell you about The Tides?"));
     const now = platform.clock.now();
     const answer = (at: number, what: "confirm" | "stop") =>
-      answerNotice(platform.database, now, store, linkOf(asked[at]?.body_text), what);
+      answerStockNotice(platform.database, now, store, linkOf(asked[at]?.body_text), what);
     expect(await answer(0, "confirm")).toBe(true);
     expect(await answer(2, "confirm")).toBe(true);
     expect(await answer(2, "stop")).toBe(true);
@@ -46,9 +46,9 @@ describe("emails when a title is back", () => {
       ["yes@example.com", "The Tides is here"],
     ]);
     expect(notices[0]?.body_text).toContain(`https://shop.test/item/${book.eisbn}`);
-    expect(await answerNotice(platform.database, now, store, linkOf(notices[0]?.body_text), "stop")).toBe(
-      true,
-    );
+    expect(
+      await answerStockNotice(platform.database, now, store, linkOf(notices[0]?.body_text), "stop"),
+    ).toBe(true);
   });
 
   it("need a valid email address, and are limited", async () => {

@@ -3,37 +3,39 @@ import { z } from "zod";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import { type Due, HOOK_TYPES, type HookType } from "./hooks.ts";
+import { type Due, WEBHOOK_TYPES, type WebhookType } from "./webhooks.ts";
 
-export type HookRow = Selectable<Schema["hooks"]>;
-export type SendingRow = Selectable<Schema["hook_sendings"]>;
-export type EventRow = Selectable<Schema["hook_events"]>;
+export type WebhookRow = Selectable<Schema["webhooks"]>;
+export type SendingRow = Selectable<Schema["webhook_sendings"]>;
+export type EventRow = Selectable<Schema["webhook_events"]>;
 
 /** The types of events that an address hears of, as they are stored. */
-export const storedTypes = storedJson<HookType[]>(z.array(z.enum(HOOK_TYPES)));
+export const storedTypes = storedJson<WebhookType[]>(z.array(z.enum(WEBHOOK_TYPES)));
 
-export async function insertHook(tx: Tx, row: Insertable<Schema["hooks"]>): Promise<HookRow> {
-  return tx.insertInto("hooks").values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertWebhook(tx: Tx, row: Insertable<Schema["webhooks"]>): Promise<WebhookRow> {
+  return tx.insertInto("webhooks").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** A shop's addresses, the oldest first. */
-export function hooksOf(db: Queries, storeId: number): Promise<HookRow[]> {
-  return db.selectFrom("hooks").selectAll().where("store_id", "=", storeId).orderBy("id").execute();
+export function webhooksOf(db: Queries, storeId: number): Promise<WebhookRow[]> {
+  return db.selectFrom("webhooks").selectAll().where("store_id", "=", storeId).orderBy("id").execute();
 }
 
-export function hookById(db: Queries, id: number): Promise<HookRow | undefined> {
-  return db.selectFrom("hooks").selectAll().where("id", "=", id).executeTakeFirst();
+export function webhookById(db: Queries, id: number): Promise<WebhookRow | undefined> {
+  return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Changes an address of a shop. @returns it as it is now; undefined if there is no such address */
-export function changeHook(
+export function changeWebhook(
   tx: Tx,
   storeId: number,
   id: number,
-  values: Partial<Pick<HookRow, "off_at" | "off_because" | "failing_since" | "paused_until" | "lost_since">>,
-): Promise<HookRow | undefined> {
+  values: Partial<
+    Pick<WebhookRow, "off_at" | "off_because" | "failing_since" | "paused_until" | "lost_since">
+  >,
+): Promise<WebhookRow | undefined> {
   return tx
-    .updateTable("hooks")
+    .updateTable("webhooks")
     .set(values)
     .where("store_id", "=", storeId)
     .where("id", "=", id)
@@ -48,9 +50,9 @@ export function replaceSalt(
   id: number,
   salt: string,
   now: number,
-): Promise<HookRow | undefined> {
+): Promise<WebhookRow | undefined> {
   return tx
-    .updateTable("hooks")
+    .updateTable("webhooks")
     .set((row) => ({ salt, former_salt: row.ref("salt"), rolled_at: now }))
     .where("store_id", "=", storeId)
     .where("id", "=", id)
@@ -58,9 +60,9 @@ export function replaceSalt(
     .executeTakeFirst();
 }
 
-export function deleteHook(tx: Tx, storeId: number, id: number): Promise<HookRow | undefined> {
+export function deleteWebhook(tx: Tx, storeId: number, id: number): Promise<WebhookRow | undefined> {
   return tx
-    .deleteFrom("hooks")
+    .deleteFrom("webhooks")
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .returningAll()
@@ -70,7 +72,7 @@ export function deleteHook(tx: Tx, storeId: number, id: number): Promise<HookRow
 /** Counts a shop's addresses that were switched off, and those that nothing could be sent to lately. */
 export async function troubleOf(db: Queries, storeId: number): Promise<{ off: number; failing: number }> {
   const found = await db
-    .selectFrom("hooks")
+    .selectFrom("webhooks")
     .select(["off_at", "failing_since"])
     .where("store_id", "=", storeId)
     .execute();
@@ -80,7 +82,7 @@ export async function troubleOf(db: Queries, storeId: number): Promise<{ off: nu
 
 /** The shops with noted changes, at most `limit`. */
 export async function storesDue(db: Queries, limit: number): Promise<number[]> {
-  const found = await db.selectFrom("hooks_due").select("store_id").distinct().limit(limit).execute();
+  const found = await db.selectFrom("webhooks_due").select("store_id").distinct().limit(limit).execute();
   return found.map(({ store_id }) => store_id);
 }
 
@@ -90,10 +92,10 @@ export async function storesDue(db: Queries, limit: number): Promise<number[]> {
  */
 export async function lockNumbers(tx: Tx, storeId: number): Promise<number> {
   const { last } = await tx
-    .insertInto("hook_numbers")
+    .insertInto("webhook_numbers")
     .values({ store_id: storeId, last: 0 })
     .onConflict((conflict) =>
-      conflict.column("store_id").doUpdateSet({ last: (row) => row.ref("hook_numbers.last") }),
+      conflict.column("store_id").doUpdateSet({ last: (row) => row.ref("webhook_numbers.last") }),
     )
     .returning("last")
     .executeTakeFirstOrThrow();
@@ -101,7 +103,7 @@ export async function lockNumbers(tx: Tx, storeId: number): Promise<number> {
 }
 
 export async function setLast(tx: Tx, storeId: number, last: number): Promise<void> {
-  await tx.updateTable("hook_numbers").set({ last }).where("store_id", "=", storeId).execute();
+  await tx.updateTable("webhook_numbers").set({ last }).where("store_id", "=", storeId).execute();
 }
 
 /** Takes noted changes of a shop off the list, the first ones first. */
@@ -112,7 +114,7 @@ export async function takeDue(
   limit: number,
 ): Promise<Due[]> {
   let due = tx
-    .selectFrom("hooks_due")
+    .selectFrom("webhooks_due")
     .select(["id", "type", "subject"])
     .where("store_id", "=", storeId)
     .orderBy("id")
@@ -121,14 +123,14 @@ export async function takeDue(
   if (dialect === "postgres") due = due.forUpdate().skipLocked();
   const found = await due.execute();
   const ids = found.map(({ id }) => id);
-  if (ids.length > 0) await tx.deleteFrom("hooks_due").where("id", "in", ids).execute();
+  if (ids.length > 0) await tx.deleteFrom("webhooks_due").where("id", "in", ids).execute();
   return found;
 }
 
 export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
   if (events.length > 0)
     await tx
-      .insertInto("hook_events")
+      .insertInto("webhook_events")
       .values([...events])
       .execute();
 }
@@ -136,17 +138,17 @@ export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise
 /** Puts events in the queue of an address, to be sent now. @returns the ids of the sendings */
 export async function insertSendings(
   tx: Tx,
-  hook: Pick<HookRow, "id" | "store_id">,
+  webhook: Pick<WebhookRow, "id" | "store_id">,
   numbers: readonly number[],
   now: number,
 ): Promise<number[]> {
   if (numbers.length === 0) return [];
   const rows = await tx
-    .insertInto("hook_sendings")
+    .insertInto("webhook_sendings")
     .values(
       numbers.map((number) => ({
-        hook_id: hook.id,
-        store_id: hook.store_id,
+        webhook_id: webhook.id,
+        store_id: webhook.store_id,
         number,
         tries: 0,
         next_at: now,
@@ -161,13 +163,13 @@ export async function insertSendings(
 }
 
 /** Counts the events that wait for an address, up to `most`. */
-export async function countWaiting(db: Queries, hookId: number, most: number): Promise<number> {
+export async function countWaiting(db: Queries, webhookId: number, most: number): Promise<number> {
   const { n } = await db
     .selectFrom(
       db
-        .selectFrom("hook_sendings")
+        .selectFrom("webhook_sendings")
         .select("id")
-        .where("hook_id", "=", hookId)
+        .where("webhook_id", "=", webhookId)
         .where("next_at", "is not", null)
         .limit(most)
         .as("waiting"),
@@ -178,32 +180,32 @@ export async function countWaiting(db: Queries, hookId: number, most: number): P
 }
 
 /** The addresses with something to send now, those that wait longest first. */
-export async function hooksToServe(
+export async function webhooksToServe(
   db: Queries,
   due: { now: number; tooFar: number },
   limit: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ hook_id: number }>`
-    select hook_sendings.hook_id, min(hook_sendings.next_at) as since from hook_sendings
-    join hooks on hooks.id = hook_sendings.hook_id
-    where hooks.off_at is null and hook_sendings.next_at is not null
-      and (hooks.paused_until is null or hooks.paused_until <= ${due.now} or hooks.paused_until > ${due.tooFar})
-      and (hook_sendings.next_at <= ${due.now} or hook_sendings.next_at > ${due.tooFar})
-    group by hook_sendings.hook_id order by since limit ${limit}`.execute(db);
-  return rows.map(({ hook_id }) => hook_id);
+  const { rows } = await sql<{ webhook_id: number }>`
+    select webhook_sendings.webhook_id, min(webhook_sendings.next_at) as since from webhook_sendings
+    join webhooks on webhooks.id = webhook_sendings.webhook_id
+    where webhooks.off_at is null and webhook_sendings.next_at is not null
+      and (webhooks.paused_until is null or webhooks.paused_until <= ${due.now} or webhooks.paused_until > ${due.tooFar})
+      and (webhook_sendings.next_at <= ${due.now} or webhook_sendings.next_at > ${due.tooFar})
+    group by webhook_sendings.webhook_id order by since limit ${limit}`.execute(db);
+  return rows.map(({ webhook_id }) => webhook_id);
 }
 
 /** The sendings that are due for an address, in the order of the events. */
 export function dueOf(
   db: Queries,
-  hookId: number,
+  webhookId: number,
   due: { now: number; tooFar: number },
   limit: number,
 ): Promise<SendingRow[]> {
   return db
-    .selectFrom("hook_sendings")
+    .selectFrom("webhook_sendings")
     .selectAll()
-    .where("hook_id", "=", hookId)
+    .where("webhook_id", "=", webhookId)
     .where("next_at", "is not", null)
     .where((row) => row.or([row("next_at", "<=", due.now), row("next_at", ">", due.tooFar)]))
     .orderBy("number")
@@ -219,7 +221,7 @@ export async function takeSending(
   until: number,
 ): Promise<{ sending: SendingRow; event: EventRow } | undefined> {
   const sending = await tx
-    .updateTable("hook_sendings")
+    .updateTable("webhook_sendings")
     .set((row) => ({
       tries: tries + 1,
       next_at: until,
@@ -233,7 +235,7 @@ export async function takeSending(
     .executeTakeFirst();
   if (!sending) return undefined;
   const event = await tx
-    .selectFrom("hook_events")
+    .selectFrom("webhook_events")
     .selectAll()
     .where("store_id", "=", sending.store_id)
     .where("number", "=", sending.number)
@@ -246,7 +248,12 @@ export async function storeAnswer(
   { id, tries }: Pick<SendingRow, "id" | "tries">,
   values: Pick<SendingRow, "next_at" | "sent_at" | "status" | "answer" | "problem" | "took_ms">,
 ): Promise<void> {
-  await tx.updateTable("hook_sendings").set(values).where("id", "=", id).where("tries", "=", tries).execute();
+  await tx
+    .updateTable("webhook_sendings")
+    .set(values)
+    .where("id", "=", id)
+    .where("tries", "=", tries)
+    .execute();
 }
 
 /** Puts a sending of a shop back in the queue, as a new one. @returns whether there is such a sending */
@@ -257,7 +264,7 @@ export async function queueAgain(
   now: number,
 ): Promise<SendingRow | undefined> {
   return tx
-    .updateTable("hook_sendings")
+    .updateTable("webhook_sendings")
     .set({ tries: 0, next_at: now, first_at: null, sent_at: null, problem: "" })
     .where("store_id", "=", storeId)
     .where("id", "=", id)
@@ -266,11 +273,11 @@ export async function queueAgain(
 }
 
 /** Puts everything that an address still waits for in the queue, as new, after it was switched on. */
-export async function queueWaiting(tx: Tx, hookId: number, now: number): Promise<void> {
+export async function queueWaiting(tx: Tx, webhookId: number, now: number): Promise<void> {
   await tx
-    .updateTable("hook_sendings")
+    .updateTable("webhook_sendings")
     .set({ tries: 0, next_at: now, first_at: null })
-    .where("hook_id", "=", hookId)
+    .where("webhook_id", "=", webhookId)
     .where("next_at", "is not", null)
     .execute();
 }
@@ -278,28 +285,38 @@ export async function queueWaiting(tx: Tx, hookId: number, now: number): Promise
 /** The sendings of an address, sent or waiting, each with its event; the newest event first. */
 export function sendingsOf(
   db: Queries,
-  hookId: number,
+  webhookId: number,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   let query = db
-    .selectFrom("hook_sendings")
-    .innerJoin("hook_events", (join) =>
+    .selectFrom("webhook_sendings")
+    .innerJoin("webhook_events", (join) =>
       join
-        .onRef("hook_events.store_id", "=", "hook_sendings.store_id")
-        .onRef("hook_events.number", "=", "hook_sendings.number"),
+        .onRef("webhook_events.store_id", "=", "webhook_sendings.store_id")
+        .onRef("webhook_events.number", "=", "webhook_sendings.number"),
     )
-    .select(["hook_sendings.id", "hook_sendings.number", "hook_sendings.tries", "hook_sendings.next_at"])
     .select([
-      "hook_sendings.last_at",
-      "hook_sendings.sent_at",
-      "hook_sendings.status",
-      "hook_sendings.answer",
+      "webhook_sendings.id",
+      "webhook_sendings.number",
+      "webhook_sendings.tries",
+      "webhook_sendings.next_at",
     ])
-    .select(["hook_sendings.problem", "hook_sendings.took_ms", "hook_events.event_id", "hook_events.type"])
-    .select(["hook_events.subjects", "hook_events.at"])
-    .where("hook_sendings.hook_id", "=", hookId)
-    .orderBy("hook_sendings.id", "desc")
+    .select([
+      "webhook_sendings.last_at",
+      "webhook_sendings.sent_at",
+      "webhook_sendings.status",
+      "webhook_sendings.answer",
+    ])
+    .select([
+      "webhook_sendings.problem",
+      "webhook_sendings.took_ms",
+      "webhook_events.event_id",
+      "webhook_events.type",
+    ])
+    .select(["webhook_events.subjects", "webhook_events.at"])
+    .where("webhook_sendings.webhook_id", "=", webhookId)
+    .orderBy("webhook_sendings.id", "desc")
     .limit(limit);
-  if (before !== undefined) query = query.where("hook_sendings.id", "<", before);
+  if (before !== undefined) query = query.where("webhook_sendings.id", "<", before);
   return query.execute();
 }

@@ -1,7 +1,7 @@
 import { newToken } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { type EventType, eventsOf, MAX_WAITING } from "./hooks.ts";
 import * as rows from "./rows.server.ts";
+import { type EventType, eventsOf, MAX_WAITING } from "./webhooks.ts";
 
 /** Noted changes that become events in one transaction; somebody who changes one of these things meanwhile waits for it. */
 const BATCH_SIZE = 500;
@@ -34,8 +34,8 @@ async function numberSome(
   const last = await rows.lockNumbers(tx, storeId);
   const due = await rows.takeDue(tx, dialect, storeId, BATCH_SIZE);
   // Events wait for webhooks that are off, too: staff who switch one on lose nothing.
-  const hooks = await rows.hooksOf(tx, storeId);
-  const wanted = new Set<string>(hooks.flatMap(({ types }) => rows.storedTypes.read(types)));
+  const webhooks = await rows.webhooksOf(tx, storeId);
+  const wanted = new Set<string>(webhooks.flatMap(({ types }) => rows.storedTypes.read(types)));
   const events = eventsOf(due.filter(({ type }) => wanted.has(type))).map(({ type, subjects }, position) => ({
     store_id: storeId,
     number: last + 1 + position,
@@ -46,16 +46,16 @@ async function numberSome(
   }));
   await rows.insertEvents(tx, events);
   await rows.setLast(tx, storeId, last + events.length);
-  for (const hook of hooks) {
-    const types: readonly string[] = rows.storedTypes.read(hook.types);
+  for (const webhook of webhooks) {
+    const types: readonly string[] = rows.storedTypes.read(webhook.types);
     const numbers = events.filter(({ type }) => types.includes(type)).map(({ number }) => number);
     if (numbers.length === 0) continue;
-    if ((await rows.countWaiting(tx, hook.id, MAX_WAITING)) >= MAX_WAITING)
-      await rows.changeHook(tx, storeId, hook.id, {
-        lost_since: hook.lost_since ?? now,
-        ...(hook.off_at === null && { off_at: now, off_because: "full" }),
+    if ((await rows.countWaiting(tx, webhook.id, MAX_WAITING)) >= MAX_WAITING)
+      await rows.changeWebhook(tx, storeId, webhook.id, {
+        lost_since: webhook.lost_since ?? now,
+        ...(webhook.off_at === null && { off_at: now, off_because: "full" }),
       });
-    else await rows.insertSendings(tx, hook, numbers, now);
+    else await rows.insertSendings(tx, webhook, numbers, now);
   }
   return due.length;
 }
@@ -65,16 +65,16 @@ const newEventId = () => `evt_${newToken()}`;
 /** Puts one event that nothing caused in the queue of an address. @returns the id of its sending */
 export async function queueTest(
   tx: Tx,
-  hook: Pick<rows.HookRow, "id" | "store_id">,
+  webhook: Pick<rows.WebhookRow, "id" | "store_id">,
   type: EventType,
   now: number,
 ): Promise<number> {
-  const number = (await rows.lockNumbers(tx, hook.store_id)) + 1;
+  const number = (await rows.lockNumbers(tx, webhook.store_id)) + 1;
   await rows.insertEvents(tx, [
-    { store_id: hook.store_id, number, event_id: newEventId(), type, subjects: "[]", at: now },
+    { store_id: webhook.store_id, number, event_id: newEventId(), type, subjects: "[]", at: now },
   ]);
-  await rows.setLast(tx, hook.store_id, number);
-  const [id] = await rows.insertSendings(tx, hook, [number], now);
+  await rows.setLast(tx, webhook.store_id, number);
+  const [id] = await rows.insertSendings(tx, webhook, [number], now);
   if (id === undefined) throw new Error("a test event was stored and has no sending");
   return id;
 }

@@ -7,8 +7,8 @@ import { codesById } from "../catalogue/catalogue.server.ts";
 import { shelvesOf } from "../catalogue/stock.server.ts";
 import { customerOfOrder, readOrder } from "../orders/orders.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { bodyOf, type EventType, type HookCustomer, type HookOrder, type HookTitle } from "./hooks.ts";
 import type { EventRow } from "./rows.server.ts";
+import { bodyOf, type EventType, type HookCustomer, type HookOrder, type HookTitle } from "./webhooks.ts";
 
 const storedSubjects = storedJson<number[]>(z.array(z.number()));
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { BOTH_SECRETS } from "./hooks.ts";
+import { BOTH_SECRETS } from "./webhooks.ts";
 
 /** The header of an event that proves who sent it, as Stripe signs its notices. */
 export const SIGNATURE_HEADER = "Colophon-Signature";
