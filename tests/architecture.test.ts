@@ -314,8 +314,8 @@ function readPastTheirOwners(sources: Source[]): string[] {
 /** All email is sent through domain/email, which limits it. */
 function strayingEmail(sources: Source[]): string[] {
   return sources
-    .filter(({ file }) => !file.startsWith("app/domain/email/") && !file.startsWith("app/platform/mail/"))
-    .filter(({ text }) => /\bqueueMail\b|nodemailer|["']mail\.send["']|insertInto\("mails"\)/.test(text))
+    .filter(({ file }) => !file.startsWith("app/domain/email/") && !file.startsWith("app/platform/email/"))
+    .filter(({ text }) => /\bqueueEmail\b|nodemailer|["']mail\.send["']|insertInto\("emails"\)/.test(text))
     .map(({ file }) => file)
     .filter((file) => !RUN_THE_JOB.includes(file));
 }
@@ -562,7 +562,7 @@ describe("each rule reports a violation", () => {
     expect(readPastTheirOwners([fixture("app/domain/lists/rows.server.ts", text)])).toHaveLength(0);
   });
   it("email that bypasses the limits", () => {
-    const text = 'import { queueMail } from "#app/platform/mail/mail.server.ts";';
+    const text = 'import { queueEmail } from "#app/platform/email/delivery.server.ts";';
     expect(strayingEmail([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
     expect(strayingEmail([fixture("app/domain/email/email.server.ts", text)])).toHaveLength(0);
   });

@@ -220,7 +220,7 @@ async function checkGiftCards({ database }: Platform, orders: OrderOf[]): Promis
     }
   }
   const emails = await database.read
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("kind")
     .where("kind", "=", "gift-card")
     .execute();
@@ -266,7 +266,7 @@ async function checkMoney({ database }: Platform, orders: OrderOf[]): Promise<vo
       );
     charged.delete(attempt.id);
   }
-  const emails = await database.read.selectFrom("mails").select("subject").execute();
+  const emails = await database.read.selectFrom("emails").select("subject").execute();
   const emailCount = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
   const standing = orders.filter(stands).length;
   const wanted = [

@@ -13,8 +13,8 @@ import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import { rehearse } from "#app/platform/db/refusable.server.ts";
+import { emailsSince, newestEmail } from "#app/platform/email/outbox.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { emailsSince, newestEmail } from "#app/platform/mail/outbox.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { nextCommand } from "./next-commands.ts";
 

@@ -1,8 +1,8 @@
 import type { Registry } from "prom-client";
 import type { Database } from "./db/database.server.ts";
+import { emailTrouble } from "./email/outbox.server.ts";
 import type { Env } from "./env.server.ts";
 import { jobsByState, oldestDueJob } from "./jobs/jobs.server.ts";
-import { emailTrouble } from "./mail/outbox.server.ts";
 
 /** One answered request. `route` is the route's name in the code, never an address, so that there are few. */
 export interface AnsweredRequest {

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { MAIL_LIBRARY } from "./mail/mail.server.ts";
+import { EMAIL_LIBRARY } from "./email/delivery.server.ts";
 import { StartError } from "./start-error.ts";
 
 const require = createRequire(import.meta.url);
@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 export const LOADED_LATER = [
   "sharp",
   "fontkit",
-  MAIL_LIBRARY,
+  EMAIL_LIBRARY,
   "pdfkit",
   "sanitize-html",
   "csv-parse",

@@ -4,12 +4,12 @@ import path from "node:path";
 import { errorCode } from "#app/lib/error-text.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, openDatabase, openUnchanged } from "./db/database.server.ts";
+import { emailSender } from "./email/delivery.server.ts";
+import { emailRenderer, type Renderer } from "./email/renderer.server.ts";
 import { type Env, readEnv, SECRET_LENGTH } from "./env.server.ts";
 import { type Health, watchHealth } from "./health.server.ts";
 import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
-import { mailSender } from "./mail/mail.server.ts";
-import { emailRenderer, type Renderer } from "./mail/renderer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { keepPrivate } from "./private-files.server.ts";
 import { ROOT } from "./root.ts";
@@ -57,7 +57,7 @@ export async function openPlatform(
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const database = unchanged ?? (await openDatabase(env, log));
   const root = ROOT;
-  const handlers = { "mail.send": mailSender(database, clock, env, log, emailRenderer) };
+  const handlers = { "mail.send": emailSender(database, clock, env, log, emailRenderer) };
   const health = watchHealth(database, clock, log);
   const worker =
     given.runJobs === false

@@ -34,7 +34,7 @@ const { default: fakeClearent } = await import("#tests/fakes/clearent.ts");
 const { default: fakeSquare } = await import("#tests/fakes/square.ts");
 const { default: fakeStripe } = await import("#tests/fakes/stripe.ts");
 const { noteError } = await import("#app/domain/checkup/errors.server.ts");
-const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
+const { emailFolder } = await import("#app/platform/email/delivery.server.ts");
 const { serveBuild } = await import("#app/http/server/serve-build.ts");
 const { addFeedTitles } = await import("./feed-title.ts");
 const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
@@ -167,7 +167,7 @@ if (!process.env.FOREIGN_DATA) {
   for (const who of ["with", "without"])
     await platform.database.transaction((tx) =>
       tx
-        .insertInto("mails")
+        .insertInto("emails")
         .values({
           store_id: tidewater.id,
           sender: "shop@example.com",
@@ -195,6 +195,6 @@ if (!process.env.FOREIGN_DATA) {
 if (process.env.FOREIGN_DATA) {
   await platform.database.transaction(makeDataForeign);
   // An email may still be on its way into the folder.
-  await rm(mailFolder(folder), { recursive: true, force: true, maxRetries: 10 });
+  await rm(emailFolder(folder), { recursive: true, force: true, maxRetries: 10 });
 }
 await serveBuild({ also: [port + 1] });

@@ -47,7 +47,7 @@ export function emailsByRecipient(dataDir: string): { recipient: string; count: 
   const database = open(dataDir);
   try {
     return database
-      .prepare("select recipient, count(*) as count from mails group by recipient order by count desc")
+      .prepare("select recipient, count(*) as count from emails group by recipient order by count desc")
       .all() as { recipient: string; count: number }[];
   } finally {
     database.close();

@@ -253,7 +253,7 @@ describe("several processes over one PostgreSQL", () => {
     await manyOrders(40);
     await until(async () => {
       const { unsent } = await platform.database.read
-        .selectFrom("mails")
+        .selectFrom("emails")
         .select((select) => select.fn.countAll<number>().as("unsent"))
         .where("sent_at", "is", null)
         .executeTakeFirstOrThrow();

@@ -67,7 +67,7 @@ export async function makeDataForeign(db: Kysely<Schema>): Promise<void> {
     }
   }
   // Emails that were sent before are in the data's own words.
-  await db.deleteFrom("mails").execute();
+  await db.deleteFrom("emails").execute();
   await db.deleteFrom("jobs").execute();
   for (const { id, settings } of await db.selectFrom("stores").select(["id", "settings"]).execute()) {
     const changed = JSON.stringify(foreignSettings(JSON.parse(settings)));

@@ -45,9 +45,9 @@ const IN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   audit_heads: ["hash"],
   carts: ["owner", "terms", "removed"],
   event_ticks: ["entry"],
-  gift_card_sales: ["mail_id"],
+  gift_card_sales: ["email_id"],
   webhooks: ["off_at"],
-  order_acts: ["last_mail"],
+  order_acts: ["last_email"],
   payment_attempts: ["cart_key"],
   staff: ["pin_hash", "pin_misses"],
 };

@@ -298,7 +298,7 @@ export async function customer(
 /** The emails to an address, oldest first. */
 export function emailsTo(platform: TestPlatform, recipient: string) {
   return platform.database.read
-    .selectFrom("mails")
+    .selectFrom("emails")
     .selectAll()
     .where("recipient", "=", recipient)
     .orderBy("id")

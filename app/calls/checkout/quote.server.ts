@@ -28,7 +28,7 @@ const delivery = z
   .enum(["pickup", "ship", "local_delivery"], { error: problem(validation.delivery) })
   .optional();
 const order_id = z.coerce.number().int().positive();
-const mailOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });
+const linksOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });
 
 export const requestQuote = defineCall("checkout/requestQuote", {
   about:
@@ -48,7 +48,7 @@ export const requestQuote = defineCall("checkout/requestQuote", {
     purchaseorder: purchaseOrder.default(""),
   }),
   run: async (visit, { delivery_preference: delivery, ...wish }) => {
-    const asked = await quotes.requestQuote(visit.platform.database, visit, mailOf(visit), {
+    const asked = await quotes.requestQuote(visit.platform.database, visit, linksOf(visit), {
       ...wish,
       delivery,
     });
@@ -109,7 +109,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     const { database, worker } = visit.platform;
     const limits = isProvider(input.payment_choice) ? paymentLimits(visit) : [];
     if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
-    const placed = await quotes.acceptQuote(database, visit, mailOf(visit), input.order_id, {
+    const placed = await quotes.acceptQuote(database, visit, linksOf(visit), input.order_id, {
       payment: input.payment_choice,
       amount: input.amount,
       agreed: input.gifts_agreed,

@@ -11,7 +11,7 @@ import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
-import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { isEmailSetUp } from "#app/platform/email/delivery.server.ts";
 import { type Access, anyone } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
@@ -47,7 +47,7 @@ export const forgot = defineCall("desk/forgot", {
   input: z.object({ email: emailAddress(problem(validation.inputEmail)) }),
   run: async (visit, { email }) => {
     const { database, env, worker } = visit.platform;
-    if (!isMailSetUp(env)) return failure("staff.no_mail");
+    if (!isEmailSetUp(env)) return failure("staff.no_mail");
     const refused = await sendForgotLink(database, visit, email);
     worker.wake();
     return refused ?? { sent: true };

@@ -42,7 +42,7 @@ import { staffEmails } from "#app/domain/staff/emails.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { asWall, wallPlus } from "#app/lib/dates.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 
 const SAMPLE_CUSTOMER = "ada@example.com";
 const TOKEN = "sample-sample-sample-1";
@@ -58,7 +58,7 @@ const EVENT = {
 };
 
 /** A sample of every kind of email, with an invented customer and titles from the demo. */
-export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> {
+export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Email>> {
   const { store, baseUrl } = writer;
   const picked = sampleOrder(store);
   const sent: Order = { ...picked, ...shippedTo(store), paid: picked.summary.total_owing };

@@ -3,7 +3,7 @@ import { performAct, sendAgain } from "#app/domain/orders/acts/acts.server.ts";
 import { emailFor, pageOfEmails, stuckFor } from "#app/domain/orders/emails/staff-emails.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
-import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
+import { EMAIL_STATES, type OutboxEmail } from "#app/platform/email/outbox.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";

@@ -1,7 +1,7 @@
 import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
+import { EMAIL_STATES, type OutboxEmail } from "#app/platform/email/outbox.server.ts";
 import {
   allOf,
   type Command,

@@ -4,9 +4,9 @@ import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { daySpan, type EpochSeconds, wallClock } from "#app/lib/dates.ts";
 import type { frozenClock } from "#app/platform/clock.ts";
+import { emailSender } from "#app/platform/email/delivery.server.ts";
+import { readEmail } from "#app/platform/email/outbox.server.ts";
 import { type JobHandlers, runJobs } from "#app/platform/jobs/jobs.server.ts";
-import { mailSender } from "#app/platform/mail/mail.server.ts";
-import { readEmail } from "#app/platform/mail/outbox.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** A platform whose clock the demo sets. */
@@ -67,7 +67,7 @@ export class Timeline {
     const { clock } = this.#platform;
     const mailbox = await refusingMailbox();
     const stores = [...new Set(this.#waiting.map(({ store }) => store))];
-    const send = emailSender(this.#platform, stores, mailbox.url);
+    const send = demoSender(this.#platform, stores, mailbox.url);
     try {
       // What was queued before must not be sent with a date of weeks ago.
       await send();
@@ -110,20 +110,16 @@ function inTheDay(at: EpochSeconds, { settings }: Store, { from, to }: typeof WO
 }
 
 /** Sends the emails and gift cards that are due. Those to `NO_SUCH_ADDRESS` go to a mail server that refuses them. */
-function emailSender(
-  platform: PastPlatform,
-  stores: readonly Store[],
-  refusing: string,
-): () => Promise<void> {
+function demoSender(platform: PastPlatform, stores: readonly Store[], refusing: string): () => Promise<void> {
   const { database, clock, env, renderer } = platform;
   // A refused email is a warning, and the demo wants it.
   const log = platform.log.child({}, { level: "silent" });
-  const deliver = mailSender(database, clock, env, log, renderer);
-  const refuse = mailSender(database, clock, { ...env, MAIL_URL: refusing }, log, renderer);
+  const deliver = emailSender(database, clock, env, log, renderer);
+  const refuse = emailSender(database, clock, { ...env, MAIL_URL: refusing }, log, renderer);
   const handlers: JobHandlers = {
     async "mail.send"(payload, attempt) {
-      const { mail_id } = payload as { mail_id: number };
-      const found = await Promise.all(stores.map(({ id }) => readEmail(database.read, id, mail_id)));
+      const { email_id } = payload as { email_id: number };
+      const found = await Promise.all(stores.map(({ id }) => readEmail(database.read, id, email_id)));
       const isRefused = found.some((email) => email?.recipient === NO_SUCH_ADDRESS);
       return (isRefused ? refuse : deliver)(payload, attempt);
     },

@@ -1,5 +1,5 @@
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { forgetMails } from "#app/platform/mail/mail.server.ts";
+import { forgetEmails } from "#app/platform/email/delivery.server.ts";
 import { forgetFollows } from "../catalogue/follows/follows.server.ts";
 import { forgetStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailOnEvent } from "../email/email.server.ts";
@@ -25,7 +25,7 @@ export async function deleteCustomer(tx: Tx, context: AccountContext, customerId
   await rows.forgetPlaces(tx, row.id);
   await deleteAddressesOf(tx, row.id);
   await deleteLinksOf(tx, row.id);
-  await forgetMails(tx, store.id, row.email);
+  await forgetEmails(tx, store.id, row.email);
   await forgetStockNotices(tx, store.id, row.email);
   await forgetFollows(tx, store.id, row.email);
   await rows.updateCustomer(tx, row.id, {

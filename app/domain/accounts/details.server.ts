@@ -64,8 +64,8 @@ export async function changePassword(
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
     await record(tx, byOwner(context, row, "password changed"));
-    const mail = accountEmails.passwordChanged(context, row.email);
-    await emailOnEvent(tx, await knownEnvelope(tx, context, row.email), mail);
+    const composed = accountEmails.passwordChanged(context, row.email);
+    await emailOnEvent(tx, await knownEnvelope(tx, context, row.email), composed);
   });
 }
 

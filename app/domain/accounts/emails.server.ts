@@ -1,6 +1,6 @@
 import { translator } from "#app/messages/translate.ts";
 import { type Message, accountEmails as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import type { EmailKind } from "../email/kinds.ts";
 import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
@@ -17,7 +17,7 @@ interface Parts {
   notes?: readonly Message[];
 }
 
-function compose(writer: Writer, recipient: string, parts: Parts): Mail {
+function compose(writer: Writer, recipient: string, parts: Parts): Email {
   const { store, baseUrl } = writer;
   const t = translator(localeOf(store.settings));
   const say = (message: Message) => t(message, { shop: store.settings.store_info.name });

@@ -3,8 +3,8 @@ import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { cartEmail as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block } from "#app/platform/mail/message.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
+import type { Block } from "#app/platform/email/message.ts";
 import { emailOnRequest, type Requester } from "../email/email.server.ts";
 import { coverOf, emailFrom, itemHeads, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
@@ -33,7 +33,7 @@ export function emailCart(
 }
 
 /** The email of a cart: each title with its link. Hidden prices are left out. */
-export function cartEmail(writer: Writer, cart: ShownCart, recipient: string): Mail {
+export function cartEmail(writer: Writer, cart: ShownCart, recipient: string): Email {
   const { store, baseUrl } = writer;
   const locale = localeOf(store.settings);
   const t = translator(locale);

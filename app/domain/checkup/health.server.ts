@@ -7,7 +7,7 @@ import {
   restoreFacts,
 } from "#app/platform/checkup/facts.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
-import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { isEmailSetUp } from "#app/platform/email/delivery.server.ts";
 import { pictureTrouble } from "../catalogue/resources/picture-fetcher.server.ts";
 import { importTrouble, silentFeeds } from "../imports/imports.server.ts";
 import type { ImportKind } from "../imports/imports.ts";
@@ -87,9 +87,9 @@ export async function healthOf(
       selling,
     },
     emails: {
-      state: failed > 0 ? ("problem" as const) : given(!isMailSetUp(env), "warning"),
+      state: failed > 0 ? ("problem" as const) : given(!isEmailSetUp(env), "warning"),
       failed,
-      isSetUp: isMailSetUp(env),
+      isSetUp: isEmailSetUp(env),
     },
     work: {
       // Jobs that were given up may be those of another shop: only this shop's count.

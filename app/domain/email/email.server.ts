@@ -1,8 +1,8 @@
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
+import { type Email, queueEmail } from "#app/platform/email/delivery.server.ts";
 import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.server.ts";
-import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";
 
 /**
  * The only way to send email (docs/decisions/0019-email-limits.md). Callers choose by the reason for the email:
@@ -53,7 +53,7 @@ export interface KnownEnvelope extends Envelope {
   readonly confirmed: boolean;
 }
 
-type ComposedMail = Mail | Promise<Mail>;
+type ComposedEmail = Email | Promise<Email>;
 
 /**
  * Sends an email that a shopper asked for, to an address that may not be theirs. `compose` runs only if the email
@@ -69,10 +69,10 @@ export async function emailOnRequest(
   tx: Tx,
   requester: Requester,
   envelope: Envelope,
-  compose: () => ComposedMail,
+  compose: () => ComposedEmail,
 ): Promise<Failure | undefined> {
   const refused = await mayRequest(tx, requester, envelope);
-  if (!refused) await queueMail(tx, envelope.now, await compose());
+  if (!refused) await queueEmail(tx, envelope.now, await compose());
   return refused;
 }
 
@@ -105,12 +105,12 @@ export async function emailOnSilentRequest(
   tx: Tx,
   requester: Requester,
   envelope: KnownEnvelope,
-  compose: () => ComposedMail,
+  compose: () => ComposedEmail,
 ): Promise<Failure | undefined> {
   const passed = await takeUses(tx, envelope.now, byRequester(requester, envelope));
   if (passed) return refusal(passed, undefined);
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);
-  if (!(await takeUses(tx, envelope.now, [recipient]))) await queueMail(tx, envelope.now, await compose());
+  if (!(await takeUses(tx, envelope.now, [recipient]))) await queueEmail(tx, envelope.now, await compose());
   return undefined;
 }
 
@@ -118,14 +118,14 @@ export async function emailOnSilentRequest(
  * Sends an email about an event: an order was placed, a password was changed. A stranger can trigger these for
  * free too (say, an order to be paid at pickup, with somebody else's address), so they count against the limits,
  * but they are not lost: beyond the recipient's limit the email is held until a day that has room. After
- * `HELD_FOR` it is dropped (`platform/mail`).
+ * `HELD_FOR` it is dropped (`platform/email`).
  */
-export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, mail: Mail): Promise<void> {
+export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, composed: Email): Promise<void> {
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);
   const full = await takeUses(tx, envelope.now, [recipient]);
-  if (!full) await queueMail(tx, envelope.now, mail);
+  if (!full) await queueEmail(tx, envelope.now, composed);
   else
-    await queueMail(tx, envelope.now, mail, {
+    await queueEmail(tx, envelope.now, composed, {
       ...recipient,
       until: windowEnd(envelope.now, recipient.window),
     });
@@ -136,8 +136,8 @@ export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, mail: Mail):
  * @param wait how long it can still be stopped, in seconds
  * @returns the email's id
  */
-export function emailFromShop(tx: Tx, now: number, mail: Mail, wait = 0): Promise<number> {
-  return queueMail(tx, now, mail, undefined, wait);
+export function emailFromShop(tx: Tx, now: number, composed: Email, wait = 0): Promise<number> {
+  return queueEmail(tx, now, composed, undefined, wait);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { asWall, formatWallPart } from "#app/lib/dates.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import {
   type Block,
   COVER,
@@ -9,7 +9,7 @@ import {
   type Item,
   type Look,
   type Palette,
-} from "#app/platform/mail/message.ts";
+} from "#app/platform/email/message.ts";
 import { hasWeek, placeLines, rangesText, WEEK } from "../stores/place.ts";
 import { type Hours, localeOf, locationsOf, type StoreLocation, type Weekday } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -45,7 +45,7 @@ export interface EmailContent {
 const PREHEADER = 140;
 
 /** Builds an email: the content, with the shop's name, colours, address and hours around it. */
-export function emailFrom(writer: Writer, content: EmailContent): Mail {
+export function emailFrom(writer: Writer, content: EmailContent): Email {
   const { store, baseUrl } = writer;
   const { kind, recipient, reply_to, subject, title, blocks, locationId, unsubscribe } = content;
   const { name, email } = store.settings.store_info;

@@ -1,7 +1,7 @@
 import { translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { emailFrom, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
@@ -21,7 +21,7 @@ export interface ImportTrouble {
 }
 
 /** Tells the shop what was refused in a file, so that a broken feed does not go unnoticed for weeks. */
-export function importEmail(writer: Writer, { file, folder, refused, lines }: ImportTrouble): Mail {
+export function importEmail(writer: Writer, { file, folder, refused, lines }: ImportTrouble): Email {
   const t = translator(localeOf(writer.store.settings));
   const title =
     refused > 0 ? t(words.importRefused, { file, count: refused }) : t(words.importUnusable, { file });

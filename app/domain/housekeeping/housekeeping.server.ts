@@ -2,8 +2,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { emailFolder } from "#app/platform/email/delivery.server.ts";
 import { PICTURE_NAMES, sweepPictures } from "#app/platform/images/shop-picture.server.ts";
-import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { ownCovers } from "../catalogue/title-edits.server.ts";
@@ -55,7 +55,7 @@ export async function tidy(
       if (deleted < BATCH) break;
     }
   }
-  gone += await deleteFiles(mailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
+  gone += await deleteFiles(emailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
   // Report files left behind when a process was killed.
   gone += await deleteFiles(path.join(env.dataDir, "reports"), /\.part$/, now - DAY);
   // Upload folders left behind when a process was killed.

@@ -50,20 +50,20 @@ export const RETENTION: readonly Retention[] = [
     what: "failed jobs, after 90 days",
   },
   {
-    table: "mails",
+    table: "emails",
     keep: 30 * DAY,
     where: "sent_at < :before and body_text <> ''",
     empties: ["body_text", "message"],
     what: "texts of emails, 30 days after they were sent (at once where they hold a link that opens an account)",
   },
   {
-    table: "mails",
+    table: "emails",
     keep: 90 * DAY,
     where: "sent_at < :before",
     what: "emails, 90 days after they were sent",
   },
   {
-    table: "mails",
+    table: "emails",
     keep: 180 * DAY,
     where: "created_at < :before",
     what: "emails that could not be sent, after 180 days",

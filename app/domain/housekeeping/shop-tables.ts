@@ -67,7 +67,7 @@ export const MOVED: readonly ShopTable[] = [
   { table: "stock_count_scans", of: ["count_id", "stock_counts"], refs: TITLE },
   { table: "carts", where: "owner like 'customer:%'" },
   { table: "cart_lines", of: ["cart_id", "carts"], refs: TITLE },
-  { table: "mails", where: "(sent_at is not null or failed_at is not null)" },
+  { table: "emails", where: "(sent_at is not null or failed_at is not null)" },
   { table: "orders", refs: { customer_id: "customers", institution_id: "customers" } },
   { table: "order_items", of: ORDER, refs: { ...TITLE, preorder_id: "preorders" } },
   { table: "order_taxes", of: ORDER },

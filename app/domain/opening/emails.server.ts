@@ -1,11 +1,11 @@
 import { translator } from "#app/messages/translate.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailFrom, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
 
 /** The email that a new shop sends to itself, to see that emails arrive. */
-export function testEmail(writer: Writer, recipient: string, link: string): Mail {
+export function testEmail(writer: Writer, recipient: string, link: string): Email {
   const { settings } = writer.store;
   const t = translator(localeOf(settings));
   const shop = { shop: settings.store_info.name };

@@ -4,7 +4,7 @@ import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voided-cards.server.ts";
@@ -204,12 +204,12 @@ export async function sendOrderEmail(
   context: OrderContext,
   orderNumber: number,
   token: string,
-  compose: (order: Order, link: string) => Mail,
+  compose: (order: Order, link: string) => Email,
   wait = 0,
 ): Promise<Order> {
   const order = await readOrder(tx, context.store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} is gone`);
-  const mail = () => compose(order, orderLink(context, orderNumber, token));
-  if (order.email) await emailFromShop(tx, context.now, mail(), wait);
+  const composed = () => compose(order, orderLink(context, orderNumber, token));
+  if (order.email) await emailFromShop(tx, context.now, composed(), wait);
   return order;
 }

@@ -1,8 +1,8 @@
 import { translator } from "#app/messages/translate.ts";
 import { registries as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block } from "#app/platform/mail/message.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
+import type { Block } from "#app/platform/email/message.ts";
 import { getCustomer } from "../accounts/account.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
@@ -51,18 +51,18 @@ export function thanksEmail(
   writer: Writer,
   recipient: string,
   { id, givers, count }: { id: string; givers: readonly GiftsOfGiver[]; count: number },
-): Mail {
+): Email {
   const { settings } = writer.store;
   const t = translator(localeOf(settings));
   const listed = givers.reduce((sum, { gifts }) => sum + gifts.length, 0);
   return emailFrom(writer, {
     kind: "registry-thanks",
     recipient,
-    subject: t(words.mailSubject),
-    title: t(words.mailTitle),
+    subject: t(words.emailSubject),
+    title: t(words.emailTitle),
     blocks: [
-      { type: "text", text: t(words.mailText, { shop: settings.store_info.name, count }) },
-      { type: "button", text: t(words.mailButton), url: `${writer.baseUrl}${registryPath(id)}/thanks` },
+      { type: "text", text: t(words.emailText, { shop: settings.store_info.name, count }) },
+      { type: "button", text: t(words.emailButton), url: `${writer.baseUrl}${registryPath(id)}/thanks` },
       ...givers.flatMap(({ giver, note, gifts }): Block[] => [
         {
           type: "fact",
@@ -72,7 +72,7 @@ export function thanksEmail(
         ...(note ? [{ type: "quote" as const, text: note }] : []),
       ]),
       ...(count > listed
-        ? [{ type: "text" as const, text: t(words.mailMore, { count: count - listed }) }]
+        ? [{ type: "text" as const, text: t(words.emailMore, { count: count - listed }) }]
         : []),
     ],
   });

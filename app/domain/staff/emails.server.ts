@@ -1,22 +1,22 @@
 import { translator } from "#app/messages/translate.ts";
 import { deskPrograms as programWords, desk as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailFrom, type Writer } from "../email/messages.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Right } from "./rights.ts";
 
 /** The emails to a shop's staff about logins and keys. */
 export const staffEmails = {
-  invited: (writer: Writer, recipient: string, given: { link: string }): Mail =>
+  invited: (writer: Writer, recipient: string, given: { link: string }): Email =>
     linkEmail(writer, "staff-invited", words.invitation, recipient, given),
-  forgot: (writer: Writer, recipient: string, given: { link: string }): Mail =>
+  forgot: (writer: Writer, recipient: string, given: { link: string }): Email =>
     linkEmail(writer, "staff-forgot", words.forgot, recipient, given),
   /** To an owner. @param given.maker who made the key; null for the operator */
   programAdded: (
     writer: Writer,
     recipient: string,
     given: { maker: string | null; name: string; rights: readonly Right[] },
-  ): Mail => {
+  ): Email => {
     const { settings } = writer.store;
     const t = translator(localeOf(settings));
     const { subject, title, text, operator, button, note } = programWords.added;
@@ -42,7 +42,7 @@ function linkEmail(
   { subject, title, text, button, note }: typeof words.invitation,
   recipient: string,
   { link }: { link: string },
-): Mail {
+): Email {
   const { settings } = writer.store;
   const t = translator(localeOf(settings));
   const shop = { shop: settings.store_info.name };

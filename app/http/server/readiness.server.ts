@@ -1,5 +1,5 @@
 import type { OutageReason } from "#app/platform/db/outage.ts";
-import { emailTrouble } from "#app/platform/mail/outbox.server.ts";
+import { emailTrouble } from "#app/platform/email/outbox.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 const NOT_READY: Readonly<Record<OutageReason, string>> = {

@@ -18,7 +18,7 @@ import { startStockSync } from "#app/domain/till/stock-sync.server.ts";
 import { startSending } from "#app/domain/webhooks/sender.server.ts";
 import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { startBackups } from "#app/platform/backups/schedule.server.ts";
-import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
+import { emailRenderer } from "#app/platform/email/renderer.server.ts";
 import { requireInstalled } from "#app/platform/packages.server.ts";
 import { type Platform, processPlatform } from "#app/platform/platform.server.ts";
 import { ROOT } from "#app/platform/root.ts";

@@ -92,7 +92,7 @@ export const historyStates = {
   lost: "{provider}: the dispute about {amount} is lost.",
 } as const;
 
-export const mailSubject = "A customer disputes the payment of order {number}";
-export const mailText = "{provider} reports that the customer disputes {amount} of order {number}.";
-export const mailAnswer = "Answer it at {provider} in time, or the customer gets the money.";
-export const mailButton = "See the dispute";
+export const emailSubject = "A customer disputes the payment of order {number}";
+export const emailText = "{provider} reports that the customer disputes {amount} of order {number}.";
+export const emailAnswer = "Answer it at {provider} in time, or the customer gets the money.";
+export const emailButton = "See the dispute";

@@ -17,7 +17,7 @@ export const forgotSubmit = "Send the link";
 export const forgotSentTitle = "Check your email";
 export const forgotSent =
   "If somebody on the staff has this email address, we have sent them a link to set a new password. It works once, within an hour. Nothing there? Check your spam folder, or ask an owner of the shop for a link.";
-export const forgotNoMail =
+export const forgotNoEmail =
   "This shop cannot send email yet. Ask an owner for a link: Staff, your name, Send a link. If nobody can log in, run this command on the server; it prints the link:";
 export const toLogin = "To the login";
 export const setTitle = "Set your password";

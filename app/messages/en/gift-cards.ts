@@ -77,11 +77,11 @@ export const oldLink =
   "The card may have been sent again with a new link. Please look for a newer email, or contact us.";
 
 /** The emails. */
-export const mailSubject = "A gift for you from {shop}";
-export const mailTitle = "{count|You have a gift card|You have # gift cards}";
-export const mailText = "{count|It holds|Each holds} {amount}, to spend at {shop}.";
-export const mailOpen = "{count|See your gift card|See your gift cards}";
-export const mailKeep =
+export const emailSubject = "A gift for you from {shop}";
+export const emailTitle = "{count|You have a gift card|You have # gift cards}";
+export const emailText = "{count|It holds|Each holds} {amount}, to spend at {shop}.";
+export const emailOpen = "{count|See your gift card|See your gift cards}";
+export const emailKeep =
   "Keep this email: its link shows the card number and the PIN. Gift cards never expire.";
 export const returnedSubject = "We could not deliver your gift card (order {number})";
 export const returnedTitle = "Your gift card did not arrive";

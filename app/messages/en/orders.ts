@@ -1,21 +1,21 @@
 /** The order page and the emails about an order. */
-export const mailSubject = "Your order {number} at {shop}";
-export const mailTitle = "Thank you for your order";
-export const mailFor = "Ordered by";
-export const mailThanks = "Thank you for your order {number} at {shop}.";
-export const mailSeeOrder = "View your order";
-export const mailSeeQuote = "View your quote";
-export const mailOpenOrder = "Open the order";
-export const mailCustomer = "Customer";
-export const mailPrefers = {
+export const emailSubject = "Your order {number} at {shop}";
+export const emailTitle = "Thank you for your order";
+export const emailFor = "Ordered by";
+export const emailThanks = "Thank you for your order {number} at {shop}.";
+export const emailSeeOrder = "View your order";
+export const emailSeeQuote = "View your quote";
+export const emailOpenOrder = "Open the order";
+export const emailCustomer = "Customer";
+export const emailPrefers = {
   email: "Prefers to hear from you by email",
   phone: "Prefers a phone call",
   text: "Prefers a text message",
 } as const;
-export const mailNote = "Note from the customer";
+export const emailNote = "Note from the customer";
 export const payment = "Payment";
 export const copies = "{count|one copy|# copies}";
-export const mailNewOrder = "New order {number}";
+export const emailNewOrder = "New order {number}";
 export const purchaseOrder = "Purchase Order #";
 export const toBeOrdered = "To be ordered";
 export const partToBeOrdered = "{count} of {quantity} to be ordered";
@@ -96,7 +96,7 @@ export const shippingPayOnline =
 export const paidLaterSubject = "We have received your payment for order {number} at {shop}";
 export const paidLaterTitle = "We have received your payment";
 export const paidLaterText = "Thank you. We have received your payment of {amount} for order {number}.";
-export const mailPaidLater = "Order {number} was paid online: {amount}";
+export const emailPaidLater = "Order {number} was paid online: {amount}";
 export const firstParcelTitle = "The first parcel is on its way";
 export const firstParcel =
   "The first parcel of your order {number} is on its way. We will send the rest as soon as it is here.";
@@ -163,7 +163,7 @@ export const authorizationEndedTitle = "Please pay for your order";
 export const authorizationEndedText =
   "We could not charge your card for order {number} in time, so nothing was charged. Please pay from this link, and we’ll get your order to you.";
 /** Emails to the shop about refunds that did not reach the customer. */
-export const mailRefund = {
+export const emailRefund = {
   subject: {
     returned: "A refund of order {number} came back: {amount}",
     failed: "A refund of order {number} was refused: {amount}",
@@ -179,11 +179,11 @@ export const mailRefund = {
   },
   reason: "What the provider says",
 } as const;
-export const mailAuthorizationEnds = {
+export const emailAuthorizationEnds = {
   subject: "Charge the card of order {number} by {date}",
   text: "The card is authorized for {amount} until {date}. Charge it before then; otherwise nothing is charged, and the customer has to pay again.",
 } as const;
-export const mailAuthorizationEnded = {
+export const emailAuthorizationEnded = {
   subject: "The card of order {number} can’t be charged any more",
   text: "Its authorization has ended, so {amount} is not paid. The customer has an email with a link to pay. The order stays as it is until you cancel it.",
 } as const;
@@ -204,7 +204,7 @@ export const contactLabel = "Contact";
 export const itemsLabel = "Items";
 export const keepLink =
   "Save the link to this page: it opens your order without an account. We have also emailed it to {email}.";
-export const mailOnItsWay = "A confirmation is on its way to {email}.";
+export const emailOnItsWay = "A confirmation is on its way to {email}.";
 export const downloadExcel = "Download as Excel";
 export const downloadCsv = "Download as CSV";
 export const downloadPdf = "Download as PDF";

@@ -29,14 +29,14 @@ export const featuresSort = "Sort by";
 export const featuresAll = "All lists";
 export const featuresCategories = "Categories";
 export const featuresUpdated = "Last changed {date}";
-export const mailTitle = "Emails of the demo";
-export const mailNone = "No emails yet.";
-export const mailFromTo = "From: {from}, To: {to}, {date}";
-export const mailOpen = "Open in a window:";
-export const mailPlain = "Plain text";
-export const mailKinds = "Every kind of email, with sample data";
+export const emailTitle = "Emails of the demo";
+export const emailNone = "No emails yet.";
+export const emailFromTo = "From: {from}, To: {to}, {date}";
+export const emailOpen = "Open in a window:";
+export const emailPlain = "Plain text";
+export const emailKinds = "Every kind of email, with sample data";
 export const emailsTitle = "Every kind of email";
 export const emailsText =
   "These are all the emails that this shop sends, filled in with sample data. None of them is actually sent.";
-export const mailText =
+export const emailText =
   "Emails the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";

@@ -1,10 +1,10 @@
 /** Gift registries. */
-export const mailSubject = "Your gift registry has closed: here is your thank-you list";
-export const mailTitle = "Your thank-you list";
-export const mailText =
+export const emailSubject = "Your gift registry has closed: here is your thank-you list";
+export const emailTitle = "Your thank-you list";
+export const emailText =
   "Your gift registry at {shop} has closed. {count|One gift was|# gifts were} bought from it. Here is who gave what.";
-export const mailButton = "See the thank-you list";
-export const mailMore = "{count|One more gift is|# more gifts are} on the list.";
+export const emailButton = "See the thank-you list";
+export const emailMore = "{count|One more gift is|# more gifts are} on the list.";
 export const title = "Gift Registry";
 export const createNew = "Create New";
 export const none = "You have no gift registries.";

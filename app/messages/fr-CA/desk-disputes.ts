@@ -93,7 +93,7 @@ export const historyStates = {
   lost: "{provider} : la contestation de {amount} est perdue.",
 };
 
-export const mailSubject = "Paiement contesté : commande {number}";
-export const mailText = "{provider} signale une contestation de {amount} sur la commande {number}.";
-export const mailAnswer = "Répondez à temps chez {provider}, sinon l’argent sera rendu.";
-export const mailButton = "Voir la contestation";
+export const emailSubject = "Paiement contesté : commande {number}";
+export const emailText = "{provider} signale une contestation de {amount} sur la commande {number}.";
+export const emailAnswer = "Répondez à temps chez {provider}, sinon l’argent sera rendu.";
+export const emailButton = "Voir la contestation";

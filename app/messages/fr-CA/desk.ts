@@ -17,7 +17,7 @@ export const forgotSubmit = "Envoyer le lien";
 export const forgotSentTitle = "Consultez vos courriels";
 export const forgotSent =
   "Si cette adresse courriel est celle de quelqu’un du personnel, nous y avons envoyé un lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant une heure. Rien reçu? Vérifiez vos courriels indésirables, ou demandez un lien à un ou une propriétaire de la librairie.";
-export const forgotNoMail =
+export const forgotNoEmail =
   "Cette librairie ne peut pas encore envoyer de courriels. Demandez un lien à un ou une propriétaire : Personnel, votre nom, Envoyer un lien. Si personne ne peut se connecter, exécutez cette commande sur le serveur; elle affichera le lien :";
 export const toLogin = "Retour à la connexion";
 export const setTitle = "Choisissez votre mot de passe";

@@ -81,11 +81,11 @@ export const oldLink =
   "La carte a peut-être été renvoyée avec un nouveau lien. Cherchez un courriel plus récent ou communiquez avec nous.";
 
 /** The emails. */
-export const mailSubject = "Un cadeau vous attend chez {shop}";
-export const mailTitle = "{count|Voici votre carte-cadeau|Voici vos cartes-cadeaux}";
-export const mailText = "{count|Elle vaut|Chacune vaut} {amount}, à dépenser chez {shop}.";
-export const mailOpen = "{count|Voir votre carte-cadeau|Voir vos cartes-cadeaux}";
-export const mailKeep =
+export const emailSubject = "Un cadeau vous attend chez {shop}";
+export const emailTitle = "{count|Voici votre carte-cadeau|Voici vos cartes-cadeaux}";
+export const emailText = "{count|Elle vaut|Chacune vaut} {amount}, à dépenser chez {shop}.";
+export const emailOpen = "{count|Voir votre carte-cadeau|Voir vos cartes-cadeaux}";
+export const emailKeep =
   "Gardez ce courriel : son lien affiche le numéro de la carte et le NIP. Les cartes-cadeaux n’expirent jamais.";
 export const returnedSubject = "Votre carte-cadeau n’a pas pu être livrée (commande {number})";
 export const returnedTitle = "Votre carte-cadeau ne s’est pas rendue";

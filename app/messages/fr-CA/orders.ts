@@ -1,21 +1,21 @@
 /** The order page and the emails about an order. */
-export const mailSubject = "{shop} : votre commande {number}";
-export const mailTitle = "Merci de votre commande";
-export const mailFor = "Commande passée par";
-export const mailThanks = "{shop} vous remercie de votre commande {number}.";
-export const mailSeeOrder = "Voir votre commande";
-export const mailSeeQuote = "Voir votre soumission";
-export const mailOpenOrder = "Ouvrir la commande";
-export const mailCustomer = "Coordonnées";
-export const mailPrefers = {
+export const emailSubject = "{shop} : votre commande {number}";
+export const emailTitle = "Merci de votre commande";
+export const emailFor = "Commande passée par";
+export const emailThanks = "{shop} vous remercie de votre commande {number}.";
+export const emailSeeOrder = "Voir votre commande";
+export const emailSeeQuote = "Voir votre soumission";
+export const emailOpenOrder = "Ouvrir la commande";
+export const emailCustomer = "Coordonnées";
+export const emailPrefers = {
   email: "Préfère le courriel",
   phone: "Préfère un appel",
   text: "Préfère un texto",
 };
-export const mailNote = "Note jointe";
+export const emailNote = "Note jointe";
 export const payment = "Paiement";
 export const copies = "{count|# article|# articles}";
-export const mailNewOrder = "Nouvelle commande {number}";
+export const emailNewOrder = "Nouvelle commande {number}";
 export const purchaseOrder = "Numéro de bon de commande";
 export const toBeOrdered = "À commander";
 export const partToBeOrdered = "{count} sur {quantity} à commander";
@@ -101,7 +101,7 @@ export const paidLaterSubject = "{shop} : nous avons reçu le paiement de votre
 export const paidLaterTitle = "Nous avons reçu votre paiement";
 export const paidLaterText =
   "Merci! Nous avons bien reçu votre paiement de {amount} pour la commande {number}.";
-export const mailPaidLater = "Commande {number} payée en ligne : {amount}";
+export const emailPaidLater = "Commande {number} payée en ligne : {amount}";
 export const firstParcelTitle = "Le premier colis est en route";
 export const firstParcel =
   "Le premier colis de votre commande {number} est en route. Nous enverrons le reste dès que nous l’aurons reçu.";
@@ -172,7 +172,7 @@ export const authorizationEndedTitle = "Votre commande reste à payer";
 export const authorizationEndedText =
   "Nous n’avons pas pu débiter votre carte à temps pour la commande {number} : rien n’a donc été débité. Payez au moyen de ce lien, et nous nous occuperons du reste.";
 /** Emails to the shop about refunds that did not reach the customer. */
-export const mailRefund = {
+export const emailRefund = {
   subject: {
     returned: "Commande {number} : un remboursement est revenu ({amount})",
     failed: "Commande {number} : un remboursement a été refusé ({amount})",
@@ -188,11 +188,11 @@ export const mailRefund = {
   },
   reason: "Ce que dit le fournisseur",
 };
-export const mailAuthorizationEnds = {
+export const emailAuthorizationEnds = {
   subject: "Commande {number} : débitez la carte d’ici le {date}",
   text: "L’autorisation de {amount} sur la carte est valable jusqu’au {date}. Débitez la carte avant; sinon, rien ne sera débité, et la personne devra payer de nouveau.",
 };
-export const mailAuthorizationEnded = {
+export const emailAuthorizationEnded = {
   subject: "Commande {number} : la carte ne peut plus être débitée",
   text: "L’autorisation a expiré : {amount} reste à payer. La personne a reçu un courriel avec un lien pour payer. La commande demeure telle quelle jusqu’à ce que vous l’annuliez.",
 };
@@ -214,7 +214,7 @@ export const contactLabel = "Coordonnées";
 export const itemsLabel = "Articles";
 export const keepLink =
   "Conservez le lien de cette page : il ouvre votre commande sans compte. Nous l’avons aussi envoyé à {email}.";
-export const mailOnItsWay = "Vous recevrez sous peu une confirmation à {email}.";
+export const emailOnItsWay = "Vous recevrez sous peu une confirmation à {email}.";
 export const downloadExcel = "Télécharger en Excel";
 export const downloadCsv = "Télécharger en CSV";
 export const downloadPdf = "Télécharger en PDF";

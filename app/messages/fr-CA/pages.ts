@@ -33,14 +33,14 @@ export const featuresSort = "Trier par";
 export const featuresAll = "Toutes les listes";
 export const featuresCategories = "Catégories";
 export const featuresUpdated = "Dernière modification : {date}";
-export const mailTitle = "Courriels de la démo";
-export const mailNone = "Aucun courriel pour le moment.";
-export const mailFromTo = "De : {from}, à : {to}, {date}";
-export const mailOpen = "Ouvrir dans une fenêtre :";
-export const mailPlain = "Texte brut";
-export const mailKinds = "Tous les types de courriels, avec des données d’exemple";
+export const emailTitle = "Courriels de la démo";
+export const emailNone = "Aucun courriel pour le moment.";
+export const emailFromTo = "De : {from}, à : {to}, {date}";
+export const emailOpen = "Ouvrir dans une fenêtre :";
+export const emailPlain = "Texte brut";
+export const emailKinds = "Tous les types de courriels, avec des données d’exemple";
 export const emailsTitle = "Tous les types de courriels";
 export const emailsText =
   "Voici tous les courriels que cette librairie envoie, remplis avec des données d’exemple. Aucun n’est réellement envoyé.";
-export const mailText =
+export const emailText =
   "Les courriels envoyés par les librairies, du plus récent au plus ancien. Ce sont des fichiers du dossier de données; rien ne quitte cet ordinateur.";

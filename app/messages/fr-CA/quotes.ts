@@ -19,17 +19,17 @@ export const accept = "Accepter pour {amount}";
 export const decline = "Refuser";
 export const howToPay = "Comment voulez-vous payer?";
 export const pdf = "Télécharger en PDF";
-export const mailRequested = "{shop} : votre demande de soumission {number}";
-export const mailRequestedTitle = "Nous avons reçu votre demande";
-export const mailRequestedText =
+export const emailRequested = "{shop} : votre demande de soumission {number}";
+export const emailRequestedTitle = "Nous avons reçu votre demande";
+export const emailRequestedText =
   "Merci! Nous avons bien reçu votre demande et vous enverrons nos prix par courriel.";
-export const mailNewRequestText = "Une personne aimerait connaître vos prix pour les titres ci-dessous.";
-export const mailListPrices = "Leurs prix dans votre librairie aujourd’hui :";
-export const mailNewRequest = "Nouvelle demande de soumission, {number}";
-export const mailQuoted = "{shop} : notre soumission {number}";
-export const mailQuotedTitle = "Nos prix pour vous";
-export const mailQuotedButton = "Voir et accepter la soumission";
-export const mailQuotedText =
+export const emailNewRequestText = "Une personne aimerait connaître vos prix pour les titres ci-dessous.";
+export const emailListPrices = "Leurs prix dans votre librairie aujourd’hui :";
+export const emailNewRequest = "Nouvelle demande de soumission, {number}";
+export const emailQuoted = "{shop} : notre soumission {number}";
+export const emailQuotedTitle = "Nos prix pour vous";
+export const emailQuotedButton = "Voir et accepter la soumission";
+export const emailQuotedText =
   "Voici nos prix pour ce que vous avez demandé. Ils sont valables jusqu’au {date}.";
 export const pdfTitle = "Soumission {number}";
 export const pdfFor = "Pour {name}";

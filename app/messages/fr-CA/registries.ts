@@ -1,10 +1,10 @@
 /** Gift registries. */
-export const mailSubject = "Votre liste de cadeaux est fermée : voici à qui dire merci";
-export const mailTitle = "Votre liste de remerciements";
-export const mailText =
+export const emailSubject = "Votre liste de cadeaux est fermée : voici à qui dire merci";
+export const emailTitle = "Votre liste de remerciements";
+export const emailText =
   "Votre liste de cadeaux est maintenant fermée ({shop}). {count|# cadeau y a été acheté|# cadeaux y ont été achetés}. Voici qui vous a offert quoi.";
-export const mailButton = "Voir la liste de remerciements";
-export const mailMore = "{count|# autre cadeau figure|# autres cadeaux figurent} dans la liste.";
+export const emailButton = "Voir la liste de remerciements";
+export const emailMore = "{count|# autre cadeau figure|# autres cadeaux figurent} dans la liste.";
 export const title = "Listes de cadeaux";
 export const createNew = "Nouvelle liste";
 export const none = "Vous n’avez aucune liste de cadeaux.";

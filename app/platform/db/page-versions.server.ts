@@ -104,7 +104,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "gift_card_sales",
   "gift_card_entries",
   "jobs",
-  "mails",
+  "emails",
   "rate_limits",
   "limit_receipts",
   "leases",

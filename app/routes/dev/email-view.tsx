@@ -24,13 +24,13 @@ export function EmailView({
           {framed && <iframe src={html} title={subject} loading="lazy" className={css.frame} />}
           <p>
             <a href={html}>
-              {t(words.mailOpen)} {subject}
+              {t(words.emailOpen)} {subject}
             </a>
           </p>
         </>
       )}
       <details>
-        <summary>{t(words.mailPlain)}</summary>
+        <summary>{t(words.emailPlain)}</summary>
         <pre className={css.plain}>
           <WithLinks text={text} />
         </pre>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { sampleEmails } from "#app/calls/email/samples.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { pages as words } from "#app/messages/words.ts";
-import { plainText } from "#app/platform/mail/plain-text.ts";
+import { plainText } from "#app/platform/email/plain-text.ts";
 import { prose, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -39,7 +39,7 @@ export default function EveryEmail() {
         <h1>{t(words.emailsTitle)}</h1>
         <p>{t(words.emailsText)}</p>
         <p>
-          <Link to="/dev/mail">{t(words.mailTitle)}</Link>
+          <Link to="/dev/mail">{t(words.emailTitle)}</Link>
         </p>
       </div>
       {samples.map(({ kind, recipient, subject, preheader, html, text }) => (

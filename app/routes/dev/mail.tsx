@@ -11,7 +11,7 @@ import { EmailView } from "./email-view.tsx";
 import { sentEmails } from "./sent-emails.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, translatorOf(matches)(words.mailTitle)) },
+  { title: pageTitle(matches, translatorOf(matches)(words.emailTitle)) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -41,16 +41,16 @@ export default function Mail() {
   return (
     <div className={stack[6]}>
       <div className={prose}>
-        <h1>{t(words.mailTitle)}</h1>
-        <p>{t(emails.length > 0 ? words.mailText : words.mailNone)}</p>
+        <h1>{t(words.emailTitle)}</h1>
+        <p>{t(emails.length > 0 ? words.emailText : words.emailNone)}</p>
         <p>
-          <Link to="/dev/emails">{t(words.mailKinds)}</Link>
+          <Link to="/dev/emails">{t(words.emailKinds)}</Link>
         </p>
       </div>
       {emails.map(({ id, subject, from, to, date, html, text }, at) => (
         <article key={id} className={stack[2]}>
           <h2>{subject}</h2>
-          <p className={soft}>{t(words.mailFromTo, { from, to, date })}</p>
+          <p className={soft}>{t(words.emailFromTo, { from, to, date })}</p>
           <EmailView subject={subject} html={html} text={text} framed={at < FRAMED} />
         </article>
       ))}

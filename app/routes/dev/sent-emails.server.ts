@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { mailFolder } from "#app/platform/mail/mail.server.ts";
+import { emailFolder } from "#app/platform/email/delivery.server.ts";
 
 /** The number of emails on the page. */
 const MAX_SHOWN = 50;
@@ -17,7 +17,7 @@ export interface SentEmail {
 
 /** The emails that were written to files, newest first. */
 export async function sentEmails(dataDir: string): Promise<SentEmail[]> {
-  const names = await readdir(mailFolder(dataDir)).catch(() => []);
+  const names = await readdir(emailFolder(dataDir)).catch(() => []);
   const newest = names
     .filter((name) => /^\d+\.eml$/.test(name))
     .sort()
@@ -30,7 +30,7 @@ export async function sentEmails(dataDir: string): Promise<SentEmail[]> {
 /** One sent email, by the digits in its file name; undefined if there is none. */
 export async function sentEmail(dataDir: string, id: string): Promise<SentEmail | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined;
-  const source = await readFile(path.join(mailFolder(dataDir), `${id}.eml`)).catch(() => undefined);
+  const source = await readFile(path.join(emailFolder(dataDir), `${id}.eml`)).catch(() => undefined);
   if (!source) return undefined;
   const { default: PostalMime } = await import("postal-mime");
   const email = await PostalMime.parse(source);

@@ -152,7 +152,7 @@ export function OrderView(data: OrderData) {
                 </Link>
               </p>
             )}
-            {justPlaced && <p>{t(words.mailOnItsWay, { email: order.email })}</p>}
+            {justPlaced && <p>{t(words.emailOnItsWay, { email: order.email })}</p>}
           </section>
           {order.ticket_events.length > 0 && <Events events={order.ticket_events} />}
           {quote && <Quote quote={quote} order={order} lastResult={data.lastResult} />}

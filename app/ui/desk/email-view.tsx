@@ -1,5 +1,5 @@
 import { deskOrders as words } from "#app/messages/words.ts";
-import type { EmailState } from "#app/platform/mail/outbox.server.ts";
+import type { EmailState } from "#app/platform/email/outbox.server.ts";
 import { PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import { row, stack } from "../page/layout.css.ts";
@@ -51,7 +51,7 @@ export function EmailView({
           {t(words.emailStates[state], { problem })} {sent}
         </dd>
       </dl>
-      {text ? <pre className={css.mail}>{text}</pre> : <p>{t(words.emailGone)}</p>}
+      {text ? <pre className={css.emailText}>{text}</pre> : <p>{t(words.emailGone)}</p>}
       {email.mayResend ? (
         <PostForm state={form} className={stack[3]}>
           <p>{t(words.resendText, { recipient })}</p>

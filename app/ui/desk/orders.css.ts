@@ -9,7 +9,7 @@ globalStyle(`${facts} > dt`, { color: colour.soft });
 globalStyle(`${facts} > dd`, { overflowWrap: "anywhere" });
 
 /** An email as it was sent. */
-export const mail = style({
+export const emailText = style({
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",
   maxInlineSize: size.measure,

@@ -300,18 +300,18 @@ it("[C1] [A32] a guest of a shop that hides prices sees no amounts, not even in 
   platform.clock.advance(2 * 86_400);
   const before = await newestEmail();
   expect(await look("a guest who sees no prices", {}, ({ raw }) => pattern.exec(raw)?.[0])).toEqual([]);
-  const mails = await platform.database.read
-    .selectFrom("mails")
+  const emails = await platform.database.read
+    .selectFrom("emails")
     .select(["subject", "body_text"])
     .where("id", ">", before)
     .execute();
-  expect(mails.length).toBeGreaterThan(0);
-  for (const mail of mails) expect(`${mail.subject}\n${mail.body_text}`).not.toMatch(pattern);
+  expect(emails.length).toBeGreaterThan(0);
+  for (const email of emails) expect(`${email.subject}\n${email.body_text}`).not.toMatch(pattern);
 });
 
 async function newestEmail(): Promise<number> {
   const { id } = await platform.database.read
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select((select) => select.fn.max("id").as("id"))
     .executeTakeFirstOrThrow();
   return Number(id);

@@ -13,7 +13,7 @@ const book = await shop.makeTitle({ title: "The Tides" });
 describe("emails when a title is back", () => {
   const emails = () =>
     platform.database.read
-      .selectFrom("mails")
+      .selectFrom("emails")
       .select(["recipient", "subject", "body_text"])
       .orderBy("id")
       .execute();

@@ -151,13 +151,13 @@ describe("placing an order", () => {
       payment_type: "pickup",
       summary: { subtotal: 4000, total: 4200, taxes: [{ type: "GST", amount: 200 }] },
     });
-    const mails = await platform.database.read
-      .selectFrom("mails")
+    const emails = await platform.database.read
+      .selectFrom("emails")
       .selectAll()
       .where("subject", "like", `%${placed.order_number}%`)
       .execute();
-    expect(mails.map((mail) => mail.recipient).sort()).toEqual(["ada@example.com", "shop@example.com"]);
-    expect(mails[0]?.body_text).toContain(
+    expect(emails.map((email) => email.recipient).sort()).toEqual(["ada@example.com", "shop@example.com"]);
+    expect(emails[0]?.body_text).toContain(
       `http://shop.test/account/order/${placed.order_number}?key=${placed.key}`,
     );
   });
@@ -330,23 +330,23 @@ describe("the order's page", () => {
 
 describe("email", () => {
   it("is sent once, into files when no mail server is configured", async () => {
-    const { mailSender } = await import("#app/platform/mail/mail.server.ts");
-    const { emailRenderer } = await import("#app/platform/mail/renderer.server.ts");
+    const { emailSender } = await import("#app/platform/email/delivery.server.ts");
+    const { emailRenderer } = await import("#app/platform/email/renderer.server.ts");
     const { readdir, readFile } = await import("node:fs/promises");
     // The orders of the other tests have used up the day's emails to this address.
     platform.clock.advance(86_400);
     const { one } = await cartWith(5, 1);
     await one.ok("checkout/submit", await toReview(one));
     const handlers = {
-      "mail.send": mailSender(platform.database, platform.clock, platform.env, platform.log, emailRenderer),
+      "mail.send": emailSender(platform.database, platform.clock, platform.env, platform.log, emailRenderer),
     };
     while (await runOneJob(platform.database, platform.clock, platform.log, handlers)) {
       // every waiting email
     }
     const folder = `${platform.env.dataDir}/mail`;
     const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
-    const mails = await platform.database.read.selectFrom("mails").select(["id", "sent_at"]).execute();
-    expect(files).toHaveLength(mails.filter((mail) => mail.sent_at !== null).length);
+    const emails = await platform.database.read.selectFrom("emails").select(["id", "sent_at"]).execute();
+    expect(files).toHaveLength(emails.filter((email) => email.sent_at !== null).length);
     const text = await readFile(`${folder}/${files.sort().at(-2)}`, "utf8");
     expect(text).toContain("To: ada@example.com");
     expect(text).toContain("Content-Language: en-CA");

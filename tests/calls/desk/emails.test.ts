@@ -48,7 +48,7 @@ await platform.database.transaction((tx) => emailFromShop(tx, NOW, plainEmail(st
 async function giveUp(): Promise<void> {
   await platform.database.transaction((tx) =>
     tx
-      .updateTable("mails")
+      .updateTable("emails")
       .set({ failed_at: NOW, tries: 80, problem: "550 5.1.1 no such person" })
       .where("sent_at", "is", null)
       .execute(),
@@ -186,7 +186,7 @@ describe("emails that have not been sent", () => {
       });
       await giveUp();
     }
-    const kept = () => platform.database.read.selectFrom("mails").select("body_text").where("id", "=", id);
+    const kept = () => platform.database.read.selectFrom("emails").select("body_text").where("id", "=", id);
     await call(await as("all"), mail.resend, { id: String(id) });
     // It is sent with its link.
     expect(await kept().executeTakeFirst()).toMatchObject({ body_text: expect.stringContaining(path) });

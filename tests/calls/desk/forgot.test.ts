@@ -9,11 +9,11 @@ const person = async (email: string, preset: keyof typeof PRESETS = "bookseller"
   browser().logIn(email, await addStaff(platform, email, preset));
 const isOpen = async (desk: DeskBrowser) => (await desk.open("/desk")).response.status === 200;
 /** Allows emails, which tests have no server for. */
-const withMail = () => Object.assign(platform.env, { MAIL_URL: "smtp://127.0.0.1:9" });
+const withEmail = () => Object.assign(platform.env, { MAIL_URL: "smtp://127.0.0.1:9" });
 
 const emails = (recipient: string) =>
   platform.database.read
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["body_text", "kind"])
     .where("recipient", "=", recipient)
     .where("kind", "=", "staff-forgot")
@@ -40,7 +40,7 @@ describe("without a mail server", () => {
 
 describe("a forgotten password", () => {
   it("is replaced with a link that works once, and logs out everywhere", async () => {
-    withMail();
+    withEmail();
     const desk = await person("bea@example.com");
     expect((await browser().open("/desk/login")).html).toContain('href="/desk/forgot"');
     const link = await linkTo("bea@example.com");

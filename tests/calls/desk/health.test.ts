@@ -60,14 +60,14 @@ async function failedEmail(email: string, shop = "test"): Promise<number> {
   const id = isFailure(found) ? 0 : (found.emails[0]?.id ?? 0);
   await platform.database.transaction(async (tx) => {
     await tx
-      .updateTable("mails")
+      .updateTable("emails")
       .set({ sent_at: null, tries: 40, failed_at: now(), problem: "550 no such user" })
       .where("id", "=", id)
       .execute();
     await tx
       .updateTable("jobs")
       .set({ state: "failed" })
-      .where("payload", "=", `{"mail_id":${id}}`)
+      .where("payload", "=", `{"email_id":${id}}`)
       .execute();
   });
   return id;
@@ -99,7 +99,7 @@ describe("the page about health", () => {
   it("finds emails that nothing sends any more, and tries them again", async () => {
     const id = await failedEmail("stuck@example.com");
     await platform.database.transaction((tx) =>
-      tx.updateTable("mails").set({ failed_at: null }).where("id", "=", id).execute(),
+      tx.updateTable("emails").set({ failed_at: null }).where("id", "=", id).execute(),
     );
     expect((await healthIn()).work).toMatchObject({ state: "warning", stuck: 1 });
     expect((await healthIn("other")).work.stuck).toBe(0);
@@ -109,7 +109,7 @@ describe("the page about health", () => {
     const jobs = await platform.database.read
       .selectFrom("jobs")
       .select("state")
-      .where("payload", "=", `{"mail_id":${id}}`)
+      .where("payload", "=", `{"email_id":${id}}`)
       .execute();
     expect(jobs).toEqual([{ state: "waiting" }]);
   });

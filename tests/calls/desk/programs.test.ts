@@ -240,7 +240,7 @@ describe("a program with a key", () => {
     expect(JSON.stringify(platform.logged)).not.toContain(secret);
     const db = platform.database.read;
     const rows = await db.selectFrom("programs").selectAll().execute();
-    const emails = await db.selectFrom("mails").selectAll().execute();
+    const emails = await db.selectFrom("emails").selectAll().execute();
     expect(JSON.stringify([rows, emails, await trail(db, storeId)])).not.toContain(secret);
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -325,15 +325,15 @@ describe("keys", () => {
     await addStaff(platform, "boss@example.com", "owner");
     const { visit, operator } = await maker("announce@example.com", ["see_orders"]);
     const { id } = await keyOf(visit, "Accounting", ["see_orders"]);
-    const mails = await platform.database.read
-      .selectFrom("mails")
+    const emails = await platform.database.read
+      .selectFrom("emails")
       .select(["recipient", "subject", "body_text"])
       .where("kind", "=", "staff-program")
       .where("recipient", "=", "boss@example.com")
       .orderBy("id", "desc")
       .execute();
-    expect(mails[0]?.subject).toContain("has a new key");
-    expect(JSON.stringify(mails[0])).toContain("Maker announce@example.com made a key for “Accounting”");
+    expect(emails[0]?.subject).toContain("has a new key");
+    expect(JSON.stringify(emails[0])).toContain("Maker announce@example.com made a key for “Accounting”");
     await call(operator, programs.end, { id });
     expect(await call(operator, programs.end, { id })).toMatchObject({ code: "not_found" });
     const entries = await trail(platform.database.read, storeId, "programs");

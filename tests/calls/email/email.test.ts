@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { emailFromShop, emailOnEvent } from "#app/domain/email/email.server.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { emailFolder, emailSender } from "#app/platform/email/delivery.server.ts";
+import { htmlOf } from "#app/platform/email/html.server.ts";
+import { emailRenderer } from "#app/platform/email/renderer.server.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
-import { htmlOf } from "#app/platform/mail/html.server.ts";
-import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
-import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { plainEmail } from "#tests/support/email.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -51,11 +51,11 @@ const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "ok");
 /** Sends every email that is due, as the server's worker does. */
 async function work(): Promise<void> {
   const { database, clock, env, log } = platform;
-  const handlers = { "mail.send": mailSender(database, clock, env, log, emailRenderer) };
+  const handlers = { "mail.send": emailSender(database, clock, env, log, emailRenderer) };
   for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
 }
 async function sentTo(recipient: string): Promise<number> {
-  return (await emailsTo(platform, recipient)).filter((mail) => mail.sent_at !== null).length;
+  return (await emailsTo(platform, recipient)).filter((email) => email.sent_at !== null).length;
 }
 
 /** Every call that can send email to a stranger's address. */
@@ -297,9 +297,9 @@ describe("text that a stranger types", () => {
     await buyer.ok("checkout/setExtras", { ...CONTACT, name: "https://evil.example/now", email: anybody() });
     const state = await buyer.ok("checkout/get");
     await buyer.ok("checkout/submit", { order_token: state.orderToken, cart_checksum: state.cart.checksum });
-    const mails = await platform.database.read.selectFrom("mails").selectAll().orderBy("id").execute();
-    expect(mails.filter(({ body_text }) => /evil|prize/i.test(body_text)).length).toBeGreaterThanOrEqual(4);
-    for (const { subject, body_text, message } of mails) {
+    const emails = await platform.database.read.selectFrom("emails").selectAll().orderBy("id").execute();
+    expect(emails.filter(({ body_text }) => /evil|prize/i.test(body_text)).length).toBeGreaterThanOrEqual(4);
+    for (const { subject, body_text, message } of emails) {
       const html = message && htmlOf(JSON.parse(message));
       expect(subject).not.toMatch(/evil|prize/i);
       const opening = body_text.split("\n").filter(Boolean).slice(0, 2).join("\n");
@@ -345,7 +345,7 @@ describe("a stored email", () => {
     expect(`${order?.body_text}${order?.message}`).not.toMatch(/key=[\w-]/);
     // This one holds no secrets; it is deleted when it is old enough.
     expect(cart?.body_text).toContain(book.eisbn);
-    expect(readdirSync(mailFolder(platform.env.dataDir)).length).toBeGreaterThanOrEqual(3);
+    expect(readdirSync(emailFolder(platform.env.dataDir)).length).toBeGreaterThanOrEqual(3);
   });
 });
 

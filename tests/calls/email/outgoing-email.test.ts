@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailCommand } from "#app/cli/commands/mail.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
 import { readiness } from "#app/http/server/readiness.server.ts";
+import { emailSender, RETRIED_FOR } from "#app/platform/email/delivery.server.ts";
+import { listEmails } from "#app/platform/email/outbox.server.ts";
+import { emailRenderer } from "#app/platform/email/renderer.server.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
-import { mailSender, RETRIED_FOR } from "#app/platform/mail/mail.server.ts";
-import { listEmails } from "#app/platform/mail/outbox.server.ts";
-import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { plainEmail } from "#tests/support/email.ts";
 import { NOW, type TestPlatform, testPlatform } from "#tests/support/platform.ts";
@@ -39,9 +39,9 @@ afterEach(async () => {
   await smtp.close();
 });
 
-function sending(renderer: Parameters<typeof mailSender>[4]): Parameters<typeof runOneJob>[3] {
+function sending(renderer: Parameters<typeof emailSender>[4]): Parameters<typeof runOneJob>[3] {
   const { database, clock, env, log } = platform;
-  return { "mail.send": mailSender(database, clock, env, log, renderer) };
+  return { "mail.send": emailSender(database, clock, env, log, renderer) };
 }
 /** Does all work that is due, as the server's worker does. */
 async function work(): Promise<void> {
@@ -243,7 +243,7 @@ describe("an email as it arrives", () => {
   it("[P17] comes from MAIL_FROM under the shop's name, and answers go to the shop", async () => {
     const { database, clock, env, log } = platform;
     const relayed = { ...env, MAIL_FROM: "post@relay.example" };
-    handlers = { "mail.send": mailSender(database, clock, relayed, log, emailRenderer) };
+    handlers = { "mail.send": emailSender(database, clock, relayed, log, emailRenderer) };
     await queue("reader@example.net");
     await work();
     const { from, replyTo, messageId } = await PostalMime.parse(smtp.taken[0] ?? "");

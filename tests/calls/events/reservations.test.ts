@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { remindAll } from "#app/domain/events/guests/reminders.server.ts";
-import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
+import { emailFolder, emailSender } from "#app/platform/email/delivery.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -377,11 +377,11 @@ describe("a reminder", () => {
     expect(await remind()).toBe(1);
     const { id } = (await emailsTo(platform, "button@example.com")).at(-1) ?? { id: 0 };
     const { database, clock, env, log } = platform;
-    await mailSender(database, clock, env, log, { html: async () => "" })(
-      { mail_id: id },
+    await emailSender(database, clock, env, log, { html: async () => "" })(
+      { email_id: id },
       { number: 1, last: false },
     );
-    const file = path.join(mailFolder(env.dataDir), `${String(id).padStart(8, "0")}.eml`);
+    const file = path.join(emailFolder(env.dataDir), `${String(id).padStart(8, "0")}.eml`);
     const sent = readFileSync(file, "utf8").replace(/\n\s+/g, " ");
     expect(sent).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     const [, address = ""] = /List-Unsubscribe: <https:\/\/tls\.localhost(.*?)>/.exec(sent) ?? [];

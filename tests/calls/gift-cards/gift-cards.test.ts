@@ -158,7 +158,7 @@ describe("a gift card's email", () => {
     const before = (await emailsTo(bookshop.platform, "ada@example.com")).length;
     expect(await followSent(counter.sender())).toBe(0);
     await bookshop.platform.database.transaction((tx) =>
-      tx.updateTable("mails").set({ refused_at: NOW, tries: 1 }).where("recipient", "=", to).execute(),
+      tx.updateTable("emails").set({ refused_at: NOW, tries: 1 }).where("recipient", "=", to).execute(),
     );
     const told = await Promise.all([followSent(counter.sender()), followSent(counter.sender())]);
     expect(told.reduce((sum, count) => sum + count)).toBe(1);

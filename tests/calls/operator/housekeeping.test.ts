@@ -56,14 +56,14 @@ it("[X17] deletes what is old, and keeps what an order or a customer needs", asy
   const placed = await orderer.ok("checkout/submit", await toReview(orderer));
   await passer.ok("title/tellMe", { eisbn: book.eisbn, email: "wish@example.com" });
   await passer.ok("account/emailPasswordToken", { email_address: "keeper@example.com" });
-  await platform.database.transaction((tx) => tx.updateTable("mails").set({ sent_at: NOW }).execute());
+  await platform.database.transaction((tx) => tx.updateTable("emails").set({ sent_at: NOW }).execute());
 
   platform.clock.set(NOW + 29 * DAY);
   await tidy(platform);
   // A guest's cart and the stock notice's email are young enough to stay; limits and tokens go.
   expect(await countOf("carts")).toBe(3);
   expect(await countOf("checkout_drafts")).toBeGreaterThan(0);
-  expect(await countOf("mails", "body_text <> ''")).toBeGreaterThan(0);
+  expect(await countOf("emails", "body_text <> ''")).toBeGreaterThan(0);
   expect([
     await countOf("rate_limits"),
     await countOf("account_tokens"),
@@ -72,13 +72,13 @@ it("[X17] deletes what is old, and keeps what an order or a customer needs", asy
 
   platform.clock.set(NOW + 31 * DAY);
   await tidy(platform);
-  expect([await countOf("checkout_drafts"), await countOf("mails", "body_text <> ''")]).toEqual([0, 0]);
-  expect(await countOf("mails")).toBeGreaterThan(0);
+  expect([await countOf("checkout_drafts"), await countOf("emails", "body_text <> ''")]).toEqual([0, 0]);
+  expect(await countOf("emails")).toBeGreaterThan(0);
 
   platform.clock.set(NOW + 400 * DAY);
   await tidy(platform);
   expect([
-    await countOf("mails"),
+    await countOf("emails"),
     await countOf("sessions"),
     await countOf("jobs", "state = 'done'"),
   ]).toEqual([0, 0, 0]);

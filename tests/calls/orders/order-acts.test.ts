@@ -4,8 +4,8 @@ import * as orders from "#app/calls/operator/orders.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { emailSender } from "#app/platform/email/delivery.server.ts";
 import { runJobs } from "#app/platform/jobs/jobs.server.ts";
-import { mailSender } from "#app/platform/mail/mail.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { staffOf } from "#tests/support/operator.ts";
@@ -44,7 +44,7 @@ async function shown(order_number: number) {
 /** Sends the emails that are due. */
 async function send() {
   const { database, clock, env, log } = bookshop.platform;
-  const handlers = { "mail.send": mailSender(database, clock, env, log, { html: async () => "" }) };
+  const handlers = { "mail.send": emailSender(database, clock, env, log, { html: async () => "" }) };
   await runJobs({ database, clock, log, handlers }, () => true);
 }
 
@@ -198,7 +198,7 @@ describe("emails about an order", () => {
       state: "waiting",
       text: expect.not.stringContaining(new URL(link).search),
     });
-    const stored = bookshop.platform.database.read.selectFrom("mails").select("body_text");
+    const stored = bookshop.platform.database.read.selectFrom("emails").select("body_text");
     expect((await stored.where("id", "=", placed.id).executeTakeFirst())?.body_text).toContain(
       new URL(link).search,
     );

@@ -128,10 +128,10 @@ describe("a quote", () => {
       notes: "For the school",
       shipping: { prov: "BC", postal_code: "V8V 1A1" },
     });
-    const shopMail = (await shop.emailsTo("shop@example.com")).at(-1);
-    expect(shopMail?.subject).toContain("New request for a quote");
+    const shopEmail = (await shop.emailsTo("shop@example.com")).at(-1);
+    expect(shopEmail?.subject).toContain("New request for a quote");
     for (const words of ["Ship to an address", "V8V 1A1", "PO-77", "3 × $20.00", "$60.00"])
-      expect(shopMail?.body_text).toContain(words);
+      expect(shopEmail?.body_text).toContain(words);
     await orders(["quote", String(order_number)], { price: ["1=15.00"], shipping: "15.00" });
     expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({ shipping: 1500 });
     const accepted = await acceptance(one, order_number, "contact");

@@ -6,9 +6,9 @@ import { asUnchecked, call as runCall } from "#app/calls/common/define.server.ts
 import { callNamed } from "#app/calls/index.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { emailSender } from "#app/platform/email/delivery.server.ts";
+import { emailRenderer } from "#app/platform/email/renderer.server.ts";
 import { runJobs, runOneJob } from "#app/platform/jobs/jobs.server.ts";
-import { mailSender } from "#app/platform/mail/mail.server.ts";
-import { emailRenderer } from "#app/platform/mail/renderer.server.ts";
 import { npmStart } from "#tests/support/npm-start.ts";
 import type { TestPlatform } from "#tests/support/platform.ts";
 import {
@@ -205,7 +205,7 @@ describe("calls", () => {
 
   it("send the emails of an order with no more statements and commits than they did", async () => {
     const { database, clock, env, log } = counted.platform;
-    const handlers = { "mail.send": mailSender(database, clock, env, log, emailRenderer) };
+    const handlers = { "mail.send": emailSender(database, clock, env, log, emailRenderer) };
     // Exclude other tests' orders.
     while (await runOneJob(database, clock, log, handlers));
     const one = await atReview();

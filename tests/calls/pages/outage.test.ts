@@ -150,7 +150,7 @@ describe.skipIf(postgres)("on SQLite", () => {
   it("[X16] recognises a read-only database", () => {
     const reader = new DatabaseSync(file(), { readOnly: true });
     try {
-      reader.exec("delete from mails");
+      reader.exec("delete from emails");
       expect.unreachable();
     } catch (error) {
       expect(outageReason(sqliteError(error))).toBe("read_only");

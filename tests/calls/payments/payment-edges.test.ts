@@ -307,7 +307,7 @@ describe("an order that nobody has paid", () => {
     await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const quote = await bookshop.quote();
-    const emails = (await bookshop.platform.database.read.selectFrom("mails").select("id").execute()).length;
+    const emails = (await bookshop.platform.database.read.selectFrom("emails").select("id").execute()).length;
     const pending = await bookshop.pending();
     for (const number of [order_number, quote, pending.number]) {
       const before = await bookshop.order(number);
@@ -317,7 +317,7 @@ describe("an order that nobody has paid", () => {
       expect(codeOf(await bookshop.refund(number, 100))).toBe("not_paid");
       expect(await bookshop.order(number)).toEqual(before);
     }
-    expect(await bookshop.platform.database.read.selectFrom("mails").select("id").execute()).toHaveLength(
+    expect(await bookshop.platform.database.read.selectFrom("emails").select("id").execute()).toHaveLength(
       emails,
     );
     await pending.one.ok("checkout/callOffPayment");

@@ -130,7 +130,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   if (order.status === "placed") expect(["paid", "refunded"], name).toContain(order.payment_state);
   // Every refund is emailed once, and every order confirmed once.
   const emails = await database.read
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("subject")
     .where("store_id", "=", bookshop.store.id)
     .where("order_number", "=", number)

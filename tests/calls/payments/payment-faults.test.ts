@@ -35,7 +35,7 @@ const FOREIGN = "USD";
 const confirmations = async (number: number) =>
   (
     await platform.database.read
-      .selectFrom("mails")
+      .selectFrom("emails")
       .select("subject")
       .where("order_number", "=", number)
       .where("subject", "like", "Your order%")

@@ -98,7 +98,15 @@ describe("the shop's own card form", () => {
       await shop.emailsTo(CONTACT.email),
       ...(await Promise.all(
         (
-          ["checkout_drafts", "orders", "order_cards", "order_items", "mails", "jobs", "rate_limits"] as const
+          [
+            "checkout_drafts",
+            "orders",
+            "order_cards",
+            "order_items",
+            "emails",
+            "jobs",
+            "rate_limits",
+          ] as const
         ).map((table) => platform.database.read.selectFrom(table).selectAll().execute()),
       )),
     ];

@@ -90,7 +90,7 @@ it("[A110] an email that a title is back waits for the location where it was ask
       emailWaiting(tx, clock.now(), await storeOf(platform, "plain"), [wanted.id], "https://shop.test"),
     );
     const sent = await database.read
-      .selectFrom("mails")
+      .selectFrom("emails")
       .select("recipient")
       .where("subject", "=", "Elsewhere is here")
       .orderBy("id")

@@ -130,7 +130,7 @@ describe("a shop that was exported", () => {
     const one = guest(platform, shop);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("checkout/submit", await toReview(one));
-    await change(sql`update mails set sent_at = 1 where store_id = ${id}`);
+    await change(sql`update emails set sent_at = 1 where store_id = ${id}`);
     const { rows } = await sql<{ id: number }>`select id from orders where store_id = ${id}`.execute(
       database.read,
     );
@@ -231,9 +231,9 @@ describe("a shop that was exported", () => {
       },
       {
         adds: [
-          sql`update mails set sent_at = null where id = (select max(id) from mails where store_id = ${id})`,
+          sql`update emails set sent_at = null where id = (select max(id) from emails where store_id = ${id})`,
         ],
-        finishes: sql`update mails set sent_at = 1 where store_id = ${id}`,
+        finishes: sql`update emails set sent_at = 1 where store_id = ${id}`,
         warning: "Emails that wait to be sent are not in it: 1.",
         refused: "Emails of the shop unfinished still wait to be sent (1).",
       },

@@ -133,8 +133,8 @@ export async function acceptInvitation(
       subject: institution.public_id,
     });
     const name = buyer ? nameOf(buyer) : account.email;
-    const mail = accountEmails.linkAccepted(context, institution.email, name);
-    await emailOnEvent(tx, await knownEnvelope(tx, context, institution.email), mail);
+    const composed = accountEmails.linkAccepted(context, institution.email, name);
+    await emailOnEvent(tx, await knownEnvelope(tx, context, institution.email), composed);
     return { company: institution.company };
   });
 }

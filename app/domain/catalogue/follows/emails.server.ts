@@ -1,7 +1,7 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { translator } from "#app/messages/translate.ts";
 import { follows as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { coverOf, emailFrom, type Writer } from "../../email/messages.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import { authorPath, titlePath } from "../catalogue.ts";
@@ -27,7 +27,11 @@ export interface NewsItem {
 const MAX_LISTED = 20;
 
 /** Asks whether the address may be emailed. @param link where that is answered */
-export function confirmationEmail(writer: Writer, { kind, name, email }: FollowForEmail, link: string): Mail {
+export function confirmationEmail(
+  writer: Writer,
+  { kind, name, email }: FollowForEmail,
+  link: string,
+): Email {
   const { settings } = writer.store;
   const t = translator(localeOf(settings));
   return emailFrom(writer, {
@@ -60,7 +64,7 @@ export function newsEmail(
   what: News,
   titles: readonly [NewsItem, ...NewsItem[]],
   token: string,
-): Mail {
+): Email {
   const { baseUrl } = writer;
   const t = translator(locale);
   const texts = TEXTS[what];

@@ -3,7 +3,7 @@ import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { stockNotices as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailFromShop, emailOnRequest, type Requester } from "../../email/email.server.ts";
 import { coverOf, emailFrom, type Writer } from "../../email/messages.server.ts";
 import { localeOf, sellsByLocation } from "../../stores/settings.ts";
@@ -106,7 +106,7 @@ interface NoticeTitle {
   eisbn: string;
 }
 
-function confirmationEmail(writer: Writer, to: string, { title, eisbn }: NoticeTitle, link: string): Mail {
+function confirmationEmail(writer: Writer, to: string, { title, eisbn }: NoticeTitle, link: string): Email {
   const { settings } = writer.store;
   const t = translator(localeOf(settings));
   return emailFrom(writer, {
@@ -128,7 +128,7 @@ function backEmail(
   notice: { email: string; locale: string },
   title: NoticeTitle,
   stop: string,
-): Mail {
+): Email {
   const t = translator(notice.locale);
   return emailFrom(writer, {
     kind: "notice-back",

@@ -1,7 +1,7 @@
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { events as eventWords, shell, reservations as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block } from "#app/platform/mail/message.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
+import type { Block } from "#app/platform/email/message.ts";
 import { emailFrom, type Writer } from "../../email/messages.server.ts";
 import type { ListedEvent } from "../events.server.ts";
 import { whenOf } from "../when.ts";
@@ -33,7 +33,7 @@ export function reservationEmail(
   kind: keyof typeof TEXTS,
   event: AnnouncedEvent,
   { email, locale, party, link, state, unsubscribe }: Reservation,
-): Mail {
+): Email {
   const t = translator(locale);
   const { subject, title, text } = TEXTS[kind];
   const waits = kind === "event-waiting" || (kind === "event-changed" && state === "waiting");
@@ -68,7 +68,7 @@ export function ticketsChangedEmail(
   writer: Writer,
   event: AnnouncedEvent,
   { email, locale, count, orders }: Holder,
-): Mail {
+): Email {
   const t = translator(locale);
   return emailFrom(writer, {
     kind: "tickets-changed",
@@ -93,7 +93,7 @@ export function nightCancelledEmail(
   event: AnnouncedEvent,
   { email, locale, orders }: Holder,
   left: readonly AnnouncedEvent[],
-): Mail {
+): Email {
   const t = translator(locale);
   return emailFrom(writer, {
     kind: "night-cancelled",
@@ -129,7 +129,7 @@ export function cancellationEmail(
   writer: Writer,
   event: AnnouncedEvent,
   { email, locale }: Pick<Reservation, "email" | "locale">,
-): Mail {
+): Email {
   const t = translator(locale);
   return emailFrom(writer, {
     kind: "event-cancelled",

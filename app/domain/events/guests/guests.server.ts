@@ -82,8 +82,8 @@ export async function reserve(
       reminded_at: remindedAt(visitor, row),
     });
     if (state === "coming") await events.addSeats(tx, row.id, asked.party);
-    const mail = await aboutReservation(tx, visitor, row, guest);
-    await emailOnEvent(tx, await knownEnvelope(tx, visitor, email), mail);
+    const composed = await aboutReservation(tx, visitor, row, guest);
+    await emailOnEvent(tx, await knownEnvelope(tx, visitor, email), composed);
     return { state };
   }, "soon");
 }

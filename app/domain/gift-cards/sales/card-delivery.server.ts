@@ -2,8 +2,8 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { outcomesOf } from "#app/platform/email/outbox.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { outcomesOf } from "#app/platform/mail/outbox.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
 import { record } from "../../accounts/audit/audit.server.ts";
 import { mayRequest, type Requester } from "../../email/email.server.ts";
@@ -60,23 +60,23 @@ export async function followSent(context: SendingContext): Promise<number> {
   let returned = 0;
   let after = 0;
   for (;;) {
-    const mailed = await rows.salesMailed(database.read, after, BATCH_SIZE);
+    const mailed = await rows.salesEmailed(database.read, after, BATCH_SIZE);
     const outcomes = await outcomesOf(
       database.read,
-      mailed.map(({ mail_id }) => mail_id),
+      mailed.map(({ email_id }) => email_id),
     );
-    for (const { id, store_id, mail_id } of mailed) {
+    for (const { id, store_id, email_id } of mailed) {
       after = id;
-      const outcome = outcomes.get(mail_id) ?? "sent";
+      const outcome = outcomes.get(email_id) ?? "sent";
       if (outcome === "waiting") continue;
       try {
         const writer = await context.writerOf(store_id);
         await database.transaction(async (tx) => {
           const sale = await rows.lockSale(tx, id);
           // Another process was here, or the cards were sent again in the meantime.
-          if (Number(sale?.mail_id) !== mail_id || !sale) return;
+          if (Number(sale?.email_id) !== email_id || !sale) return;
           await rows.changeSale(tx, id, {
-            mail_id: null,
+            email_id: null,
             ...(outcome === "returned" && { returned_at: now }),
           });
           if (outcome === "sent") return;

@@ -116,7 +116,7 @@ async function insertSale(tx: Tx, { store, now }: Counter, card: CounterCard): P
     returned_at: null,
     key_hash: null,
     content: "",
-    mail_id: null,
+    email_id: null,
   };
   const id = await rows.insertSale(tx, sale);
   if (id === undefined) throw new Error("a sale without an order was there already");

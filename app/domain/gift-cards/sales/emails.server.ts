@@ -1,8 +1,8 @@
 import { formatCents } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
 import { giftCards as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block } from "#app/platform/mail/message.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
+import type { Block } from "#app/platform/email/message.ts";
 import { emailFrom, quoteText, type Writer } from "../../email/messages.server.ts";
 import { GIFT_LIMITS } from "../gift-limits.ts";
 import type { Sale } from "./sales.server.ts";
@@ -16,7 +16,7 @@ type EmailedCards = Pick<
  * The email that delivers gift cards. Their numbers are on the page that its link opens, so that they are in no mailbox
  * and on no mail server.
  */
-export function giftCardEmail(writer: Writer, sale: EmailedCards, link: string): Mail {
+export function giftCardEmail(writer: Writer, sale: EmailedCards, link: string): Email {
   const { amount, quantity, recipient, to_name, from_name, message, locale } = sale;
   const t = translator(locale);
   const values = {
@@ -30,16 +30,16 @@ export function giftCardEmail(writer: Writer, sale: EmailedCards, link: string):
     kind: "gift-card",
     recipient,
     locale,
-    subject: t(words.mailSubject, values),
-    title: t(words.mailTitle, values),
+    subject: t(words.emailSubject, values),
+    title: t(words.emailTitle, values),
     blocks: [
-      { type: "text", text: t(words.mailText, values) },
+      { type: "text", text: t(words.emailText, values) },
       ...fact(t(words.to), to_name),
       ...fact(t(words.from), from_name),
       ...(message === "" ? [] : [{ type: "quote" as const, text: quoteText(message, GIFT_LIMITS.message) }]),
-      { type: "button", text: t(words.mailOpen, values), url: link },
+      { type: "button", text: t(words.emailOpen, values), url: link },
       { type: "link", text: t(words.print), url: `${link}/pdf` },
-      { type: "note", text: t(words.mailKeep) },
+      { type: "note", text: t(words.emailKeep) },
     ],
   });
 }

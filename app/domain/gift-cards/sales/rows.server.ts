@@ -241,7 +241,7 @@ export async function changeSale(
   change: Partial<
     Pick<
       SaleRow,
-      "recipient" | "recipient_key" | "sent_at" | "returned_at" | "key_hash" | "content" | "mail_id"
+      "recipient" | "recipient_key" | "sent_at" | "returned_at" | "key_hash" | "content" | "email_id"
     >
   >,
 ): Promise<void> {
@@ -271,20 +271,20 @@ export function salesDue(
 }
 
 /** The sales whose email is on its way, after this one. */
-export async function salesMailed(
+export async function salesEmailed(
   db: Queries,
   after: number,
   limit: number,
-): Promise<{ id: number; store_id: number; mail_id: number }[]> {
+): Promise<{ id: number; store_id: number; email_id: number }[]> {
   const found = await db
     .selectFrom("gift_card_sales")
-    .select(["id", "store_id", "mail_id"])
-    .where("mail_id", "is not", null)
+    .select(["id", "store_id", "email_id"])
+    .where("email_id", "is not", null)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
     .execute();
-  return found.map((row) => ({ ...row, mail_id: Number(row.mail_id) }));
+  return found.map((row) => ({ ...row, email_id: Number(row.email_id) }));
 }
 
 /** The price of an order's cards, less the balance of those that are void. */

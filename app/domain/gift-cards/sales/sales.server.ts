@@ -22,7 +22,7 @@ type Inner =
   | "recipient_key"
   | "key_hash"
   | "content"
-  | "mail_id";
+  | "email_id";
 
 /** The gift cards of one line of a paid order, or one that staff sold at the counter and emailed. */
 export interface Sale extends Omit<rows.SaleRow, Inner> {
@@ -34,7 +34,7 @@ export const SALE_STATES = ["waiting", "sent", "returned", "void"] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 export function saleOf(row: rows.SaleRow): Sale {
-  const { store_id, issued_at, voided_at, returned_at, recipient_key, key_hash, content, mail_id, ...sale } =
+  const { store_id, issued_at, voided_at, returned_at, recipient_key, key_hash, content, email_id, ...sale } =
     row;
   const state =
     voided_at !== null
@@ -100,7 +100,7 @@ export async function issueOrdered(
       returned_at: null,
       key_hash: null,
       content: "",
-      mail_id: null,
+      email_id: null,
     });
     if (saleId === undefined) continue;
     await rows.insertCards(
@@ -163,7 +163,7 @@ export async function deliver(
   ]);
   const link = `${writer.baseUrl}/gift-card/${key}`;
   const sale = { ...saleOf(row), recipient, quantity: cards.length };
-  const mail_id = await emailFromShop(tx, now, giftCardEmail(writer, sale, link));
+  const email_id = await emailFromShop(tx, now, giftCardEmail(writer, sale, link));
   await rows.changeSale(tx, row.id, {
     recipient,
     recipient_key: emailKey(recipient),
@@ -171,7 +171,7 @@ export async function deliver(
     returned_at: null,
     key_hash: hashOf(key),
     content: sealWith(key, storedNumbers.write(numbers)),
-    mail_id,
+    email_id,
   });
   return drawn;
 }

@@ -108,11 +108,11 @@ const ADAPTED: Readonly<Record<string, (row: Row, adapting: Adapting) => Row>> =
   // The choices for its price name rows by their ids, and are quickly made again.
   carts: ({ owner }, adapting) => ({ owner: cartOwnerHere(owner, adapting), terms: "", removed: "" }),
   payment_attempts: ({ cart_key }, adapting) => ({ cart_key: ownerHere(cart_key, adapting) }),
-  order_acts: ({ last_mail }, { moved }) => ({
-    last_mail: moved.get("mails")?.idUpTo(Number(last_mail)) ?? 0,
+  order_acts: ({ last_email }, { moved }) => ({
+    last_email: moved.get("emails")?.idUpTo(Number(last_email)) ?? 0,
   }),
   // The installation that began to email it goes on.
-  gift_card_sales: () => ({ mail_id: null }),
+  gift_card_sales: () => ({ email_id: null }),
   event_ticks: ({ entry }, adapting) => ({
     entry: String(entry).replace(/^g(\d+)$/, (_, id) => `g${idHere(adapting, "event_guests", Number(id))}`),
   }),

@@ -211,7 +211,7 @@ export interface Unfinished {
 /** Counts what a shop has yet to finish. */
 export async function countUnfinished(db: Queries, storeId: number): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`select
-    (select count(*) from mails where store_id = ${storeId} and sent_at is null and failed_at is null) as emails,
+    (select count(*) from emails where store_id = ${storeId} and sent_at is null and failed_at is null) as emails,
     (select count(*) from order_cards
       where order_id in (select id from orders where store_id = ${storeId})) as cards,
     (select count(*) from phone_orders where store_id = ${storeId} and order_number is null) as phone_orders,

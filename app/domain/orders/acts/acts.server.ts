@@ -11,7 +11,7 @@ import {
   readEmail,
   resendEmail,
   stopEmails,
-} from "#app/platform/mail/outbox.server.ts";
+} from "#app/platform/email/outbox.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -80,7 +80,7 @@ async function tiesOf(tx: Tx, store: Store, row: rows.OrderRow) {
     isCard: card !== undefined,
     refunds: refunds.length,
     isGift: order !== undefined && hasGiftCards(order),
-    lastMail: (await emailsOf(tx, store, row.order_number, 1))[0]?.id ?? 0,
+    lastEmail: (await emailsOf(tx, store, row.order_number, 1))[0]?.id ?? 0,
   };
 }
 
@@ -107,7 +107,7 @@ async function record(
       address: was.ship_to ? addressLines(storedAddress.read(was.ship_to), was.locale).join(", ") : "",
     }),
     version: UNDOABLE.includes(kind) && isFree ? await versionOf(tx, store, was.order_number) : "",
-    last_mail: before.lastMail,
+    last_email: before.lastEmail,
     undone_at: null,
     undone_by: "",
   });
@@ -130,7 +130,7 @@ export async function recordTaken(
     note: "",
     was: "",
     version: "",
-    last_mail: 0,
+    last_email: 0,
     undone_at: null,
     undone_by: "",
   });
@@ -217,7 +217,7 @@ export function undoAct(
     if (act.kind === "paid") await actRows.takeBackPayment(tx, row.id);
     else await actRows.takeBackStatus(tx, row.id, act.was.status);
     await actRows.markUndone(tx, row.id, number, now, operator.name);
-    const emails = await stopEmails(tx, store.id, orderNumber, found.last_mail);
+    const emails = await stopEmails(tx, store.id, orderNumber, found.last_email);
     return { act: { ...act, undone_at: now, undone_by: operator.name, undo_until: null }, ...emails };
   });
 }

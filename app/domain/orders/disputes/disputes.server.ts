@@ -99,8 +99,8 @@ export async function noticeDispute(
     const read = await readOrder(tx, store, order.order_number);
     const dispute = await readDispute(tx, store, id);
     if (!read || !dispute) return;
-    const mail = disputeEmail({ store, baseUrl: attempt.base_url }, read, dispute);
-    await emailStaff(tx, store, now, read, mail);
+    const composed = disputeEmail({ store, baseUrl: attempt.base_url }, read, dispute);
+    await emailStaff(tx, store, now, read, composed);
   });
 }
 

@@ -8,8 +8,8 @@ import {
   title as titleWords,
   orders as words,
 } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block, Item } from "#app/platform/mail/message.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
+import type { Block, Item } from "#app/platform/email/message.ts";
 import { expectedOn } from "../../catalogue/catalogue.ts";
 import type { EmailKind } from "../../email/kinds.ts";
 import { coverOf, emailFrom, itemHeads, quoteText, type Writer } from "../../email/messages.server.ts";
@@ -53,9 +53,9 @@ interface CustomerEmail {
 }
 
 /** An email to the person who ordered, with a button that opens the order. */
-export function toCustomer(writer: Writer, order: Order, link: string, email: CustomerEmail): Mail {
+export function toCustomer(writer: Writer, order: Order, link: string, email: CustomerEmail): Email {
   const t = translator(order.locale);
-  const see = order.delivery_key === "quote" ? words.mailSeeQuote : words.mailSeeOrder;
+  const see = order.delivery_key === "quote" ? words.emailSeeQuote : words.emailSeeOrder;
   const { blocks, after = [], button = t(see), ...rest } = email;
   return emailFrom(writer, {
     ...rest,
@@ -68,7 +68,7 @@ export function toCustomer(writer: Writer, order: Order, link: string, email: Cu
       ...blocks,
       { type: "button", text: button, url: link },
       ...after,
-      fact(t(words.mailFor), [quoteText(order.purchaser_name)]),
+      fact(t(words.emailFor), [quoteText(order.purchaser_name)]),
     ],
   });
 }
@@ -158,7 +158,7 @@ export function paymentFact({ store }: Writer, order: Order, t: Translate): stri
 }
 
 export function customerLines(order: Order, t: Translate): string[] {
-  const wish = words.mailPrefers[order.communication_preference as keyof typeof words.mailPrefers];
+  const wish = words.emailPrefers[order.communication_preference as keyof typeof words.emailPrefers];
   return [
     order.purchaser_name,
     [order.email, order.phone].filter(Boolean).join(" · "),

@@ -10,7 +10,7 @@ import {
   registries as registryWords,
   orders as words,
 } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import type { EmailKind } from "../../email/kinds.ts";
 import { emailFrom, itemHeads, quoteText, type Writer } from "../../email/messages.server.ts";
 import { type PaymentChoice, paymentLabel, providerName } from "../../payments/payments.ts";
@@ -52,18 +52,18 @@ export function orderEmails(
   copies: readonly Copies[][],
   link: string,
   giftNote = "",
-): [toShopper: Mail, toShop: Mail] {
+): [toShopper: Email, toShop: Email] {
   const { settings } = writer.store;
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
   const toPay = order.held_until !== null;
   const toShopper = toCustomer(writer, order, toPay ? paymentLink(link) : link, {
     kind: "order-placed",
-    subject: t(words.mailSubject, { shop, number }),
-    title: t(words.mailTitle),
+    subject: t(words.emailSubject, { shop, number }),
+    title: t(words.emailTitle),
     preheader: preheaderOf(order, t),
     blocks: [
-      text(t(words.mailThanks, { shop, number })),
+      text(t(words.emailThanks, { shop, number })),
       text(whatNext(order, t)),
       ...alsoTexts(order).map((also) => text(t(also))),
       fact(t(words.payment), paymentFact(writer, order, t)),
@@ -84,8 +84,8 @@ export function orderEmails(
     recipient: settings.store_info.email,
     reply_to: order.email,
     locale: order.locale,
-    subject: t(words.mailNewOrder, { number }),
-    title: t(words.mailNewOrder, { number }),
+    subject: t(words.emailNewOrder, { number }),
+    title: t(words.emailNewOrder, { number }),
     preheader: preheaderOf(order, t),
     blocks: [
       text(
@@ -93,14 +93,14 @@ export function orderEmails(
           .filter(Boolean)
           .join(" · "),
       ),
-      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
-      fact(t(words.mailCustomer), customerLines(order, t)),
+      { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
+      fact(t(words.emailCustomer), customerLines(order, t)),
       ...receiptFacts(writer, order, t),
       fact(t(words.payment), [
         paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
         owedText(order),
       ]),
-      ...noteBlocks(order.notes, t(words.mailNote)),
+      ...noteBlocks(order.notes, t(words.emailNote)),
       ...noteBlocks(giftNote, t(registryWords.note)),
       ...itemBlocks(writer, order, t, copies),
       ...addressFacts(order, t),
@@ -117,10 +117,14 @@ function payButton({ locale, summary }: Order) {
   return { button: translator(locale)(words.payNow, { amount: formatCents(summary.total_owing, locale) }) };
 }
 
-const seeOrder = (t: Translate, url: string) => ({ type: "link" as const, text: t(words.mailSeeOrder), url });
+const seeOrder = (t: Translate, url: string) => ({
+  type: "link" as const,
+  text: t(words.emailSeeOrder),
+  url,
+});
 
 /** Reminds a shopper that an order is still to be paid, before its hold ends. */
-export function payReminderEmail(writer: Writer, order: Order, link: string): Mail {
+export function payReminderEmail(writer: Writer, order: Order, link: string): Email {
   const t = translator(order.locale);
   const values = namesOf(writer, order);
   return toCustomer(writer, order, paymentLink(link), {
@@ -134,7 +138,7 @@ export function payReminderEmail(writer: Writer, order: Order, link: string): Ma
 }
 
 /** The email to a shopper whose card can't be charged any more for an order that stands, with a link to pay. */
-export function authorizationEndedEmail(writer: Writer, order: Order, link: string): Mail {
+export function authorizationEndedEmail(writer: Writer, order: Order, link: string): Email {
   const t = translator(order.locale);
   const values = namesOf(writer, order);
   return toCustomer(writer, order, paymentLink(link), {
@@ -152,7 +156,7 @@ export function authorizationEmail(
   writer: Writer,
   order: Order,
   authorization: { ended: true } | { ended: false; until: number },
-): Mail {
+): Email {
   const t = translator(order.locale);
   const { settings } = writer.store;
   const values = {
@@ -160,7 +164,7 @@ export function authorizationEmail(
     amount: formatCents(order.summary.total_owing, order.locale),
     date: authorization.ended ? "" : timesOf(settings, order.locale).dateTime(authorization.until),
   };
-  const said = authorization.ended ? words.mailAuthorizationEnded : words.mailAuthorizationEnds;
+  const said = authorization.ended ? words.emailAuthorizationEnded : words.emailAuthorizationEnds;
   const subject = t(said.subject, values);
   return emailFrom(writer, {
     kind: "staff-authorization",
@@ -172,7 +176,7 @@ export function authorizationEmail(
     title: subject,
     blocks: [
       text(t(said.text, values)),
-      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+      { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
     ],
   });
 }
@@ -184,7 +188,7 @@ export function shippingPriceEmail(
   note: string,
   links: { order: string; payment: string },
   choices: readonly PaymentChoice[],
-): Mail {
+): Email {
   const t = translator(order.locale);
   const { summary } = order;
   const values = {
@@ -214,7 +218,7 @@ export function paymentInReviewEmail(
   order: Order,
   { provider }: { provider: PaymentChoice },
   link: string,
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), provider: providerName(provider) };
   return toCustomer(writer, order, link, {
@@ -232,7 +236,7 @@ export function reviewFailedEmail(
   order: Order,
   { provider, amount }: { provider: PaymentChoice; amount: Cents },
   link: string,
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = {
     ...namesOf(writer, order),
@@ -260,7 +264,7 @@ export function paidEmails(
   order: Order,
   amount: Cents,
   link: string,
-): [toShopper: Mail, toShop: Mail] {
+): [toShopper: Email, toShop: Email] {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return [
@@ -277,10 +281,10 @@ export function paidEmails(
       recipient: writer.store.settings.store_info.email,
       reply_to: order.email,
       locale: order.locale,
-      subject: t(words.mailPaidLater, values),
-      title: t(words.mailPaidLater, values),
+      subject: t(words.emailPaidLater, values),
+      title: t(words.emailPaidLater, values),
       blocks: [
-        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+        { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
         fact(t(words.payment), [
           paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
           owedText(order),
@@ -291,7 +295,7 @@ export function paidEmails(
 }
 
 /** The email to the shop about a payment that a customer disputes. */
-export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Mail {
+export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Email {
   const t = translator(order.locale);
   const { settings } = writer.store;
   const { number } = namesOf(writer, order);
@@ -301,7 +305,7 @@ export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Ma
     provider: providerName(provider),
     amount: disputedText(writer.store, dispute, order.locale),
   };
-  const subject = t(disputeWords.mailSubject, values);
+  const subject = t(disputeWords.emailSubject, values);
   const by = due_at === null ? "" : timesOf(settings, order.locale).dateTime(due_at);
   return emailFrom(writer, {
     kind: "staff-dispute",
@@ -311,15 +315,15 @@ export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Ma
     subject,
     title: subject,
     blocks: [
-      text(t(disputeWords.mailText, values)),
-      ...(state === "open" ? [text(t(disputeWords.mailAnswer, values))] : []),
+      text(t(disputeWords.emailText, values)),
+      ...(state === "open" ? [text(t(disputeWords.emailAnswer, values))] : []),
       ...(by ? [fact(t(disputeWords.answerBy), [by])] : []),
       fact(t(disputeWords.reason), [t(disputeWords.reasons[dispute.reason])]),
       fact(t(disputeWords.reference), [quoteText(reference)]),
       fact(t(disputeWords.state), [t(disputeWords.states[state])]),
       {
         type: "button",
-        text: t(disputeWords.mailButton),
+        text: t(disputeWords.emailButton),
         url: `${writer.baseUrl}/desk/disputes/${dispute.id}`,
       },
     ],
@@ -332,14 +336,14 @@ export function refundProblemEmail(
   order: Order,
   refund: Pick<Refund, "amount" | "provider" | "problem">,
   how: "returned" | "failed" | "by_hand",
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = {
     ...namesOf(writer, order),
     amount: formatCents(refund.amount, order.locale),
     provider: providerName(refund.provider),
   };
-  const subject = t(words.mailRefund.subject[how], values);
+  const subject = t(words.emailRefund.subject[how], values);
   return emailFrom(writer, {
     kind: "staff-refund",
     order_number: order.order_number,
@@ -349,9 +353,9 @@ export function refundProblemEmail(
     subject,
     title: subject,
     blocks: [
-      text(t(words.mailRefund.text[how], values)),
-      ...(refund.problem ? [fact(t(words.mailRefund.reason), [quoteText(refund.problem)])] : []),
-      { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
+      text(t(words.emailRefund.text[how], values)),
+      ...(refund.problem ? [fact(t(words.emailRefund.reason), [quoteText(refund.problem)])] : []),
+      { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
     ],
   });
 }
@@ -362,7 +366,7 @@ export function parcelEmail(
   order: Order,
   parcel: { number: number; last: boolean; note: string },
   link: string,
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = namesOf(writer, order);
   const batch = order.shipping_batches.find(({ number }) => number === parcel.number);
@@ -390,7 +394,7 @@ export function giftCardReturnedEmail(
   order: Order,
   { amount, recipient }: { amount: Cents; recipient: string },
   link: string,
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = {
     ...namesOf(writer, order),
@@ -407,7 +411,7 @@ export function giftCardReturnedEmail(
 }
 
 /** The email about the refunds of one act, and what they were for. */
-export function refundEmail(writer: Writer, order: Order, act: string, link: string): Mail {
+export function refundEmail(writer: Writer, order: Order, act: string, link: string): Email {
   const t = translator(order.locale);
   const refunds = order.refunds.filter((one) => one.act === act && one.state === "done");
   const sum = refunds.reduce((total, { amount }) => total + amount, 0);
@@ -427,7 +431,7 @@ export function refundEmail(writer: Writer, order: Order, act: string, link: str
 }
 
 /** The email about an order that is picked up elsewhere, or goes to another address. */
-export function redirectedEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+export function redirectedEmail(writer: Writer, order: Order, note: string, link: string): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), location: order.order_location_name };
   return toCustomer(writer, order, link, {
@@ -449,7 +453,7 @@ export function movedEmail(
   order: Order,
   { title, day }: { title: string; day: number },
   link: string,
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), title, date: formatDate(day, order.locale, "UTC") };
   return toCustomer(writer, order, link, {
@@ -471,7 +475,7 @@ export function reductionEmail(
   act: string,
   handBack: number,
   link: string,
-): Mail {
+): Email {
   const t = translator(order.locale);
   const values = namesOf(writer, order);
   const reduction = order.reductions.find((one) => one.act === act);
@@ -492,7 +496,7 @@ export function reductionEmail(
 }
 
 /** The email about a refunded payment that matched no order. It has no link, because there is nothing to see. */
-export function unmatchedEmail(writer: Writer, order: Order, amount: Cents): Mail {
+export function unmatchedEmail(writer: Writer, order: Order, amount: Cents): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return emailFrom(writer, {
@@ -507,7 +511,7 @@ export function unmatchedEmail(writer: Writer, order: Order, amount: Cents): Mai
 }
 
 /** The email about a change of an order's status. */
-export function statusEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+export function statusEmail(writer: Writer, order: Order, note: string, link: string): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), location: order.order_location_name };
   const said = statusWords(order);

@@ -8,7 +8,7 @@ import {
   readEmail,
   stuckEmails,
   type WantedEmails,
-} from "#app/platform/mail/outbox.server.ts";
+} from "#app/platform/email/outbox.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { isOrderAt } from "../orders.server.ts";
 import { isAboutOrderAt } from "../queues/rows.server.ts";

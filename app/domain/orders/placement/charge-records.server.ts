@@ -108,9 +108,9 @@ export async function remindOfAuthorization(
 ): Promise<void> {
   const order = (await orderWithId(tx, store, attempt.order_id))?.order;
   if (!order || attempt.authorized_until === null) return;
-  const mail = authorizationEmail({ store, baseUrl: attempt.base_url }, order, {
+  const composed = authorizationEmail({ store, baseUrl: attempt.base_url }, order, {
     ended: false,
     until: attempt.authorized_until,
   });
-  await emailStaff(tx, store, now, order, mail);
+  await emailStaff(tx, store, now, order, composed);
 }

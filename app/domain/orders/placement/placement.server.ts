@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { phoneText } from "../../accounts/address.ts";
 import { addressOf } from "../../accounts/addresses/addresses.server.ts";
 import type { AddressDetails } from "../../accounts/customer.ts";
@@ -238,11 +238,12 @@ export async function emailStaff(
   store: Store,
   now: number,
   { order_location_id }: Pick<Order, "order_location_id">,
-  mail: Mail,
+  composed: Email,
 ): Promise<void> {
   const there = locationsOf(store.settings).find((one) => one.location_id === order_location_id)?.sc_email;
-  const own = there && there.toLowerCase() !== mail.recipient.toLowerCase() ? [there] : [];
-  for (const recipient of [mail.recipient, ...own]) await emailFromShop(tx, now, { ...mail, recipient });
+  const own = there && there.toLowerCase() !== composed.recipient.toLowerCase() ? [there] : [];
+  for (const recipient of [composed.recipient, ...own])
+    await emailFromShop(tx, now, { ...composed, recipient });
 }
 
 export const currencyOf = ({ store }: Pick<Shopper, "store">) =>

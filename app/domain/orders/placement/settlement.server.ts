@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { takeOrdered } from "../../cart/handover.server.ts";
 import type { Storefront } from "../../catalogue/catalogue.server.ts";
 import { returnCopies } from "../../catalogue/stock.server.ts";
@@ -122,7 +122,7 @@ async function emailShopper<Payment extends OwnAttempt>(
   tx: Tx,
   { store, now, secret, baseUrl }: SettlingContext,
   payment: Payment,
-  compose: (writer: Writer, order: Order, payment: Payment, link: string) => Mail,
+  compose: (writer: Writer, order: Order, payment: Payment, link: string) => Email,
 ): Promise<void> {
   const found = await orderWithId(tx, store, payment.order_id);
   if (!found) throw new Error(`order ${payment.order_id} is gone`);

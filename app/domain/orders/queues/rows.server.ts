@@ -190,10 +190,10 @@ export const isWithin = (locations: readonly number[]) =>
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`orders.order_location_id in (${sql.join([...locations])})`;
 
-/** Whether an email is about an order that belongs to one of these locations: a condition on the table `mails`. */
+/** Whether an email is about an order that belongs to one of these locations: a condition on the table `emails`. */
 export const isAboutOrderAt = (locations: readonly number[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from orders where orders.store_id = mails.store_id
-    and orders.order_number = mails.order_number and ${isWithin(locations)})`;
+  sql<SqlBool>`exists (select 1 from orders where orders.store_id = emails.store_id
+    and orders.order_number = emails.order_number and ${isWithin(locations)})`;
 
 /**
  * Whether an order has all these words. The inner query reads the index `orders_to_find` alone, and not the orders, which are

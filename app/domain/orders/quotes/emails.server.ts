@@ -1,8 +1,8 @@
 import { formatCents } from "#app/lib/money.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
-import type { Block } from "#app/platform/mail/message.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
+import type { Block } from "#app/platform/email/message.ts";
 import { emailFrom, itemHeads, quoteText, type Writer } from "../../email/messages.server.ts";
 import { timesOf } from "../../stores/times.ts";
 import {
@@ -26,7 +26,7 @@ export function quoteRequestEmails(
   writer: Writer,
   order: Order,
   link: string,
-): [toShopper: Mail, toShop: Mail] {
+): [toShopper: Email, toShop: Email] {
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
   const lines = order.items.map((item) => lineOf(writer, item, t, order.locale));
@@ -35,9 +35,9 @@ export function quoteRequestEmails(
   return [
     toCustomer(writer, order, link, {
       kind: "quote-requested",
-      subject: t(quoteWords.mailRequested, { number, shop }),
-      title: t(quoteWords.mailRequestedTitle),
-      blocks: [text(t(quoteWords.mailRequestedText))],
+      subject: t(quoteWords.emailRequested, { number, shop }),
+      title: t(quoteWords.emailRequestedTitle),
+      blocks: [text(t(quoteWords.emailRequestedText))],
       after: [
         { type: "items", heads: itemHeads(t), items: unpriced },
         ...quoteFacts(asGiver(order), t, quoteText),
@@ -49,15 +49,15 @@ export function quoteRequestEmails(
       recipient: writer.store.settings.store_info.email,
       reply_to: order.email,
       locale: order.locale,
-      subject: t(quoteWords.mailNewRequest, { number }),
-      title: t(quoteWords.mailNewRequest, { number }),
+      subject: t(quoteWords.emailNewRequest, { number }),
+      title: t(quoteWords.emailNewRequest, { number }),
       blocks: [
-        text(t(quoteWords.mailNewRequestText)),
-        { type: "button", text: t(words.mailOpenOrder), url: deskLink(writer, order) },
-        fact(t(words.mailCustomer), customerLines(order, t)),
-        ...noteBlocks(order.notes, t(words.mailNote)),
+        text(t(quoteWords.emailNewRequestText)),
+        { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
+        fact(t(words.emailCustomer), customerLines(order, t)),
+        ...noteBlocks(order.notes, t(words.emailNote)),
         ...quoteFacts(order, t),
-        text(t(quoteWords.mailListPrices)),
+        text(t(quoteWords.emailListPrices)),
         { type: "items", heads: itemHeads(t), items: lines },
         { type: "amounts", rows: [{ label: t(words.subtotal), value: subtotal, strong: true }] },
       ],
@@ -66,16 +66,16 @@ export function quoteRequestEmails(
 }
 
 /** The email with the shop's prices for a quote, and the link to accept them. */
-export function quoteEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+export function quoteEmail(writer: Writer, order: Order, note: string, link: string): Email {
   const t = translator(order.locale);
   const date = timesOf(writer.store.settings, order.locale).date(order.quote_until ?? 0);
   const values = { ...namesOf(writer, order), date };
   return toCustomer(writer, order, link, {
     kind: "quote",
-    subject: t(quoteWords.mailQuoted, values),
-    title: t(quoteWords.mailQuotedTitle, values),
-    button: t(quoteWords.mailQuotedButton),
-    blocks: [text(t(quoteWords.mailQuotedText, values)), ...noteOfShop(note)],
+    subject: t(quoteWords.emailQuoted, values),
+    title: t(quoteWords.emailQuotedTitle, values),
+    button: t(quoteWords.emailQuotedButton),
+    blocks: [text(t(quoteWords.emailQuotedText, values)), ...noteOfShop(note)],
     after: [...itemBlocks(writer, order, t), ...quoteFacts(asGiver(order), t, quoteText)],
   });
 }

@@ -66,13 +66,13 @@ export interface QuoteWish extends Pick<Terms, "location_id" | "address_id" | "g
 export async function requestQuote(
   database: Database,
   shopper: Shopper & Requester,
-  mail: { secret: string; baseUrl: string },
+  links: { secret: string; baseUrl: string },
   wish: QuoteWish,
 ): Promise<PlacedOrder | Failure> {
   const { account } = shopper.session;
   if (!account) return failure("orders.login_required");
   const orderToken = newToken();
-  const key = orderKey(mail.secret, orderToken);
+  const key = orderKey(links.secret, orderToken);
   return refusable(database, async (tx) => {
     const { store, now } = shopper;
     const refused = await countRequest(tx, shopper, { storeId: store.id, now });
@@ -107,9 +107,9 @@ export async function requestQuote(
     await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
     const order = await readOrder(tx, shopper.store, order_number);
     if (!order) throw new Error(`quote ${order_number} is gone`);
-    const link = `${mail.baseUrl}/account/order/${order_number}?key=${key}`;
+    const link = `${links.baseUrl}/account/order/${order_number}?key=${key}`;
     const [toShopper, toShop] = quoteRequestEmails(
-      { store: shopper.store, baseUrl: mail.baseUrl },
+      { store: shopper.store, baseUrl: links.baseUrl },
       order,
       link,
     );
@@ -341,7 +341,7 @@ export interface Acceptance {
 export async function acceptQuote(
   database: Database,
   shopper: Shopper,
-  mail: { secret: string; baseUrl: string },
+  links: { secret: string; baseUrl: string },
   orderNumber: number,
   { payment, amount, agreed, purchaseorder }: Acceptance,
 ): Promise<PlacedOrder | Failure> {
@@ -351,7 +351,7 @@ export async function acceptQuote(
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) throw new Error(`quote ${orderNumber} is gone`);
-    const key = orderKey(mail.secret, row.order_token);
+    const key = orderKey(links.secret, row.order_token);
     if (row.status === "requested") throw new Refusal(failure("orders.not_priced"));
     if (["quoted", "declined", "cancelled"].includes(row.status) && !isOpenQuote(row, now))
       throw new Refusal(failure("orders.over"));
@@ -382,7 +382,7 @@ export async function acceptQuote(
     await rows.deleteBatches(tx, row.id);
     if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);
     if (!provider) {
-      await emailOrderPlaced(tx, shopper, row, mail.baseUrl, key);
+      await emailOrderPlaced(tx, shopper, row, links.baseUrl, key);
       return { order_number: orderNumber, key };
     }
     const attempt = await beginAttempt(tx, {
@@ -394,7 +394,7 @@ export async function acceptQuote(
       currency: currencyOf(shopper),
       // The quote's titles are no longer in the cart, so this key must not match a cart.
       cart_key: `quote:${session.cartKey}`,
-      base_url: mail.baseUrl,
+      base_url: links.baseUrl,
       now,
     });
     await settlingRows.awaitAttempt(tx, row.id, attempt);

@@ -3,7 +3,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
-import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Buyers } from "../../events/event-records.server.ts";
@@ -88,7 +88,7 @@ async function emailHolders(
   tx: Tx,
   context: OrderContext,
   titleIds: readonly number[],
-  compose: (holder: Holder, titleIds: readonly number[]) => Mail,
+  compose: (holder: Holder, titleIds: readonly number[]) => Email,
 ): Promise<void> {
   const lines = (await rows.ticketLines(tx, context.store.id, titleIds)).filter(isHeld);
   for (const own of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {

@@ -1,6 +1,6 @@
 import { deskEmails as words } from "#app/messages/words.ts";
-import type { EmailState } from "#app/platform/mail/outbox.server.ts";
-import type { Problem } from "#app/platform/mail/problem.ts";
+import type { EmailState } from "#app/platform/email/outbox.server.ts";
+import type { Problem } from "#app/platform/email/problem.ts";
 import { PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";

@@ -6,7 +6,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskEmails as words } from "#app/messages/words.ts";
-import { problemOf } from "#app/platform/mail/problem.ts";
+import { problemOf } from "#app/platform/email/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { locationNames } from "../staff/staff.server.ts";
 import { EmailsView, TABS } from "./emails-view.tsx";

@@ -2,7 +2,7 @@ import type { Subject } from "#app/domain/checkup/health.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskEmails, deskHealth as words } from "#app/messages/words.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
-import type { Problem } from "#app/platform/mail/problem.ts";
+import type { Problem } from "#app/platform/email/problem.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";

@@ -8,7 +8,7 @@ import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports, deskHealth as words } from "#app/messages/words.ts";
-import { problemOf } from "#app/platform/mail/problem.ts";
+import { problemOf } from "#app/platform/email/problem.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { HealthView } from "./health-view.tsx";
 import { SUBJECTS, sentences } from "./words.server.ts";

@@ -7,7 +7,7 @@ import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { isEmailSetUp } from "#app/platform/email/delivery.server.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isSent = new URL(args.request.url).searchParams.has("sent");
   const constraints = constraintsOf(entering.forgot, "email");
   const command = `npm run shop -- staff link EMAIL --store ${visit.store.webstore_name}`;
-  return { isSent, constraints, command: isMailSetUp(visit.platform.env) ? null : command };
+  return { isSent, constraints, command: isEmailSetUp(visit.platform.env) ? null : command };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +46,7 @@ export default function Forgot() {
       <div className={`${narrow} ${stack[5]}`}>
         {command !== null ? (
           <>
-            <p>{t(words.forgotNoMail)}</p>
+            <p>{t(words.forgotNoEmail)}</p>
             <p>
               <code>{command}</code>
             </p>

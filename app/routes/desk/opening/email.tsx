@@ -7,7 +7,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
-import { isMailSetUp } from "#app/platform/mail/mail.server.ts";
+import { isEmailSetUp } from "#app/platform/email/delivery.server.ts";
 import { BackLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     email: desk.person.email,
     code: code.slice(0, 20),
-    canSend: isMailSetUp(desk.platform.env),
+    canSend: isEmailSetUp(desk.platform.env),
     constraints: constraintsOf(opening.confirmTestEmail, "code"),
   };
 }

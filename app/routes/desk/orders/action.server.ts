@@ -8,7 +8,7 @@ import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
-import type { OutboxEmail } from "#app/platform/mail/outbox.server.ts";
+import type { OutboxEmail } from "#app/platform/email/outbox.server.ts";
 
 /** Code that the desk's pages about one order share. */
 

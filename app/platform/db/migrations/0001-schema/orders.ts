@@ -148,7 +148,7 @@ create table order_acts (
   -- The version of the order after it; empty if it cannot be undone.
   version text not null,
   -- The ids of the emails that it queued lie after this one.
-  last_mail bigint not null,
+  last_email bigint not null,
   undone_at bigint,
   undone_by text not null,
   primary key (order_id, number)

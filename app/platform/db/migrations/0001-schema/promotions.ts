@@ -65,11 +65,11 @@ create table gift_card_sales (
   -- The numbers and PINs, which only that key can decrypt; empty until it is sent.
   content text not null,
   -- The email on its way; null before, and once it is known how that went.
-  mail_id bigint,
+  email_id bigint,
   unique (order_id, position)
 );
 create index gift_card_sales_due on gift_card_sales (send_at) where sent_at is null and voided_at is null;
-create index gift_card_sales_mailed on gift_card_sales (mail_id) where mail_id is not null;
+create index gift_card_sales_emailed on gift_card_sales (email_id) where email_id is not null;
 create index gift_card_sales_by_recipient on gift_card_sales (store_id, recipient_key);
 create index gift_card_sales_returned on gift_card_sales (store_id) where returned_at is not null and voided_at is null;
 create table gift_cards (

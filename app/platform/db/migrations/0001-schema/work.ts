@@ -14,7 +14,7 @@ create table jobs (
 );
 create index jobs_by_time on jobs (state, run_at);
 
-create table mails (
+create table emails (
   id $ID,
   store_id bigint not null references stores(id),
   sender text not null,
@@ -41,9 +41,9 @@ create table mails (
   -- The order that it is about.
   order_number integer
 );
-create index mails_by_order on mails (store_id, order_number) where order_number is not null;
-create index mails_by_time on mails (created_at);
-create index mails_not_sent on mails (created_at) where sent_at is null;
+create index emails_by_order on emails (store_id, order_number) where order_number is not null;
+create index emails_by_time on emails (created_at);
+create index emails_not_sent on emails (created_at) where sent_at is null;
 
 create table rate_limits (
   key text primary key,

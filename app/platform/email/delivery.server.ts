@@ -18,11 +18,11 @@ import { plainText } from "./plain-text.ts";
 import type { Renderer } from "./renderer.server.ts";
 
 /** Whether emails reach people: by a mail server, or in the demo, whose pages show them. Otherwise they become files. */
-export const isMailSetUp = ({ MAIL_URL, DEMO }: Pick<Env, "MAIL_URL" | "DEMO">) =>
+export const isEmailSetUp = ({ MAIL_URL, DEMO }: Pick<Env, "MAIL_URL" | "DEMO">) =>
   MAIL_URL !== undefined || DEMO;
 
 /** One email to one person, already in the reader's language. */
-export interface Mail {
+export interface Email {
   store_id: number;
   /** `Name <address>` of the shop. */
   sender: string;
@@ -49,36 +49,36 @@ const TRIES = triesWithin(RETRIED_FOR);
  * the change is stored. Only `domain/email` calls this; it decides whether the email may go out now or has to
  * wait. @param wait how long it can still be stopped, in seconds @returns its id
  */
-export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold, wait = 0): Promise<number> {
+export async function queueEmail(tx: Tx, now: number, email: Email, hold?: Hold, wait = 0): Promise<number> {
   const row = {
-    store_id: mail.store_id,
-    sender: oneLine(mail.sender),
-    recipient: oneLine(mail.recipient),
-    reply_to: mail.reply_to ? oneLine(mail.reply_to) : null,
-    subject: oneLine(mail.message.subject),
-    kind: mail.message.kind,
-    message: JSON.stringify(mail.message),
-    body_text: plainText(mail.message),
-    locale: mail.message.locale,
+    store_id: email.store_id,
+    sender: oneLine(email.sender),
+    recipient: oneLine(email.recipient),
+    reply_to: email.reply_to ? oneLine(email.reply_to) : null,
+    subject: oneLine(email.message.subject),
+    kind: email.message.kind,
+    message: JSON.stringify(email.message),
+    body_text: plainText(email.message),
+    locale: email.message.locale,
     created_at: now,
     sent_at: null,
     held_key: hold?.key ?? null,
     held_limit: hold?.limit ?? null,
     failed_at: null,
-    order_number: mail.order_number ?? null,
+    order_number: email.order_number ?? null,
   };
-  const build = () => tx.insertInto("mails").values(row).returning("id");
-  const [mailed] = await runRows(tx, "queueMail", [row], build);
+  const build = () => tx.insertInto("emails").values(row).returning("id");
+  const [mailed] = await runRows(tx, "queueEmail", [row], build);
   if (!mailed) throw new Error("an email was written and has no id");
   await enqueueSending(tx, hold?.until ?? now + wait, mailed.id);
   return mailed.id;
 }
 
-const PAYLOAD = z.object({ mail_id: z.number() });
+const PAYLOAD = z.object({ email_id: z.number() });
 
 /** Enqueues a job that sends an email from `at` on, with enough tries for three days. */
-export function enqueueSending(tx: Tx, at: number, mailId: number): Promise<void> {
-  return enqueue(tx, at, "mail.send", { mail_id: mailId }, TRIES);
+export function enqueueSending(tx: Tx, at: number, emailId: number): Promise<void> {
+  return enqueue(tx, at, "mail.send", { email_id: emailId }, TRIES);
 }
 
 /** Makes a text fit in a header, which must be one line, whatever somebody typed into a form. */
@@ -100,13 +100,13 @@ function isRefused(error: unknown): boolean {
 const RENDERED_TRIES = 3;
 
 /** The package that sends emails, by name; only this folder uses it. */
-export const MAIL_LIBRARY = "nodemailer";
+export const EMAIL_LIBRARY = "nodemailer";
 /** Loaded for the first email. */
-const mailLibrary = () => import("nodemailer");
+const emailLibrary = () => import("nodemailer");
 
 /** These timeouts are well below a job's lease, so that no second process sends what the first is still sending. */
 async function mailServer(url: string) {
-  const { createTransport } = await mailLibrary();
+  const { createTransport } = await emailLibrary();
   return createTransport(url, {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -127,7 +127,7 @@ export async function tryMailServer(url: string): Promise<void> {
  * order's key is removed from them. Failures are stored with their reason
  * and retried for three days.
  */
-export function mailSender(
+export function emailSender(
   database: Database,
   clock: Clock,
   env: Pick<Env, "MAIL_URL" | "MAIL_FROM" | "dataDir">,
@@ -136,16 +136,16 @@ export function mailSender(
 ) {
   const smtp = once(() => mailServer(env.MAIL_URL ?? ""));
   const composer = once(async () => {
-    const { createTransport } = await mailLibrary();
+    const { createTransport } = await emailLibrary();
     return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   });
-  const folder = mailFolder(env.dataDir);
+  const folder = emailFolder(env.dataDir);
   let unreachable: { until: number; error: Error } | undefined;
 
   return async function send(payload: unknown, attempt: JobAttempt): Promise<AtEnd | undefined> {
-    const { mail_id } = PAYLOAD.parse(payload);
-    const build = () => database.read.selectFrom("mails").selectAll().where("id", "=", mail_id);
-    const [row] = await runPrepared(database.read, "mailToSend", build, [mail_id]);
+    const { email_id } = PAYLOAD.parse(payload);
+    const build = () => database.read.selectFrom("emails").selectAll().where("id", "=", email_id);
+    const [row] = await runPrepared(database.read, "emailToSend", build, [email_id]);
     // A job may be retried after it succeeded, and must not send twice. Emails deleted along with their account
     // are not sent.
     if (!row || row.sent_at !== null) return undefined;
@@ -180,8 +180,8 @@ export function mailSender(
       (row.order_number === null || holdsSecret(kept.body_text) ? { body_text: "", message: "" } : kept);
     const sent = { sent_at: clock.now(), problem: "", ...forgotten };
     return new AtEnd((tx) => {
-      const marked = () => tx.updateTable("mails").set(sent).where("id", "=", mail_id);
-      return runRows(tx, "mailSent", [sent], marked, [mail_id]);
+      const marked = () => tx.updateTable("emails").set(sent).where("id", "=", email_id);
+      return runRows(tx, "emailSent", [sent], marked, [email_id]);
     });
   };
 
@@ -213,7 +213,7 @@ export function mailSender(
       return await renderer.html(JSON.parse(message) as Message);
     } catch (error) {
       if (attempt.number < RENDERED_TRIES) throw error;
-      log.error({ err: error, mail: id }, "an email could not be rendered and is sent as plain text");
+      log.error({ err: error, email: id }, "an email could not be rendered and is sent as plain text");
       return undefined;
     }
   }
@@ -223,7 +223,7 @@ export function mailSender(
     const now = clock.now();
     return database.transaction((tx) =>
       tx
-        .updateTable("mails")
+        .updateTable("emails")
         .set((set) => ({
           tries: attempt.number,
           problem,
@@ -243,12 +243,12 @@ export function mailSender(
       const full = await takeUses(tx, now, [limit]);
       if (!full) {
         // The email now counts towards today's limit, so a retry does not have to count again.
-        await tx.updateTable("mails").set({ held_key: null }).where("id", "=", row.id).execute();
+        await tx.updateTable("emails").set({ held_key: null }).where("id", "=", row.id).execute();
         return true;
       }
       if (now - row.created_at > MAX_HELD_SECONDS) {
-        await tx.deleteFrom("mails").where("id", "=", row.id).execute();
-        log.warn({ mail: row.id }, "an email was dropped: its recipient got too many");
+        await tx.deleteFrom("emails").where("id", "=", row.id).execute();
+        log.warn({ email: row.id }, "an email was dropped: its recipient got too many");
       } else await enqueueSending(tx, windowEnd(now, limit.window), row.id);
       return false;
     });
@@ -282,14 +282,14 @@ function unsubscribeHeaders(message: string): Record<string, string> {
   };
 }
 
-export function mailFolder(dataDir: string): string {
+export function emailFolder(dataDir: string): string {
   return path.join(dataDir, "mail");
 }
 
 /** Deletes the emails sent to an address, because they contain personal details. */
-export async function forgetMails(tx: Tx, storeId: number, recipient: string): Promise<void> {
+export async function forgetEmails(tx: Tx, storeId: number, recipient: string): Promise<void> {
   await tx
-    .deleteFrom("mails")
+    .deleteFrom("emails")
     .where("store_id", "=", storeId)
     .where("recipient", "=", recipient)
     .where("sent_at", "is not", null)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Failure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { redactText } from "../redact.ts";
-import { enqueueSending, withKeys } from "./mail.server.ts";
+import { enqueueSending, withKeys } from "./delivery.server.ts";
 
 /** The states of an email. `failing` will be retried; `failed` was given up. */
 export const EMAIL_STATES = ["sent", "failed", "failing", "held", "waiting"] as const;
@@ -31,7 +31,7 @@ export interface WantedEmails {
   state?: EmailState | undefined;
   recipient?: string | undefined;
   order_number?: number | undefined;
-  /** Limits the answer to emails that match this condition on the table `mails`. */
+  /** Limits the answer to emails that match this condition on the table `emails`. */
   about?: RawBuilder<SqlBool> | undefined;
   /** The emails that were written before the one with this id, or the last ones that were written after that one. */
   after?: number | undefined;
@@ -66,7 +66,7 @@ export async function listEmails(db: Queries, storeId: number, wanted: WantedEma
 
 /** The id of the newest email of all shops; 0 if there is none. */
 export async function newestEmail(db: Queries): Promise<number> {
-  const row = await db.selectFrom("mails").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  const row = await db.selectFrom("emails").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
@@ -79,7 +79,7 @@ export async function emailsSince(
   const isQueued = sql<SqlBool>`id > ${id} and sent_at is null and failed_at is null`;
   const found = await emails(db).where(isQueued).orderBy("id").limit(limit).execute();
   const { count } = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where(isQueued)
     .executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ export async function readEmail(db: Queries, storeId: number, id: number): Promi
 
 function emails(db: Queries) {
   return db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["id", "store_id", "kind", "recipient", "subject", "body_text", "created_at", "sent_at"])
     .select(["order_number", "held_key", "tries", "problem", "failed_at"]);
 }
@@ -121,7 +121,7 @@ export type EmailOutcome = "sent" | "returned" | "waiting";
 export async function outcomesOf(db: Queries, ids: readonly number[]): Promise<Map<number, EmailOutcome>> {
   if (ids.length === 0) return new Map();
   const found = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["id", "sent_at", "failed_at", "refused_at"])
     .where("id", "in", [...ids])
     .execute();
@@ -155,7 +155,7 @@ export async function resendEmail(
     if (!email) return rawFailure("not_found", `There is no email ${id}.`);
     if (email.body_text === "")
       return rawFailure("no_text", `The text of email ${id} was deleted, so it cannot be sent again.`);
-    const payload = JSON.stringify({ mail_id: id });
+    const payload = JSON.stringify({ email_id: id });
     const jobs = tx.selectFrom("jobs").where("kind", "=", "mail.send").where("payload", "=", payload);
     const running = await jobs
       .select("id")
@@ -172,10 +172,10 @@ export async function resendEmail(
     if (email.order_number !== null) {
       const key = await keyOf(tx, email.order_number);
       const whole = { body_text: withKeys(email.body_text, key), message: withKeys(email.message, key) };
-      await tx.updateTable("mails").set(whole).where("id", "=", id).execute();
+      await tx.updateTable("emails").set(whole).where("id", "=", id).execute();
     }
     await tx
-      .updateTable("mails")
+      .updateTable("emails")
       .set({ sent_at: null, failed_at: null, refused_at: null, tries: 0, problem: "", held_key: null })
       .where("id", "=", id)
       .execute();
@@ -195,7 +195,7 @@ export async function stopEmails(
   after: number,
 ): Promise<{ stopped: number; sent: number }> {
   const found = await tx
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select(["id", "sent_at", "tries"])
     .where("store_id", "=", storeId)
     .where("order_number", "=", orderNumber)
@@ -203,7 +203,7 @@ export async function stopEmails(
     .execute();
   let stopped = 0;
   for (const { id, sent_at } of found) {
-    const payload = JSON.stringify({ mail_id: id });
+    const payload = JSON.stringify({ email_id: id });
     // A job that runs is locked by its sender, which may have passed the email on already.
     const { numDeletedRows } = await tx
       .deleteFrom("jobs")
@@ -212,7 +212,7 @@ export async function stopEmails(
       .where("state", "=", "waiting")
       .executeTakeFirst();
     if (sent_at !== null || numDeletedRows === 0n) continue;
-    await tx.deleteFrom("mails").where("id", "=", id).execute();
+    await tx.deleteFrom("emails").where("id", "=", id).execute();
     stopped += 1;
   }
   return { stopped, sent: found.length - stopped };
@@ -233,7 +233,7 @@ export interface EmailTrouble {
 /** A shop's emails that have not left, up to a limit. @param about as in `WantedEmails` */
 const unsent = (db: Queries, storeId: number, most: number, about?: RawBuilder<SqlBool>) =>
   db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("id")
     .where("sent_at", "is", null)
     // The index of emails that are not sent begins with the time.
@@ -270,7 +270,7 @@ export async function stuckEmails(
     .where("failed_at", "is", null)
     .where(
       sql<SqlBool>`exists (select 1 from jobs where jobs.state = 'failed' and jobs.kind = 'mail.send'
-        and jobs.payload = '{"mail_id":' || mails.id || '}')`,
+        and jobs.payload = '{"email_id":' || emails.id || '}')`,
     )
     // An order by `id` itself would make databases read all emails, to find the few.
     .orderBy(sql<number>`id + 0`)
@@ -291,7 +291,7 @@ export async function countWaiting(
 /** Counts the emails that cannot be sent, in all shops; undefined if there are none. */
 export async function emailTrouble(db: Queries, now: number): Promise<EmailTrouble | undefined> {
   const row = await db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select((select) => [
       select.fn.countAll().as("all"),
       select.fn.count("failed_at").as("failed"),
