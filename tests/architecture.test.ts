@@ -226,7 +226,7 @@ function pagesOfOperators(sources: Source[]): string[] {
  * Commands that act on the machine and not on a shop's data: starting, backing up, building, and filling the demo.
  * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
  */
-const WITHOUT_VISITS = /^app\/cli\/(main|command|commands\/backup|compress|demo|demo\/[a-z]+)\.ts$/;
+const WITHOUT_VISITS = /^app\/cli\/(main|command|commands\/backup|compress|demo|demo\/[a-z-]+)\.ts$/;
 
 /** Commands act through calls, so that future staff screens do the same. */
 function commandsPastTheCalls(sources: Source[]): string[] {

@@ -5,7 +5,7 @@ import { outliveReaders } from "./closed-pipes.ts";
 import { changedAt } from "./generate/changed-at.ts";
 
 /**
- * `npm run demo`: builds, creates the two demo shops if they do not exist, serves them, and
+ * `npm run demo`: builds, creates the three demo shops if they do not exist, serves them, and
  * prints their addresses. Everything is under data/demo; delete that folder to start over.
  */
 const root = path.resolve(import.meta.dirname, "../..");
@@ -39,11 +39,13 @@ const { serveBuild } = await import("#app/http/server/serve-build.ts");
 
 const wantedPort = Number(process.env.PORT ?? 3000);
 // Fail if the requested port is in use; only the default may move.
-const firstPort = process.env.PORT ? wantedPort : await freePair(wantedPort, process.env.HOST ?? "127.0.0.1");
+const firstPort = process.env.PORT
+  ? wantedPort
+  : await freePorts(wantedPort, process.env.HOST ?? "127.0.0.1");
 process.env.PORT = String(firstPort);
 if (firstPort !== wantedPort)
   console.log(
-    `Port ${wantedPort} or ${wantedPort + 1} is in use, so the shops are on ${firstPort} and ${firstPort + 1}.`,
+    `One of the ports ${wantedPort} to ${wantedPort + 2} is in use, so the shops are on ${firstPort} to ${firstPort + 2}.`,
   );
 
 try {
@@ -55,8 +57,8 @@ try {
   const options = { keepHosts: firstPort !== wantedPort, onProgress: progress.show };
   const made = await makeDemo(past, past.env.PORT, options).finally(progress.end);
   if (made) {
-    await makeOrders(past, { onProgress: progress.show }).finally(progress.end);
-    console.log(`Made two shops with ${made.titles} titles and three weeks of orders.`);
+    await makeOrders(past, { shops: made.shops, onProgress: progress.show }).finally(progress.end);
+    console.log(`Made ${made.shops.length} shops with ${made.titles} titles and three weeks of orders.`);
   }
   await past.close();
 } catch (error) {
@@ -65,12 +67,13 @@ try {
   console.error(words);
   process.exit(2);
 }
-await serveBuild({ also: [firstPort + 1] });
+await serveBuild({ also: [firstPort + 1, firstPort + 2] });
 console.log(`
   Tidewater Books, Victoria, Canada      http://localhost:${firstPort}/
   Prairie Lantern, Iowa City, USA        http://localhost:${firstPort + 1}/
+  Librairie du Quai, Québec, Canada      http://localhost:${firstPort + 2}/
 
-  People to log in as, in both shops, password "${DEMO_PASSWORD}":
+  People to log in as, in every shop, password "${DEMO_PASSWORD}":
 ${DEMO_PEOPLE.map(({ email, who }) => `    ${email.padEnd(22)} ${who}`).join("\n")}
 
   Staff, who log in at http://localhost:${firstPort}/desk with the same password:
@@ -87,14 +90,14 @@ function isBuilt(): boolean {
   return changedAt("build/complete") >= changedAt(...sources);
 }
 
-/** The first two neighbouring ports that are free, from a port on; that port itself where there are none. */
-async function freePair(from: number, host: string): Promise<number> {
+/** The first three neighbouring ports that are free, from a port on; that port itself where there are none. */
+async function freePorts(from: number, host: string): Promise<number> {
   const free = (port: number) =>
     new Promise<boolean>((resolve) => {
       const server = createServer().once("error", () => resolve(false));
       server.listen(port, host, () => server.close(() => resolve(true)));
     });
   for (let port = from; port < from + 100; port++)
-    if ((await free(port)) && (await free(port + 1))) return port;
+    if ((await free(port)) && (await free(port + 1)) && (await free(port + 2))) return port;
   return from;
 }

@@ -37,7 +37,7 @@ export async function makeShop(
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production", DATABASE_URL: databaseUrl });
   const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
   const { database, clock } = platform;
-  await makeDemo(platform, 1);
+  await makeDemo(platform, 1, { shops: ["tidewater", "prairie"] });
   const shop = await storeNamed(database, "tidewater");
   if (!shop) throw new Error("the demo has no Tidewater");
   const roll = random();

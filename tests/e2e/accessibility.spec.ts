@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import {
   addToCart,
   checkAccessibility,
@@ -72,6 +73,40 @@ for (const [which, [name, shop]] of Object.entries(SHOPS).entries()) {
     }
   });
 }
+
+/** Pages with the French demo shop's own content, which the English ones do not have. */
+const FRENCH_PAGES = [
+  "/",
+  "/coups-de-coeur",
+  "/browse/filter/s/cgn/g/fr",
+  "/features",
+  "/events",
+  `/item/${eisbnOf("9782897776756")}`,
+  "/nous-trouver",
+  "/conditions",
+  "/privacy-policy",
+  "/toutes-nos-listes",
+];
+
+test("pages of the French demo shop pass the accessibility rules, wide and narrow, by day and by night", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(240_000);
+  for (const [at, path] of FRENCH_PAGES.entries()) {
+    // Each page is seen with scripts or without them, which the English shops' pages are both.
+    if (at % 2 !== Number(javaScriptEnabled)) continue;
+    await page.emulateMedia({ colorScheme: at % 4 < 2 ? "light" : "dark" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(shopNamed("quai") + path);
+    await noHorizontalScrolling(page);
+    await checkAccessibility(page, browser);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await noHorizontalScrolling(page);
+    await namesContainVisibleText(page);
+  }
+});
 
 test("account pages pass the accessibility rules, also the sign-up form with every error", async ({
   page,

@@ -5,7 +5,7 @@ import path from "node:path";
 import "#tests/support/cheap-passwords.ts";
 import "#tests/support/cheap-pictures.ts";
 
-/** The built server with the two demo shops and some shops with other settings, on its own data. */
+/** The built server with the three demo shops and some shops with other settings, on its own data. */
 const port = Number(process.env.E2E_PORT ?? 4310);
 const folder = process.env.E2E_DATA ?? mkdtempSync(path.join(os.tmpdir(), "colophon-e2e-"));
 process.env.DATA_DIR = folder;
@@ -52,7 +52,6 @@ const markup = {
 };
 /** Shops that differ from the American demo in one thing each, at NAME.localhost. */
 const variants: Record<string, object> = {
-  french: { locale: "fr-CA" },
   noprices: { guest_show_price: false },
   nocart: { cart_enabled: false },
   loginonly: { guest_show_cart: false },

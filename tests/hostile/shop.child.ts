@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * The built server with the two demo shops, and one shop whose payment provider and audiobook partner are stand-ins.
+ * The built server with the two English demo shops, and one shop whose payment provider and audiobook partner are stand-ins.
  * The environment variables PORT, DATA_DIR and PARTNER_URL say where.
  */
 const port = Number(process.env.PORT);
@@ -15,7 +15,7 @@ const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { serveBuild } = await import("#app/http/server/serve-build.ts");
 
 const platform = await processPlatform();
-await makeDemo(platform, port);
+await makeDemo(platform, port, { shops: ["tidewater", "prairie"] });
 const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
 await saveSettings(
   platform.database,

@@ -1,5 +1,6 @@
 import type { OnProgress } from "#app/lib/progress.ts";
 import { Scene } from "./scene.ts";
+import { DEMO_SHOPS } from "./shops.ts";
 import * as stories from "./stories.ts";
 import { DAY, HOUR, NO_SUCH_ADDRESS, type PastPlatform, type Story, Timeline } from "./time.ts";
 
@@ -16,7 +17,7 @@ type StoryStart = readonly [days: number, story: Story];
 export async function makeOrders(
   platform: PastPlatform,
   {
-    shops = ["tidewater", "prairie"],
+    shops = DEMO_SHOPS,
     usual = USUAL_ORDERS,
     onProgress = () => {},
   }: { shops?: readonly string[]; usual?: number; onProgress?: OnProgress } = {},
@@ -39,6 +40,7 @@ export async function makeOrders(
 
 /** Orders that are picked up, in each of their states. */
 function inTheShop(scene: Scene): StoryStart[] {
+  const { words } = scene;
   const guest = () => scene.guest();
   const wish = (what: string) => ({ ...scene.location(what), pay: "pickup" }) as const;
   const plan = (what: string, until: stories.Plan["until"], more: Partial<stories.Plan> = {}) =>
@@ -50,7 +52,7 @@ function inTheShop(scene: Scene): StoryStart[] {
       plan("new 2", "placed", {
         wish: {
           ...wish("new 2"),
-          instructions: "It's a present. Could you wrap it, please?",
+          instructions: words.wrapIt,
           preferred: "phone",
         },
       }),
@@ -60,7 +62,7 @@ function inTheShop(scene: Scene): StoryStart[] {
     [
       1.9,
       plan("pick 2", "accepted", {
-        note: "The copy on the table has a bent corner. Take one from the shelf.",
+        note: words.bentCorner,
       }),
     ],
     [2.4, plan("pick 3", "accepted", { who: () => scene.customer(2), titles: 4 })],
@@ -69,14 +71,14 @@ function inTheShop(scene: Scene): StoryStart[] {
       plan("supplier 1", "accepted", {
         who: () => scene.customer(3),
         beyondStock: 2,
-        note: "Ordered from the distributor. They expect it on Friday.",
+        note: words.fromDistributor,
       }),
     ],
     [0.45, plan("today", "done", { soon: true, paid: "card" })],
     [0.3, plan("ready today", "ready", { soon: true, titles: 2 })],
     [2.6, plan("ready 1", "ready", { wish: { ...wish("ready 1"), pay: scene.provider } })],
     [4.2, plan("ready 2", "ready", { titles: 2 })],
-    [7.3, plan("ready 3", "ready", { note: "Called twice, no answer yet." })],
+    [7.3, plan("ready 3", "ready", { note: words.calledTwice })],
     [11.1, plan("ready 4", "ready")],
     [
       0.35,
@@ -106,6 +108,7 @@ function inTheShop(scene: Scene): StoryStart[] {
 
 /** Orders that are sent, in each of their states. */
 function sentOut(scene: Scene): StoryStart[] {
+  const { words } = scene;
   const paid = { ship: "ship", pay: scene.provider } as const;
   const onAccount = { ship: "ship", pay: "contact" } as const;
   const library = () => scene.library();
@@ -137,7 +140,7 @@ function sentOut(scene: Scene): StoryStart[] {
         until: "accepted",
         titles: 2,
         beyondStock: 3,
-        note: "The rest is on order. Two parcels, as they asked.",
+        note: words.twoParcels,
       }),
     ],
     [
@@ -145,7 +148,7 @@ function sentOut(scene: Scene): StoryStart[] {
       plan("supplier 2", library, "accepted", {
         wish: { ...onAccount, po: "PO-4463" },
         beyondStock: 6,
-        note: "For the book club in January, so there is no hurry.",
+        note: words.noHurry,
       }),
     ],
     [1.5, stories.shippingToPrice(scene, far)],
@@ -160,37 +163,18 @@ function sentOut(scene: Scene): StoryStart[] {
 
 /** Quotes, gift cards, tickets, a registry, and an institution that signs up. */
 function ofTheirOwnKind(scene: Scene): StoryStart[] {
+  const { words } = scene;
   const guest = () => scene.guest();
   const customer = (number: number) => () => scene.customer(number);
   const library = () => scene.library();
   const card = (what: string, who: stories.Plan["who"], email: string) =>
     stories.giftCard(scene, { what, who, wish: { pay: scene.provider }, until: "done" }, email);
   const ticket = { what: "tickets", who: guest, wish: { pay: scene.provider }, until: "done" } as const;
-  const club = "Our book club meets in January. What could you do for us, and when would they be here?";
   return [
-    [0.7, stories.quote(scene, { what: "quote 1", who: library, titles: 5 }, club, "requested")],
-    [
-      3.3,
-      stories.quote(
-        scene,
-        { what: "quote 2", who: customer(1) },
-        "These are for a wedding in May. Is there a better price for all three?",
-        "quoted",
-      ),
-    ],
-    [
-      12.2,
-      stories.quote(scene, { what: "quote 3", who: library, titles: 4 }, "For our reading room.", "accepted"),
-    ],
-    [
-      10.3,
-      stories.quote(
-        scene,
-        { what: "quote 4", who: customer(8) },
-        "Could you match the price I saw?",
-        "declined",
-      ),
-    ],
+    [0.7, stories.quote(scene, { what: "quote 1", who: library, titles: 5 }, words.bookClub, "requested")],
+    [3.3, stories.quote(scene, { what: "quote 2", who: customer(1) }, words.wedding, "quoted")],
+    [12.2, stories.quote(scene, { what: "quote 3", who: library, titles: 4 }, words.readingRoom, "accepted")],
+    [10.3, stories.quote(scene, { what: "quote 4", who: customer(8) }, words.matchPrice, "declined")],
     [9.2, card("card 1", customer(0), "josephine@example.com")],
     [8.1, card("card 2", customer(9), NO_SUCH_ADDRESS)],
     [

@@ -4,10 +4,12 @@ import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { frenchCodes } from "./french-titles.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { Clerk, type DemoShoppers, demoShoppers, Shopper } from "./shoppers.ts";
 import { demoTitles, dice } from "./shops.ts";
 import { MINUTE, type PastPlatform, type Story } from "./time.ts";
+import { wordsOf } from "./words.ts";
 
 /** A demo shop with the people in it. */
 export class Scene {
@@ -40,8 +42,13 @@ export class Scene {
   static async open(platform: PastPlatform, shop: string): Promise<Scene> {
     const store = await storeNamed(platform.database, shop);
     if (!store) throw new Error(`the shop ${shop} was not made`);
-    const titles = (await demoTitles()).map(({ isbn }) => eisbnOf(isbn));
-    return new Scene(platform, store, await demoShoppers(shop), titles);
+    const codes = shop === "quai" ? await frenchCodes() : (await demoTitles()).map(({ isbn }) => isbn);
+    return new Scene(platform, store, await demoShoppers(shop), codes.map(eisbnOf));
+  }
+
+  /** What people write, in the shop's language. */
+  get words() {
+    return wordsOf(this.store);
   }
 
   /** A number from 0 that depends on the shop and on what is decided. */
@@ -106,7 +113,7 @@ export class Scene {
 
   /** The demo's institution, which pays with Purchase Orders. */
   async library(): Promise<Shopper> {
-    const library = this.#person("Lena Marsh", DEMO_PEOPLE[1].email);
+    const library = this.#person(this.words.librarian, DEMO_PEOPLE[1].email);
     await library.logsIn();
     return library;
   }
@@ -123,7 +130,7 @@ export class Scene {
 
   /** Puts more copies of a title into a cart than the shop has; these are ordered in. */
   async fillBeyondStock(shopper: Shopper, what: string, more: number): Promise<void> {
-    const { eisbn, onhand } = await this.#inStock(shopper, what)();
+    const { eisbn, onhand } = await this.#inStock(shopper, what, true)();
     await shopper.does(cart.add, {
       eisbn,
       quantity: onhand + more,
@@ -132,15 +139,17 @@ export class Scene {
     });
   }
 
-  /** Finds one title after the other that is in stock. */
-  #inStock(shopper: Shopper, what: string) {
+  /** Finds one title after the other that is in stock. @param more only one of which more copies can be ordered */
+  #inStock(shopper: Shopper, what: string, more = false) {
     let at = this.dice(what, this.#titles.length);
     return async () => {
       for (;;) {
         at = (at + 7) % this.#titles.length;
         const eisbn = this.#titles[at] ?? "";
         const { available } = await shopper.does(titles.getItem, { eisbn });
-        if (available.code === "" && available.onhand > 1) return { eisbn, onhand: available.onhand };
+        // A title with a price in euros alone is in stock, and cannot be bought here before it has one of its own.
+        const sold = available.code === "" && available.onhand > 1 && available.cartable;
+        if (sold && (!more || available.is_extra_orderable)) return { eisbn, onhand: available.onhand };
       }
     };
   }

@@ -18,7 +18,7 @@ import { fold } from "#app/lib/fold.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
-import { DEMO_PASSWORD, DEMO_STAFF } from "./people.ts";
+import { DEMO_PASSWORD, DEMO_STAFF, staffName } from "./people.ts";
 import type { PastPlatform } from "./time.ts";
 
 /** Somebody with an account in a demo shop. */
@@ -229,7 +229,8 @@ export class Clerk {
     called: Call<string, Input, Output, Sent, By>,
     payload: Sent,
   ): Promise<Exclude<Output, Failure<unknown>>> {
-    const { name, preset } = this.#who;
+    const { preset } = this.#who;
+    const name = staffName(this.#who, this.#store);
     const operator = { name, stores: this.#store.id, rights: PRESETS[preset], locations: "all" } as const;
     const visit = staffVisit(this.#platform, operator, this.#store);
     const answer = await must(`${name}, ${called.name}`, call(visit as unknown as By, called, payload));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Account } from "#app/domain/accounts/customer.ts";
-import type { Condition } from "#app/domain/catalogue/catalogue.ts";
+import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
@@ -21,9 +21,14 @@ import { isFailure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { makeEvents } from "./events.ts";
+import { DEMO } from "./folder.ts";
+import { type DemoCopies, frenchCodes, frenchStates, importFrenchTitles } from "./french-titles.ts";
 import { makePeople, makeStaff } from "./people.ts";
+import { isFrench, wordsOf } from "./words.ts";
 
-const DEMO = path.resolve(import.meta.dirname, "../../../demo");
+/** The demo shops, in the order of their ports. */
+export const DEMO_SHOPS = ["tidewater", "prairie", "quai"] as const;
+export type DemoShop = (typeof DEMO_SHOPS)[number];
 
 interface DemoTitle {
   isbn: string;
@@ -170,13 +175,7 @@ async function saveEditions(
 /** Demo titles, by their place in the list, that show every state a title can be in. */
 interface Special {
   record: Partial<TitleRecord>;
-  stock?: [
-    condition: Condition,
-    onhand: number,
-    onorder: number,
-    cents: number | null,
-    note: string | null,
-  ][];
+  stock?: DemoCopies[];
 }
 
 function specials(now: number): Record<number, Special> {
@@ -217,56 +216,84 @@ function specials(now: number): Record<number, Special> {
 }
 
 /**
- * Creates the two demo shops, or updates their hosts if they exist.
- * @param options `keepHosts` keeps the shops' hosts, because another server still answers for them
- * @returns how many titles were created; undefined if the shops existed
+ * Creates the demo shops, or updates their hosts if they exist.
+ * @param options `shops` limits them; `keepHosts` keeps their hosts, because another server still answers for them
+ * @returns the shops that were created, and how many titles; undefined if all existed
  */
 export async function makeDemo(
   platform: Platform,
   port: number,
-  options: { keepHosts?: boolean; onProgress?: OnProgress } = {},
-): Promise<{ titles: number } | undefined> {
-  const { database, clock } = platform;
-  const { onProgress = () => {} } = options;
-  const now = clock.now();
-  const fresh = !(await storeNamed(database, "tidewater"));
-  const titles = await demoTitles();
-  for (const [name, at] of [
-    ["tidewater", port],
-    ["prairie", port + 1],
-  ] as const) {
-    const settings = {
-      ...JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8")),
-      audiobook_partner_url: `http://127.0.0.1:${at}/dev/audiobooks`,
-    };
-    const there = await storeNamed(database, name);
-    const before = there?.settings;
-    const hosts = [
-      `localhost:${at}`,
-      `127.0.0.1:${at}`,
-      `${name}.localhost:${port}`,
-      ...((options.keepHosts && there?.hosts) || []),
-    ];
-    // The port may have changed since last time, and the demo's own partner answers on it.
-    const partner =
-      before?.audiobook_partner_url.endsWith("/dev/audiobooks") && settings.audiobook_partner_url;
-    const kept = before && { ...before, ...(partner && { audiobook_partner_url: partner }) };
-    // If the port has changed, a host may have belonged to the other shop.
-    const saved = await saveSettings(database, now, name, kept ?? settings, hosts, { takeHosts: true });
-    if (isFailure(saved)) throw new Error(String(saved.error));
+  {
+    shops = DEMO_SHOPS,
+    keepHosts = false,
+    onProgress = () => {},
+  }: { shops?: readonly DemoShop[]; keepHosts?: boolean; onProgress?: OnProgress } = {},
+): Promise<{ titles: number; shops: DemoShop[] } | undefined> {
+  const { database } = platform;
+  const missing: DemoShop[] = [];
+  for (const name of shops) {
+    if (!(await storeNamed(database, name))) missing.push(name);
+    await saveShop(platform, name, port, keepHosts);
   }
-  if (!fresh) {
-    await makeAllEvents(platform, titles);
-    return undefined;
-  }
+  const english = missing.filter((name) => name !== "quai");
+  const titles = [
+    ...(english.length > 0 ? await makeEnglishShops(platform, english, onProgress) : []),
+    ...(missing.includes("quai") ? await makeFrenchShop(platform, onProgress) : []),
+  ];
+  for (const name of shops) await makeShopEvents(platform, name);
+  return missing.length > 0 ? { titles: titles.length, shops: missing } : undefined;
+}
 
+/** Stores a shop's settings, or keeps those it has, and its hosts on this port. */
+async function saveShop(
+  { database, clock }: Platform,
+  name: DemoShop,
+  port: number,
+  keepHosts: boolean,
+): Promise<void> {
+  const at = port + DEMO_SHOPS.indexOf(name);
+  const settings = {
+    audiobook_partner_url: `http://127.0.0.1:${at}/dev/audiobooks`,
+    ...JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8")),
+  };
+  const there = await storeNamed(database, name);
+  const before = there?.settings;
+  const hosts = [
+    `localhost:${at}`,
+    `127.0.0.1:${at}`,
+    `${name}.localhost:${port}`,
+    ...((keepHosts && there?.hosts) || []),
+  ];
+  // The port may have changed since last time, and the demo's own partner answers on it.
+  const partner = before?.audiobook_partner_url.endsWith("/dev/audiobooks") && settings.audiobook_partner_url;
+  const kept = before && { ...before, ...(partner && { audiobook_partner_url: partner }) };
+  // If the port has changed, a host may have belonged to another shop.
+  const saved = await saveSettings(database, clock.now(), name, kept ?? settings, hosts, { takeHosts: true });
+  if (isFailure(saved)) throw new Error(String(saved.error));
+}
+
+async function storeOf({ database }: Platform, name: DemoShop): Promise<Store> {
+  const store = await storeNamed(database, name);
+  if (!store) throw new Error(`the shop ${name} was not made`);
+  return store;
+}
+
+/** Stores the English titles and fills the shops that sell them. @returns the titles' ids */
+async function makeEnglishShops(
+  platform: Platform,
+  shops: readonly DemoShop[],
+  onProgress: OnProgress,
+): Promise<number[]> {
+  const { database, clock } = platform;
+  const now = clock.now();
+  const titles = await demoTitles();
   const special = specials(now);
   const details: Record<string, DemoDetails> = JSON.parse(
     await readFile(path.join(DEMO, "details.json"), "utf8"),
   );
   const ids: number[] = [];
   const editions: number[] = [];
-  const states = Object.keys(special).map(Number);
+  const cards = { words: wordsOf(await storeOf(platform, shops[0] ?? "tidewater")) };
   await database.transaction(async (tx) => {
     for (const [position, demo] of titles.entries()) {
       onProgress({ doing: "storing titles", done: position, all: titles.length });
@@ -277,40 +304,84 @@ export async function makeDemo(
       ids.push(saved.id);
       editions.push(...(await saveEditions(tx, now, record, others)));
     }
-    for (const { product_code, title } of GIFT_CARDS)
-      await saveTitle(tx, now, {
-        product_code,
-        title,
-        contributors: [],
-        is_giftcard: true,
-        tax_class: "gift_card",
-        binding: "Gift card",
-        binding_code: "gc",
-        list_price_can: 2500,
-        list_price_usa: 2500,
-      });
+    await saveGiftCards(tx, now, GIFT_CARDS, cards);
   });
   await importPictures(database, now, platform.env.dataDir, path.join(DEMO, "interiors"));
-  for (const [place, name] of ["tidewater", "prairie"].entries()) {
-    const store = await storeNamed(database, name);
-    if (!store) throw new Error(`the shop ${name} was not made`);
+  const codes = titles.map(({ isbn }) => isbn);
+  const copies = new Map(
+    Object.entries(special).flatMap(([position, { stock }]) => {
+      const code = codes[Number(position)];
+      return code && stock ? [[code, stock] as const] : [];
+    }),
+  );
+  const isbnOf = isbnsByTitle(titles);
+  for (const name of shops) {
     onProgress({ doing: `filling the shop ${name}` });
-    await stockShop(platform, store, { titles, ids, special, states, firstThrow: 30 + place * 10 });
+    const store = await storeOf(platform, name);
+    const firstThrow = 30 + DEMO_SHOPS.indexOf(name) * 10;
+    await stockShop(platform, store, { codes, ids, copies, firstThrow });
     await setStock(
       database,
       store.id,
       now,
       editions.map((title_id) => onShelf(store, title_id, 2)),
     );
-    await fillPages(platform, store, titles, ids, now);
-    await makeStaff(platform, store);
-    const ada = await makePeople(platform, store);
-    await makeRegistry(platform, store, ada, ids);
-    await makeMoney(platform, store);
-    await makePreorders(platform, store, titles);
+    const idOf = (title: string) => ids[codes.indexOf(isbnOf(title))] ?? 0;
+    await peopleShop(platform, store, { ids, idOf, preordered: codes[PREORDERED_TITLE] ?? "" });
   }
-  await makeAllEvents(platform, titles);
-  return { titles: titles.length };
+  return ids;
+}
+
+/** Imports the French titles and fills the shop that sells them. @returns the titles' ids */
+async function makeFrenchShop(platform: Platform, onProgress: OnProgress): Promise<number[]> {
+  const { database, clock } = platform;
+  onProgress({ doing: "importing French titles" });
+  const ids = await importFrenchTitles(platform);
+  onProgress({ doing: "filling the shop quai" });
+  const store = await storeOf(platform, "quai");
+  const codes = await frenchCodes();
+  const states = await frenchStates();
+  const copies = new Map(Object.entries(states).map(([code, { stock = [] }]) => [code, stock]));
+  await stockShop(platform, store, { codes, ids, copies, firstThrow: 50 });
+  const now = clock.now();
+  await database.transaction((tx) =>
+    saveGiftCards(tx, now, FRENCH_GIFT_CARDS, { words: wordsOf(store), only_store_id: store.id }),
+  );
+  const english = await titleIdsOfCodes(database.read, GIFT_CARDS);
+  await editTitles(
+    database,
+    store.id,
+    now,
+    Array.from(english.values(), (title_id) => ({ title_id, hidden: true })),
+  );
+  const [preordered = ""] = Object.keys(states).filter(
+    (code) => states[code]?.in_days && states[code]?.stock,
+  );
+  await peopleShop(platform, store, { ids, idOf: (code) => ids[codes.indexOf(code)] ?? 0, preordered });
+  return ids;
+}
+
+/** Gives a shop with titles and stock its pages, staff, customers and promotions. */
+async function peopleShop(
+  platform: Platform,
+  store: Store,
+  { ids, idOf, preordered }: { ids: readonly number[]; idOf(title: string): number; preordered: string },
+): Promise<void> {
+  await fillPages(platform, store, idOf);
+  await makeStaff(platform, store);
+  const ada = await makePeople(platform, store);
+  await makeRegistry(platform, store, ada, ids);
+  await makeMoney(platform, store);
+  await makePreorders(platform, store, preordered);
+}
+
+/** Finds a demo title's ISBN by the beginning of its name. */
+function isbnsByTitle(titles: readonly DemoTitle[]): (name: string) => string {
+  return (name) => {
+    const found = titles.find(({ title }) => title.toLowerCase().startsWith(name.toLowerCase()));
+    if (!found) throw new Error(`the demo has no title "${name}"`);
+    return found.isbn;
+  };
 }
 
 /** Ada's wedding registry, with a known link. */
@@ -322,9 +393,8 @@ async function makeRegistry(platform: Platform, store: Store, ada: Account, ids:
     place,
     ada,
     {
-      title: "Ada and Ben",
+      ...wordsOf(store).registry,
       occasion: "Wedding",
-      description: "We are filling the shelves of our first home together. Thank you for adding to them!",
       shipping_id: 0,
       shipping_encouraged: true,
       purchase_deadline: place.now + 90 * 86_400,
@@ -342,53 +412,65 @@ async function makeRegistry(platform: Platform, store: Store, ada: Account, ids:
   }
 }
 
-async function makeAllEvents(platform: Platform, titles: readonly DemoTitle[]): Promise<void> {
-  const isbnOf = (name: string) => {
-    const found = titles.find(({ title }) => title.toLowerCase().startsWith(name.toLowerCase()));
-    if (!found) throw new Error(`the demo has no title "${name}"`);
-    return found.isbn;
-  };
-  for (const name of ["tidewater", "prairie"]) {
-    const store = await storeNamed(platform.database, name);
-    if (store) await makeEvents(platform, store, path.join(DEMO, `${name}.events.json`), isbnOf);
-  }
+/** Stores a shop's events. Those of the French shop name their books by ISBN. */
+async function makeShopEvents(platform: Platform, name: DemoShop): Promise<void> {
+  const isbnOf = name === "quai" ? (isbn: string) => isbn : isbnsByTitle(await demoTitles());
+  const store = await storeOf(platform, name);
+  await makeEvents(platform, store, path.join(DEMO, `${name}.events.json`), isbnOf);
 }
 
 /** The demo title that can be pre-ordered with a dedication, Gone Girl. */
 const PREORDERED_TITLE = 21;
 
-async function makePreorders({ database, clock }: Platform, store: Store, titles: readonly DemoTitle[]) {
-  const made = await savePreorder(
-    { database, store, now: clock.now(), actor: "operator" },
-    titles[PREORDERED_TITLE]?.isbn ?? "",
-    {
-      name: "signed-first-copies",
-      extras: "A bookmark with a drawing from the book",
-      signed: true,
-      prompt: "Your dedication",
-      text_most: 80,
-      per_person: 3,
-      copies: 60,
-      ends_at: null,
-    },
-  );
+async function makePreorders({ database, clock }: Platform, store: Store, isbn: string) {
+  const made = await savePreorder({ database, store, now: clock.now(), actor: "operator" }, isbn, {
+    name: "signed-first-copies",
+    ...wordsOf(store).preorder,
+    signed: true,
+    text_most: 80,
+    per_person: 3,
+    copies: 60,
+    ends_at: null,
+  });
   if (isFailure(made)) throw new Error(String(made.error));
 }
 
-/** The designs of gift cards that both demo shops sell. */
-const GIFT_CARDS = [
-  { product_code: "2000000000015", title: "Gift card" },
-  { product_code: "2000000000022", title: "Happy birthday" },
-  { product_code: "2000000000039", title: "Thank you" },
-  { product_code: "2000000000046", title: "Just for you" },
-];
+/** The designs of gift cards: those of the English shops, and those of the French one. */
+const GIFT_CARDS = ["2000000000015", "2000000000022", "2000000000039", "2000000000046"];
+const FRENCH_GIFT_CARDS = ["2000000000114", "2000000000121", "2000000000138", "2000000000145"];
+
+async function saveGiftCards(
+  tx: Tx,
+  now: number,
+  codes: readonly string[],
+  { words, ...of }: { words: ReturnType<typeof wordsOf>; only_store_id?: number },
+): Promise<void> {
+  for (const [at, product_code] of codes.entries())
+    await saveTitle(tx, now, {
+      product_code,
+      title: words.cards[at] ?? "",
+      contributors: [],
+      is_giftcard: true,
+      tax_class: "gift_card",
+      binding: "Gift card",
+      binding_code: "gc",
+      list_price_can: 2500,
+      list_price_usa: 2500,
+      ...of,
+    });
+}
 
 /** Promo codes to try in the demo. */
-export const DEMO_CODES = { percent: "LANTERN10", shipping: "POSTFREE" } as const;
+const DEMO_CODES = {
+  english: { percent: "LANTERN10", shipping: "POSTFREE" },
+  french: { percent: "PHARE10", shipping: "PORTGRATUIT" },
+} as const;
 
 /** Sets up simulated payment providers and two promo codes in a demo shop. */
 async function makeMoney({ database, clock }: Platform, store: Store): Promise<void> {
   const now = clock.now();
+  const codes = DEMO_CODES[isFrench(store) ? "french" : "english"];
+  const words = wordsOf(store);
   for (const provider of store.settings.checkout_info.payment_methods) {
     const failed = await setAccount(database, store.id, now, provider, { simulator: true });
     if (failed) throw new Error(String(failed.error));
@@ -406,15 +488,15 @@ async function makeMoney({ database, clock }: Platform, store: Store): Promise<v
   } as const;
   await createPromotion(database, store.id, now, {
     ...base,
-    code: DEMO_CODES.percent,
-    description: "Ten percent off",
+    code: codes.percent,
+    description: words.tenPercent,
     kind: "percent",
     value: 10_000,
   });
   await createPromotion(database, store.id, now, {
     ...base,
-    code: DEMO_CODES.shipping,
-    description: "Free shipping",
+    code: codes.shipping,
+    description: words.freeShipping,
     kind: "free_shipping",
     value: 0,
     minimum: 3000,
@@ -428,12 +510,12 @@ function onShelf(store: Store, title_id: number, onhand: number): StockLevel {
 }
 
 interface DemoStock {
-  titles: readonly DemoTitle[];
+  /** The titles' product codes. */
+  codes: readonly string[];
   /** The titles' ids, in the same order. */
   ids: readonly number[];
-  special: Record<number, Special>;
-  /** The places of the titles whose stock is written in the demo's file. */
-  states: readonly number[];
+  /** The stock that is written in the demo's files, by product code. */
+  copies: ReadonlyMap<string, readonly DemoCopies[]>;
   /** The throw of the dice that decides for the first location whether it has a title. Each shop has another one. */
   firstThrow: number;
 }
@@ -441,15 +523,15 @@ interface DemoStock {
 async function stockShop(
   { database, clock }: Platform,
   store: Store,
-  { titles, ids, special, states, firstThrow }: DemoStock,
+  { codes, ids, copies, firstThrow }: DemoStock,
 ): Promise<void> {
   const locations = locationsOf(store.settings).map((location) => location.location_id);
   const levels: StockLevel[] = [];
-  for (const [position, demo] of titles.entries()) {
+  for (const [position, code] of codes.entries()) {
     const title_id = ids[position];
     if (title_id === undefined) continue;
-    const set = special[position]?.stock;
-    if (states.includes(position) && set) {
+    const set = copies.get(code);
+    if (set) {
       for (const [condition, onhand, onorder, price, note] of set) {
         levels.push({ title_id, location_id: locations[0] ?? 1, condition, onhand, onorder, price, note });
       }
@@ -457,12 +539,12 @@ async function stockShop(
     }
     // Two thirds of the list are in the shop, one to nine copies per location; the rest is not in stock.
     for (const [at, location_id] of locations.entries()) {
-      if (dice(demo.isbn, 3, firstThrow + at) === 0) continue;
+      if (dice(code, 3, firstThrow + at) === 0) continue;
       levels.push({
         title_id,
         location_id,
         condition: "",
-        onhand: 1 + dice(demo.isbn, 9, 30 + at),
+        onhand: 1 + dice(code, 9, 30 + at),
         onorder: 0,
         price: null,
         note: null,
@@ -473,6 +555,7 @@ async function stockShop(
 }
 
 interface DemoComment {
+  /** Its name, or the ISBN of a French one. */
   title: string;
   author: string;
   text: string;
@@ -480,12 +563,11 @@ interface DemoComment {
 
 /** Gives a demo shop its lists and pages, as `shop content import` does, and its staff's comments. */
 async function fillPages(
-  { database, env }: Platform,
+  { database, env, clock }: Platform,
   store: Store,
-  titles: DemoTitle[],
-  ids: number[],
-  now: number,
+  idOf: (title: string) => number,
 ): Promise<void> {
+  const now = clock.now();
   const content = await readFile(path.join(DEMO, `${store.webstore_name}.content.json`), "utf8");
   const folder = path.join(DEMO, "pictures");
   const imported = await importContent(database, now, store, content, { dataDir: env.dataDir, folder });
@@ -493,12 +575,6 @@ async function fillPages(
   const comments = JSON.parse(
     await readFile(path.join(DEMO, `${store.webstore_name}.comments.json`), "utf8"),
   ) as DemoComment[];
-  const idOf = (name: string) => {
-    const at = titles.findIndex((title) => title.title.toLowerCase().startsWith(name.toLowerCase()));
-    const id = ids[at];
-    if (id === undefined) throw new Error(`the demo has no title "${name}"`);
-    return id;
-  };
   await editTitles(
     database,
     store.id,

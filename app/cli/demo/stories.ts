@@ -116,7 +116,7 @@ export async function* lineCancelled(scene: Scene, plan: Plan): Story {
     order_number,
     lines: [{ line: 1, quantity: 1 }],
     restock: false,
-    note: "Our last copy turned out to be damaged. We are sorry!",
+    note: scene.words.damaged,
   });
   yield 2 * HOUR;
   await scene.seller.does(desk.ship, { order_number, tracking: "7023 1187264" });
@@ -130,7 +130,7 @@ export async function* copyReturned(scene: Scene, plan: Plan): Story {
     order_number,
     lines: [{ line: 1, quantity: 1 }],
     restock: true,
-    note: "Returned: they were given a second copy.",
+    note: scene.words.secondCopy,
   });
 }
 
@@ -138,7 +138,7 @@ export async function* copyReturned(scene: Scene, plan: Plan): Story {
 export async function* cancelledOrder(scene: Scene, plan: Plan): Story {
   const order_number = await place(scene, plan);
   yield 5 * HOUR;
-  const note = "You asked us to cancel it on the phone.";
+  const note = scene.words.onThePhone;
   await scene.manager.does(desk.cancel, { order_number, note });
 }
 
@@ -199,9 +199,9 @@ export async function* giftCard(scene: Scene, plan: Plan, email: string): Story 
     quantity: 1,
     price: "50.00",
     personalized: true,
-    to: "Joe",
+    to: scene.words.card.to,
     from: shopper.name,
-    message: "Happy birthday, and happy reading!",
+    message: scene.words.card.message,
     email,
   });
   // The order is completed once the card is emailed.
@@ -245,10 +245,9 @@ export async function* registry(
 ): Story {
   const somebody = await owner();
   const { gift_registry_id } = await somebody.does(registries.create, {
-    title: "Books for Juniper",
+    title: scene.words.baby.title,
     occasion: "Baby",
-    description:
-      "Juniper arrives in spring, and her shelf is still empty. Board books and old favourites, please!",
+    description: scene.words.baby.description,
     shipping_id: 0,
     shipping_encouraged: true,
     purchase_deadline: dayOf(scene.end + 9 * DAY, scene.store.settings.store_info.time_zone),
@@ -260,7 +259,7 @@ export async function* registry(
   yield 5 * DAY;
   const guest = scene.guest();
   await guest.does(cart.add, { eisbn: wanted[0] ?? "", quantity: 1, gift_registry_id });
-  const gift_note = "For many bedtimes. Love from all of us at the clinic.";
+  const gift_note = scene.words.baby.note;
   const first = await guest.orders({ pay: "pickup", gift_note });
   yield 3 * HOUR;
   await accept(scene, first);
@@ -276,7 +275,7 @@ export async function* registry(
     ship: "ship",
     registry: gift_registry_id,
     pay: scene.provider,
-    gift_note: "Welcome, little one!",
+    gift_note: scene.words.baby.friend,
   });
   yield 3 * HOUR;
   await accept(scene, order_number);

@@ -13,22 +13,26 @@ import { sharedPlatform } from "#tests/support/shared-platform.ts";
 /** The orders of the demo, which show what the desk is for. */
 
 const platform = await sharedPlatform();
-/** A shop takes thousands of statements, so each database has one. */
-const shop = process.env.TEST_POSTGRES ? "tidewater" : "prairie";
+/** A shop takes thousands of statements, so PostgreSQL has one. */
+const shops = process.env.TEST_POSTGRES ? (["tidewater"] as const) : (["prairie", "quai"] as const);
 
-it("a shop of the demo has orders in every queue, and everything else that Today counts", async () => {
-  await makeDemo(platform, 3000);
-  await makeOrders(platform, { usual: 0, shops: [shop] });
-  expect(platform.clock.now()).toBe(NOW);
-  const visit = await staffOf(platform, shop);
-  for (const queue of QUEUES) {
-    const found = await call(visit, orders.list, { queue, limit: 1 });
-    expect([queue, isFailure(found) ? found : found.orders.length]).toEqual([queue, 1]);
-  }
-  expect(await call(visit, today.get, {})).toMatchObject({
-    failed_emails: 1,
-    returned_gift_cards: 1,
-    registries_near: 1,
-    to_approve: 1,
-  });
-}, 120_000);
+it.each(shops)(
+  "%s, a shop of the demo, has orders in every queue, and everything else that Today counts",
+  async (shop) => {
+    await makeDemo(platform, 3000, { shops: [shop] });
+    await makeOrders(platform, { usual: 0, shops: [shop] });
+    expect(platform.clock.now()).toBe(NOW);
+    const visit = await staffOf(platform, shop);
+    for (const queue of QUEUES) {
+      const found = await call(visit, orders.list, { queue, limit: 1 });
+      expect([queue, isFailure(found) ? found : found.orders.length]).toEqual([queue, 1]);
+    }
+    expect(await call(visit, today.get, {})).toMatchObject({
+      failed_emails: 1,
+      returned_gift_cards: 1,
+      registries_near: 1,
+      to_approve: 1,
+    });
+  },
+  120_000,
+);
