@@ -237,7 +237,7 @@ async function addressGiven(
   });
 }
 
-/** `phone-orders/discard {id}`: throws a draft away. Failures: `not_found`, `placed`. */
+/** `phone-orders/discard {id}`: discards a draft. Failures: `not_found`, `placed`. */
 export const discard = defineCall("phone-orders/discard", {
   access: phoneStaff,
   input: z.object({ id: rowId }),

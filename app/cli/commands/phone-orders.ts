@@ -199,12 +199,12 @@ export const phoneOrdersCommand: Command = {
     }),
     discard: shopVerb({
       takes: "ID",
-      does: "throws one away",
+      does: "discards one",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const id = numberOf(args[0]);
         await callOrExit(visit, phone.discard, { id });
-        print(`Phone order ${id} is thrown away.`);
+        print(`Phone order ${id} is discarded.`);
       },
     }),
     place: shopVerb({

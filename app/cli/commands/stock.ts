@@ -108,7 +108,7 @@ export const stockCommand: Command = {
           counts.map(({ id, name, location_id, begun_at, begun_by, ended_at, applied }) =>
             [
               ...[id, name || "what is scanned", `location ${location_id}`, dateTime(begun_at), begun_by],
-              ended_at === null ? "under way" : applied ? "applied" : "thrown away",
+              ended_at === null ? "under way" : applied ? "applied" : "discarded",
             ].join("\t"),
           ),
         );
@@ -163,10 +163,10 @@ export const stockCommand: Command = {
     }),
     drop: shopVerb({
       takes: "COUNT",
-      does: "throws a count away",
+      does: "discards a count",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        print(`${(await callOrExit(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: thrown away`);
+        print(`${(await callOrExit(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: discarded`);
       },
     }),
     undo: shopVerb({

@@ -8,7 +8,7 @@ export const openNone = "No count is under way.";
 export const row = "{name}, {location}: begun {date} by {who}";
 export const freeName = "What you scan";
 export const wasApplied = "applied by {who}";
-export const wasDropped = "thrown away by {who}";
+export const wasDropped = "discarded by {who}";
 export const begin = "Begin a count";
 export const location = "Location";
 export const beginSection = "Count {name}";
@@ -46,6 +46,6 @@ export const applyFreeText =
   "Each title’s stock changes by its difference. Titles that you did not scan stay as they are. Each change is in the title’s movements and can be taken back there.";
 export const apply = "Write to the stock";
 export const goOn = "Go on counting";
-export const drop = "Throw this count away";
+export const drop = "Discard this count";
 export const hasEnded = "This count has ended.";
 export const back = "To the counts";

@@ -1,6 +1,6 @@
 /** Health: what staff read about the shop's emails, background work, backups, disk, errors and logins. */
 export const healthTitle = "Health";
-export const lead = "How your shop and its server are, the worst first.";
+export const lead = "How your shop and its server are doing. What needs you most comes first.";
 export const allWell = "All is well.";
 export const states = { problem: "Needs you", warning: "Could be better", ok: "All is well" } as const;
 export const subjects = {
@@ -39,7 +39,7 @@ export const emailsAgain = "Send all of them again";
 export const workFine = "Nothing is late.";
 export const workWaiting = "Nothing is late. {count|One email waits|# emails wait} to be sent.";
 export const workLate =
-  "Nothing has been done for {count|one minute|# minutes}: emails wait, and so does whatever else the shop does by itself.";
+  "Nothing has been done for {count|one minute|# minutes}: emails and everything else that the shop does by itself are waiting.";
 export const workStuck =
   "{count|One email was|# emails were} given up because the server had trouble, and nothing tries to send {count|it|them} any more.";
 export const workReports =
@@ -62,7 +62,7 @@ export const picturesMissing =
   "{count|One picture|# pictures} that publishers’ feeds link to could not be fetched, or {count|says|say} that there is no cover. Until then, the shop shows a cover that it drew itself.";
 export const picturesSilent =
   "{count|A server|# servers} that publishers keep pictures on {count|does|do} not answer: {hosts}. The shop tries again by itself.";
-export const webhooksFine = "Every program gets the events that it should.";
+export const webhooksFine = "Every program gets its events.";
 export const webhooksFailing =
   "{count|One program|# programs} could not be reached the last time. The shop keeps trying for three days.";
 export const webhooksOff =
@@ -114,7 +114,7 @@ export const gigabytes = "{size} GB";
 export const megabytes = "{size} MB";
 export const diskFine = "{free} are free. The database takes {size}.";
 export const diskLittle =
-  "{free} are free, which is little. The database takes {size}. A backup or a new version may not find room.";
+  "{free} are free, which is little. The database takes {size}. There may not be room for a backup or a new version.";
 export const diskFull =
   "Only {free} are free: soon, no order can be stored. The database takes {size}. Make room now.";
 
@@ -136,7 +136,7 @@ export const older = "Older errors";
 export const errorColumns = { when: "When", what: "What happened", reference: "Reference" } as const;
 export const opened = "Somebody opened {page}, and the server could not show it.";
 export const sent =
-  "Somebody sent a form at {page}, and the server could not finish. Look whether what they wanted was done, such as an order, before they try again.";
+  "Somebody sent a form at {page}, and the server could not finish. Before they try again, check whether it went through, such as an order.";
 export const anyPage = "a page";
 export const forOperator =
   "For the person who runs your server: {kind}. The log has more, under the reference.";
@@ -155,7 +155,7 @@ export const toHealth = "Back to Health";
 
 export const loginsTitle = "Logins";
 export const loginsLead =
-  "Everybody who is logged in to the desk now, and below, who was. End a login that nobody knows; if you don’t trust a computer, end them all and have the passwords changed.";
+  "Everybody who is logged in to the desk now; earlier logins are below. End a login that nobody knows. If you don’t trust a computer, end them all and have the passwords changed.";
 export const person = "Name";
 export const since = "Since";
 export const where = "Browser";

@@ -118,7 +118,8 @@ export const states = {
 export const progress = "{done} of {all} rows.";
 export const progressSoFar = "{done} rows so far.";
 export const undoProgress = "{done} of {all} changes.";
-export const atWork = "This goes on without you. Refresh the page to see how far it is, or come back later.";
+export const atWork =
+  "You don’t have to wait here. Refresh the page to see how far it has got, or come back later.";
 export const waits = "It waits for {name} by {who}, which is being worked on.";
 export const refresh = "Refresh";
 export const checkedText = "Nothing has been changed yet. If you import it:";

@@ -44,7 +44,7 @@ export const reopen = "Show it on Today again";
 export const findingsTitle = "The server";
 export const findingsLink = "Check the server";
 export const findingsLead =
-  "Looks at the disk, emails, backups and whatever else the shop needs. It can take a few seconds.";
+  "Checks the disk, emails, backups and everything else that the shop needs. It can take a few seconds.";
 export const findingsNone = "Nothing is wrong with the server.";
 export const findingsShared = "Several shops share this server. Its operator looks after it.";
 export const findingStates = { ok: "Done", warning: "Could be better", problem: "To do" } as const;

@@ -7,7 +7,7 @@ export const lead = "Write down what a caller wants. Nothing is held or emailed 
 export const open = "Not placed yet";
 export const openNone = "No phone order is open.";
 export const openUntil =
-  "Whoever takes orders can go on with these. They are thrown away two weeks after their last change.";
+  "Anyone on the staff who takes orders can finish these. They are discarded two weeks after their last change.";
 export const lastChange = "{who}, {date}";
 export const columns = {
   name: "For",
@@ -21,7 +21,7 @@ export const byAccount = "Somebody with an account";
 export const findCustomer = "Customer";
 export const findCustomerHint = "Name, email or phone number";
 export const search = "Search";
-export const customersNone = "Nobody is found. You can take the order without an account.";
+export const customersNone = "No customer found. You can take the order without an account.";
 export const moreCustomers = "There are more. Add a word to see fewer.";
 export const startFor = "Take an order for {name}";
 export const withoutAccount = "Somebody without an account";
@@ -93,13 +93,13 @@ export const happensPay = {
 export const happensAccount = "The order is in their account.";
 export const happensHistory = "Its history says that you took it by phone.";
 export const place = "Place the order";
-export const discard = "Throw it away";
+export const discard = "Discard it";
 export const back = "To the phone orders";
 export const blocked = "Before it can be placed:";
 export const blocks = {
   empty: "Add a book.",
   phone: "Enter the caller’s phone number.",
-  gone: "The customer’s account is locked or deleted, or they may not buy for the institution any more. Throw this order away.",
+  gone: "The customer’s account is locked or deleted, or they may not buy for the institution any more. Discard this order.",
   unavailable: "Change the books of which there are not enough.",
   minimum: "The order is below the shop’s minimum.",
   price: "A book has no price. Remove it, or take a note and call back.",

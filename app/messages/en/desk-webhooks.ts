@@ -83,7 +83,7 @@ export const older = "Older events";
 
 export const rollTitle = "Replace the secret";
 export const rollText =
-  "You get a new secret. For a day, events are signed with both, so the program goes on while you change it there.";
+  "You get a new secret. For a day, events are signed with both, so the program keeps working while you change it there.";
 export const rollSubmit = "Replace the secret";
 
 export const removeTitle = "Remove a webhook";

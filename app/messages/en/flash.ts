@@ -103,7 +103,7 @@ export const deskDone = "Done.";
 export const deskPhoneAdded = "Added.";
 export const deskPhoneSaved = "Saved.";
 export const deskPhonePlaced = "The order is placed.";
-export const deskPhoneDiscarded = "The phone order is thrown away.";
+export const deskPhoneDiscarded = "Phone order discarded.";
 export const deskNotRefunded =
   "The copies are taken off, but the money was not refunded: the payment provider refused. The history says why. Try again at the provider, or hand the money back yourself.";
 export const deskUndone = "Undone. The email about it was not sent.";
@@ -150,7 +150,7 @@ export const deskSettingInvalidNow =
 export const deskPreorderSaved = "The pre-order offer is saved.";
 export const deskPreorderRemoved = "The offer is removed. Orders keep what they were promised.";
 export const deskPreorderRestored = "The offer is back.";
-export const deskPreorderChanged = "Somebody else was faster: the offer is as you see it now.";
+export const deskPreorderChanged = "Somebody else changed the offer first. This is how it is now.";
 export const deskEventAdded = "The event is in the shop.";
 export const deskEventChanged = "Saved.";
 export const deskEventSame = "Nothing was changed.";
@@ -185,7 +185,7 @@ export const deskTillSettled =
   "Thank you. These copies are no longer subtracted. All counts are being read again.";
 export const deskTillRead = "The counts are being read. Open this page again in a minute.";
 export const deskCountApplied = "The count is written to the stock.";
-export const deskCountDropped = "The count is thrown away. The stock is as it was.";
+export const deskCountDropped = "Count discarded. The stock has not changed.";
 export const deskTitleUndone = "Undone.";
 export const deskTitleChanged =
   "Someone else changed this title after you opened the page, so nothing was done. Please check and try again.";

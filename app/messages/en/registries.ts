@@ -92,7 +92,7 @@ export const qrText = "Print this page to put the code on an invitation.";
 export const backToRegistry = "Back to the registry";
 
 export const thanksTitle = "Thank-you list";
-export const thanksText = "The gifts from your registry “{registry}”, and who gave them.";
+export const thanksText = "The gifts that you got from your registry “{registry}”, and who they are from.";
 export const thanksPrint = "Print this page to tick off your thank-you notes.";
 export const thanksNone = "Nothing was bought from this registry.";
 export const somebody = "Somebody who has left";

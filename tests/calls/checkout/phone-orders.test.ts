@@ -258,7 +258,7 @@ describe("the command phone-orders", () => {
     expect((await run(["place", id], { "dry-run": true })).text).toMatch(/It is order \d+\./);
     expect((await run(["place", id])).text).toMatch(/It is order \d+\./);
     const other = /\d+/.exec((await run(["start"], { name: "Otto", phone: "250 555 0111" })).text)?.[0] ?? "";
-    expect((await run(["discard", other])).text).toContain("thrown away");
+    expect((await run(["discard", other])).text).toContain("discarded");
     await expect(run(["start"])).rejects.toThrow("--customer");
   });
 });

@@ -429,7 +429,7 @@ describe("counting a section", () => {
     expect((await shelf(one.code)).onhand).toBe(2);
   });
 
-  it("is thrown away without moving anything, and then begins anew", async () => {
+  it("is discarded without moving anything, and another can begin", async () => {
     const one = await book(2);
     await section("travel", one);
     const id = await begun("travel");

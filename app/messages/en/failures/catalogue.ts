@@ -82,7 +82,7 @@ export const stockroom = {
   left: "Order {order} no longer holds this copy, so it cannot be taken back.",
   no_section: "Choose one of your sections.",
   no_count: "There is no such count, or it has ended.",
-  counted_on: "Somebody has counted on since you opened the page. Look at the differences again.",
+  counted_on: "Somebody has counted more copies since you opened the page. Check the differences again.",
   several: "Two codes arrived as one. Scan the book again.",
   no_code: "This is not an ISBN or EAN. Scan the book again, or type its number.",
 } as const;

@@ -62,11 +62,10 @@ export const checkout = {
     incomplete: "Please choose how you want to pay.",
   },
   phone: {
-    not_found:
-      "This phone order is not there any more. Somebody has thrown it away, or the account was deleted.",
+    not_found: "This phone order no longer exists. Somebody discarded it, or the account was deleted.",
     placed: "This has been placed already: it is order {order}.",
     changed: "{name} has changed this order since you opened the page. Please check it before you go on.",
-    too_many: "There are {count} unfinished phone orders. Place some of them or throw them away first.",
+    too_many: "There are {count} unfinished phone orders. Place or discard some of them first.",
     too_many_lines: "A phone order has at most {count} different books.",
     too_few: "{count|Only one copy is|Only # copies are} in stock, and more can’t be ordered.",
     none_left: "It is not in stock, and can’t be ordered.",

@@ -19,7 +19,7 @@ export const meta = deskMeta(words.healthTitle);
 const EMAILS = 5;
 const WORST_FIRST = ["problem", "warning", "ok"] as const;
 
-/** The health of the shop and its server, the worst first, each with what to do. */
+/** The health of the shop and its server, the worst first, each with advice. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const found = await callOrErrorPage(desk, health.get, {});

@@ -7,7 +7,7 @@ import { openPhone, phonePath } from "./phone.server.ts";
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(phonePath(Number(params.id)), 302);
 
-/** Throws a phone order away, from a button on its page. */
+/** Discards a phone order, from a button on its page. */
 export async function action(args: ActionFunctionArgs) {
   const { desk, found } = await openPhone(args);
   const { id } = found.draft;
