@@ -10,7 +10,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { detailOf, errorLines, isFailure } from "#app/messages/result.ts";
+import { detailOf, errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { pricesBefore, pricesOf } from "#app/routes/cart/cart.server.ts";
 import { allowProvider, toPayment } from "#app/routes/payments/payments.server.ts";
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isProvider(payment)) await allowProvider(visit, payment);
   const handover = handoverOfCart(cart);
   const location = locationsOf(visit.settings).find((one) => one.location_id === draft.location_id);
+  const card = payment === "credit_card" ? draft.card : undefined;
   return {
     cart,
     now: visit.now,
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     free: payment === "not_required",
     // The last button leads to a provider's page, where the payment is made.
     leaves: isProvider(payment),
-    card: payment === "credit_card" && draft.card ? cardText(cardMessage(draft.card), visit.t) : undefined,
+    card: card && cardText(cardMessage(card), visit.t),
     location: location && {
       brought: broughtText(visit, cart, location.location_id),
       name: location.altname,
@@ -73,18 +74,40 @@ export async function action(args: ActionFunctionArgs) {
       return typeof placed.go_to === "string" ? leave(visit, placed.go_to) : toPayment(visit);
     return seeOther(visit, `/account/order/${placed.order_number}?success=1&key=${placed.key}`);
   }
-  if (placed.code === "cart_changed" || placed.code === "empty")
-    return seeOther(visit, "/checkout/cart", "cart_changed", await pricesBefore(visit, form.text("prices")));
-  if (placed.code === "registry_question") return seeOther(visit, "/checkout/cart", "gift_question");
-  if (placed.code === "payment_waiting" || placed.code === "payment_pending") return toPayment(visit);
-  if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");
-  const missingStep = detailOf(placed, "incomplete");
-  if (missingStep) return seeOther(visit, missingStep.path);
+  const elsewhere = await answeredElsewhere(visit, placed, form.text("prices"));
+  if (elsewhere) return elsewhere;
   visit.failed = true;
-  const status = placed.code === "token_reused" ? 409 : placed.code === "too_many" ? 429 : 422;
+  const status = STATUSES[placed.code] ?? 422;
   const short = detailOf(placed, "stock_gone");
   const errors = errorLines(placed.error);
   return data({ errors, stockGone: short !== undefined, questions: short?.questions ?? [] }, { status });
+}
+
+const STATUSES: Readonly<Record<string, number>> = { token_reused: 409, too_many: 429 };
+
+/**
+ * The page on which the shopper can do something about a refused order; undefined if that is this one.
+ * @param prices the prices that this page showed
+ */
+async function answeredElsewhere(
+  visit: WebVisit,
+  refused: Failure,
+  prices: string,
+): Promise<Response | undefined> {
+  switch (refused.code) {
+    case "cart_changed":
+    case "empty":
+      return seeOther(visit, "/checkout/cart", "cart_changed", await pricesBefore(visit, prices));
+    case "registry_question":
+      return seeOther(visit, "/checkout/cart", "gift_question");
+    case "payment_waiting":
+    case "payment_pending":
+      return toPayment(visit);
+    case "payment_declined":
+      return seeOther(visit, "/checkout/payment", "payment_declined");
+  }
+  const missing = detailOf(refused, "incomplete");
+  return missing && seeOther(visit, missing.path);
 }
 
 export default function Review() {

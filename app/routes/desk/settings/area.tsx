@@ -5,6 +5,7 @@ import * as settings from "#app/calls/operator/settings.server.ts";
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import { areaOf } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
+import type { FlashCode } from "#app/http/forms/flash.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { LONG_FORM } from "#app/lib/body-limits.ts";
@@ -26,11 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await call(desk, settings.form, place);
   if (isFailure(found)) throw refusal(found, 404);
   const query = new URL(args.request.url).searchParams;
-  const from = Number(query.get("from"));
-  const first = Number.isSafeInteger(from) && from > 0 ? from : 0;
-  const nodes = found.nodes.map((node) =>
-    viewOf(desk.t, node, (list) => (query.get("list") === list ? first : 0)),
-  );
+  const list = query.get("list");
+  const first = firstShown(query.get("from"));
+  const nodes = found.nodes.map((node) => viewOf(desk.t, node, (name) => (name === list ? first : 0)));
   return {
     area,
     entry: place.list === undefined ? null : { list: place.list, index: place.index },
@@ -41,6 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
     accounts: area === "payments" && place.list === undefined ? await accountsOf(desk) : [],
     states: area === "access" || area === "selling" ? statesOf(desk) : [],
   };
+}
+
+/** The place in a list of its first entry on the page, as the address has it; 0 if that is no such number. */
+function firstShown(from: string | null): number {
+  const place = Number(from);
+  return Number.isSafeInteger(place) && place > 0 ? place : 0;
 }
 
 /** The shop's current kind, in a sentence, where a setting can close it. */
@@ -62,37 +67,36 @@ export async function action(args: ActionFunctionArgs) {
     const preview = await call(desk, settings.preview, asUnchecked({ typed }));
     return data({ ...shown, preview: isFailure(preview) ? null : preview });
   }
-  const changed = await call(
-    desk,
-    settings.change,
-    asUnchecked({ ...place, seen: form.text("seen"), typed }),
-  );
-  const list = `/desk/settings/${area}`;
-  if (!isFailure(changed)) {
-    return seeOther(
-      desk,
-      list,
-      changed.id === undefined
-        ? "desk_settings_same"
-        : (closedFlash(desk, changed.changes) ??
-            (movedClock(changed.changes) ? "desk_settings_zone" : "desk_settings_saved")),
-    );
-  }
-  if (changed.code === "changed_meanwhile") {
-    const past = await call(desk, settings.history, { limit: 5 });
-    const theirs = isFailure(past) ? [] : past.changes;
-    const others = theirs.filter(({ changes }) =>
-      changes.some(({ path }) => areaOf(path.join(".")) === area),
-    );
-    return data(
-      { ...shown, conflict: others.slice(0, 1).map((one) => changeView(desk, one)) },
-      { status: 409 },
-    );
-  }
+  const change = asUnchecked({ ...place, seen: form.text("seen"), typed });
+  const changed = await call(desk, settings.change, change);
+  if (!isFailure(changed)) return seeOther(desk, `/desk/settings/${area}`, flashAfter(desk, changed));
+  if (changed.code === "changed_meanwhile")
+    return data({ ...shown, conflict: await lastChangeIn(desk, area) }, { status: 409 });
   const errors = changed.fields
-    ? errorsOf(changed.fields, values as Record<string, unknown>, desk)
+    ? errorsOf(changed.fields, shown.typed, desk)
     : { "": errorLines(changed.error) };
   return data({ ...shown, errors }, { status: 422 });
+}
+
+/** What the next page says about a change; one without an id changed nothing. */
+function flashAfter(
+  desk: DeskVisit,
+  { id, changes }: { id?: number | undefined; changes: Parameters<typeof closedFlash>[1] },
+): FlashCode {
+  if (id === undefined) return "desk_settings_same";
+  const closed = closedFlash(desk, changes);
+  if (closed) return closed;
+  return movedClock(changes) ? "desk_settings_zone" : "desk_settings_saved";
+}
+
+/** The last change in an area, if it is one of the shop's last few: most likely a colleague's. */
+async function lastChangeIn(desk: DeskVisit, area: string): Promise<Conflict[]> {
+  const past = await call(desk, settings.history, { limit: 5 });
+  if (isFailure(past)) return [];
+  const last = past.changes.find(({ changes }) =>
+    changes.some(({ path }) => areaOf(path.join(".")) === area),
+  );
+  return last ? [changeView(desk, last)] : [];
 }
 
 /** Whether a change of the province took the time zone along. */
