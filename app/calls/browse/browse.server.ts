@@ -242,17 +242,17 @@ interface Chip {
   key: FilterKey;
   value: string;
   label: string;
+  /** The language of the label, if it is not the page's. */
+  lang: string | null;
   excluded: boolean;
 }
 
 function chips(request: BrowseRequest, label: Label): Chip[] {
   return entriesOf(request.filters).flatMap(([key, values]) =>
-    values.map(({ value, excluded }) => ({
-      key,
-      value,
-      label: label(key, canonicalValue(key, value)) ?? value,
-      excluded,
-    })),
+    values.map(({ value, excluded }) => {
+      const { text, lang = null } = label(key, canonicalValue(key, value)) ?? { text: value };
+      return { key, value, label: text, lang, excluded };
+    }),
   );
 }
 
@@ -286,15 +286,15 @@ async function labels(
   const subjects = [...Object.keys(counts?.s ?? {}), ...requestedValues(request, "s")];
   const ownSections = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
   const [topics, sections] = await Promise.all([
-    topicNames(db, subjects.filter(isTopic), visit.now),
+    topicNames(db, subjects.filter(isTopic), locale, visit.now),
     ownSections || request.filters.n || request.filters.c ? sectionNames(db, visit.store.id) : undefined,
   ]);
-  return (key, value) => {
+  const text = (key: FilterKey, value: string): string | undefined => {
     switch (key) {
       case "s":
         return value.length === 3
           ? sectionName(value, locale) || undefined
-          : (topics.get(value) ?? topicWithoutName(value, locale));
+          : (topics(value)?.name ?? topicWithoutName(value, locale));
       case "n":
       case "c":
         return sections?.get(value);
@@ -317,6 +317,11 @@ async function labels(
         return known === undefined ? undefined : t(known);
       }
     }
+  };
+  return (key, value) => {
+    const known = text(key, value);
+    const lang = key === "s" ? topics(value)?.lang : undefined;
+    return known === undefined ? undefined : { text: known, ...(lang && { lang }) };
   };
 }
 

@@ -86,13 +86,20 @@ export type ContractAnswers = {
 };
 
 /** A filter value as programs get it. */
-interface ContractFilter extends Omit<Required<FilterEntry>, "m" | "subfilter"> {
+interface ContractFilter extends Omit<Required<FilterEntry>, "m" | "lang" | "subfilter"> {
   m: FilterEntry["m"] | null;
   subfilter: ContractFilter[];
 }
 
 /** A filter value (1 §3 "Browse response"). Every field is present, whether the value is chosen or not. */
-function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterEntry): ContractFilter {
+function filterOf({
+  n = false,
+  s = false,
+  m,
+  lang: _,
+  subfilter = [],
+  ...entry
+}: FilterEntry): ContractFilter {
   return { ...entry, n, s, m: m ?? null, subfilter: subfilter.map(filterOf) };
 }
 
@@ -175,7 +182,7 @@ function titleOf<Title extends TitleDetail>(
     subjects: subjects.map(({ code, section, subject }) => ({
       code,
       subject: section || subject,
-      sub_labels: section ? [{ label: subject }] : [],
+      sub_labels: section && section !== subject ? [{ label: subject }] : [],
     })),
   };
 }

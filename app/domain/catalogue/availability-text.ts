@@ -3,7 +3,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import { reservations, title as words } from "#app/messages/words.ts";
 import type { AvailabilityRow } from "./catalogue.ts";
 
-/** Describes the stock: "3 in stock", "3 tickets left", "Usually ready in 3 to 8 days", "Out April 14, 2027". */
+/** Describes the stock: "3 in stock", "3 in stock · Price to be confirmed", "3 tickets left", "Usually ready in 3 to 8 days", "Out April 14, 2027". */
 export function availabilityText(
   t: Translate,
   locale: string,
@@ -12,7 +12,10 @@ export function availabilityText(
 ): string {
   if (title.is_ticket)
     return row.onhand > 0 ? t(reservations.ticketsLeft, { count: row.onhand }) : row.message;
-  if (row.onhand > 0) return t(words.onShelf, { count: row.onhand });
+  if (row.onhand > 0) {
+    const held = t(words.onShelf, { count: row.onhand });
+    return row.availability === "no_price" && row.message ? `${held} · ${row.message}` : held;
+  }
   if (row.availability === "forthcoming") {
     // A release date is a calendar day, stored as midnight UTC.
     return title.release_date !== null

@@ -117,7 +117,10 @@ export function availabilityRows(
     const asked = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
     const price = own?.price ?? asked ?? (code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
-    const state: AvailabilityState = price === null ? "no_price" : stateOf(title, storefront.now);
+    const supplied = stateOf(title, storefront.now);
+    const isOffered = supplied === "available" || supplied === "forthcoming";
+    // A title that is out of print needs no price any more, unless a copy is left.
+    const state: AvailabilityState = price === null && (isOffered || onhand > 0) ? "no_price" : supplied;
     const orderable =
       code === "" &&
       title.is_giftcard === 0 &&

@@ -4,6 +4,8 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import { isOneOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { translator } from "#app/messages/translate.ts";
+import { shell } from "#app/messages/words.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";
@@ -108,10 +110,13 @@ export async function getTitle(
     ),
     prizes: inOrderOfRank(parts.prizes),
     comments: parts.comments,
-    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject) => ({
+    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject, at, all) => ({
       ...subject,
-      // Only a subject with a section has a code that the shop's words can be about.
-      tooltip: subject.section ? tooltipOf(store.settings, subject.code) : "",
+      // Only a subject with a section has a code that the shop's words can be about. They are said once.
+      tooltip:
+        subject.section && all.findIndex(({ code }) => code === subject.code) === at
+          ? tooltipOf(store.settings, subject.code)
+          : "",
     })),
     binding_code: title.binding_code,
     pages: title.pages,
@@ -281,7 +286,9 @@ export async function relatedGroups(
   const { title } = known;
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
-  const names = await topicNames(db, topics, storefront.now);
+  const locale = localeOf(storefront.store.settings);
+  const t = translator(locale);
+  const topicName = await topicNames(db, topics, locale, storefront.now);
   const groups: RelatedGroup[] = [];
   const similar = (await similarIds(db, storefront.store.id, title.id)).filter((id) => id !== title.id);
   if (similar.length > 0)
@@ -301,10 +308,16 @@ export async function relatedGroups(
     const found = await browse(context, storefront, request, { facets: false });
     const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
     if (ids.length === 0) continue;
+    const section = sectionName(topic, locale);
+    const named = topicName(topic);
+    // A name in another language than the page's cannot stand in its heading.
+    const fullname =
+      named && !named.lang && section
+        ? t(shell.labelled, { label: section, text: named.name })
+        : section || (named?.name ?? "");
+    if (groups.some((group) => group.fullname === fullname)) continue;
     groups.push({
-      fullname: [sectionName(topic, localeOf(storefront.store.settings)), names.get(topic)]
-        .filter(Boolean)
-        .join(": "),
+      fullname,
       tooltip: tooltipOf(storefront.store.settings, topic),
       path: browsePath(request),
       row_count: Math.max(0, found.row_count - 1),

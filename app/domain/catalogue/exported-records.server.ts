@@ -158,7 +158,7 @@ export const recordSchema = z.strictObject({
       other_names: rows(text),
     }),
   ),
-  subjects: rows(z.strictObject({ scheme: text, code: text, label: text })),
+  subjects: rows(z.strictObject({ scheme: text, code: text, label: text, language: words })),
   texts: rows(
     z.strictObject({
       kind: z.enum(["review", "excerpt", "contents", "introduction", "guide", "note"]),

@@ -190,7 +190,7 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
       () =>
         db
           .selectFrom("title_subjects")
-          .select(["scheme", "code", "label"])
+          .select(["scheme", "code", "label", "language"])
           .where("title_id", "=", titleId)
           .orderBy("position"),
       [titleId],

@@ -93,7 +93,7 @@ export type PartName = keyof TitleParts;
 const PART_COLUMNS = {
   contributors: ["name", "author", "role", "canadian", "bio"],
   identities: ["author", "kind", "code", "name"],
-  subjects: ["scheme", "code", "label"],
+  subjects: ["scheme", "code", "label", "language"],
   texts: ["kind", "content", "author", "source_title"],
   prizes: ["prize", "name", "year", "rank"],
   relations: ["kind", "code"],

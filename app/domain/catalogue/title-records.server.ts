@@ -86,7 +86,8 @@ export interface TitleRecord {
   only_store_id?: number | null;
   /** It comes from a feed or a list for all shops: a title that one shop had alone is in all of them from now on. */
   for_all_shops?: boolean;
-  subjects?: { scheme: string; code: string; label: string }[];
+  /** A subject has a row for each language of its heading. English is not named. */
+  subjects?: { scheme: string; code: string; label: string; language?: string | null }[];
   texts?: { kind: TextKind; content: string; author: string | null; source_title: string | null }[];
   prizes?: { name: string; year: number | null; rank: PrizeRank }[];
   /** Its relations to other products: see the table `title_relations`. */
@@ -386,7 +387,8 @@ function partsOf(
       bio: bio ?? null,
     }));
   if (record.contributors) parts.identities = identitiesOf(record.contributors);
-  if (record.subjects) parts.subjects = record.subjects;
+  if (record.subjects)
+    parts.subjects = record.subjects.map(({ language = null, ...subject }) => ({ ...subject, language }));
   if (record.texts) parts.texts = record.texts;
   if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
   if (record.relations) parts.relations = record.relations;

@@ -14,6 +14,6 @@ export const availability = {
   out_of_print: "Out of print",
   out_of_stock_indefinitely: "Out of stock indefinitely",
   temporarily_out: "Temporarily out of stock at the publisher. We’ll get it as soon as we can.",
-  no_price: "Ask us for the price",
+  no_price: "Price to be confirmed",
   not_held: "Not in our shops at the moment",
 } as const;

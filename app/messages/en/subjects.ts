@@ -58,6 +58,64 @@ export const sections = {
   yan: "Young Adult Nonfiction",
 } as const;
 
+/** Our names for the sections of Thema, by the first letter of a code, and for the kinds of its qualifiers. */
+export const thema = {
+  A: "Art, music and performance",
+  C: "Language",
+  D: "Literature and life stories",
+  F: "Fiction",
+  G: "Reference",
+  J: "Society and politics",
+  K: "Business and money",
+  L: "Law",
+  M: "Medicine",
+  N: "History",
+  P: "Science and maths",
+  Q: "Philosophy and religion",
+  R: "Earth and environment",
+  S: "Sports and outdoors",
+  T: "Engineering and farming",
+  U: "Computers",
+  V: "Health and self-help",
+  W: "Home, hobbies and travel",
+  X: "Comics and graphic novels",
+  Y: "Children and teens",
+  "1": "Places",
+  "2": "Languages",
+  "3": "Periods",
+  "4": "Courses and exams",
+  "5": "Readers and occasions",
+  "6": "Styles",
+} as const;
+
+/** Our names for the sections of BIC, by the first letter of a code. */
+export const bic = {
+  A: "Art, music and performance",
+  B: "Life stories",
+  C: "Language",
+  D: "Literature",
+  E: "Learning English",
+  F: "Fiction",
+  G: "Reference",
+  H: "History, religion and philosophy",
+  J: "Society and politics",
+  K: "Business and money",
+  L: "Law",
+  M: "Medicine",
+  P: "Science and maths",
+  R: "Earth and environment",
+  T: "Engineering and farming",
+  U: "Computers",
+  V: "Health and self-help",
+  W: "Home, hobbies and travel",
+  Y: "Children and teens",
+  "1": "Places",
+  "2": "Languages",
+  "3": "Periods",
+  "4": "Courses and exams",
+  "5": "Readers and occasions",
+} as const;
+
 /** Bindings by our codes, to which feeds' codes are mapped. */
 export const bindings = {
   bk: "Book",

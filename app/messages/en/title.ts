@@ -38,6 +38,7 @@ export const quantity = "Quantity";
 export const condition = "Condition";
 export const notSoldOnline = "Not for sale online";
 export const askUs = "Ask us about this book";
+export const priceFirst = "We’ll confirm the price before you order.";
 export const askUsForTickets = "Ask us about tickets";
 /** Shown instead of the format. */
 export const ticket = "Ticket";

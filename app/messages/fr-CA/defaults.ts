@@ -15,6 +15,6 @@ export const availability = {
   out_of_print: "Épuisé",
   out_of_stock_indefinitely: "En rupture de stock pour une durée indéterminée",
   temporarily_out: "En rupture de stock temporaire chez l’éditeur. Nous l’obtiendrons dès que possible.",
-  no_price: "Prix sur demande",
+  no_price: "Prix à confirmer",
   not_held: "Pas en magasin pour le moment",
 };

@@ -58,6 +58,64 @@ export const sections = {
   yan: "Documentaires pour jeunes adultes",
 };
 
+/** Our names for the sections of Thema, by the first letter of a code, and for the kinds of its qualifiers. */
+export const thema = {
+  A: "Art, musique et spectacle",
+  C: "Langues",
+  D: "Littérature et récits de vie",
+  F: "Romans et nouvelles",
+  G: "Ouvrages de référence",
+  J: "Société et politique",
+  K: "Affaires et argent",
+  L: "Droit",
+  M: "Médecine",
+  N: "Histoire",
+  P: "Sciences et mathématiques",
+  Q: "Philosophie et religion",
+  R: "Terre et environnement",
+  S: "Sports et plein air",
+  T: "Génie et agriculture",
+  U: "Informatique",
+  V: "Santé et croissance personnelle",
+  W: "Maison, loisirs et voyages",
+  X: "Bandes dessinées et romans graphiques",
+  Y: "Jeunesse et jeunes adultes",
+  "1": "Lieux",
+  "2": "Langues",
+  "3": "Époques",
+  "4": "Cours et examens",
+  "5": "Publics et occasions",
+  "6": "Styles",
+};
+
+/** Our names for the sections of BIC, by the first letter of a code. */
+export const bic = {
+  A: "Art, musique et spectacle",
+  B: "Récits de vie",
+  C: "Langues",
+  D: "Littérature",
+  E: "Apprentissage de l’anglais",
+  F: "Romans et nouvelles",
+  G: "Ouvrages de référence",
+  H: "Histoire, religion et philosophie",
+  J: "Société et politique",
+  K: "Affaires et argent",
+  L: "Droit",
+  M: "Médecine",
+  P: "Sciences et mathématiques",
+  R: "Terre et environnement",
+  T: "Génie et agriculture",
+  U: "Informatique",
+  V: "Santé et croissance personnelle",
+  W: "Maison, loisirs et voyages",
+  Y: "Jeunesse et jeunes adultes",
+  "1": "Lieux",
+  "2": "Langues",
+  "3": "Époques",
+  "4": "Cours et examens",
+  "5": "Publics et occasions",
+};
+
 /** Bindings by our codes, to which feeds' codes are mapped. */
 export const bindings = {
   bk: "Livre",

@@ -38,6 +38,7 @@ export const quantity = "Quantité";
 export const condition = "État";
 export const notSoldOnline = "Vente en magasin seulement";
 export const askUs = "Une question sur ce livre? Écrivez-nous";
+export const priceFirst = "Nous vous confirmerons le prix avant toute commande.";
 export const askUsForTickets = "Une question sur les billets? Écrivez-nous";
 /** Shown instead of the format. */
 export const ticket = "Billet";

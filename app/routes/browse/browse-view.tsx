@@ -13,6 +13,7 @@ import { shell, browse as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { FilterBar } from "#app/ui/page/filter-bar.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { hidden, lead, prose, row, small, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -29,6 +30,7 @@ interface Chip {
   key: string;
   value: string;
   label: string;
+  lang: string | null;
   excluded: boolean;
   without: string;
 }
@@ -47,7 +49,8 @@ export interface BrowseData {
   exact_count: number;
   help: SearchHelp | null;
   chosen: ChosenBooks | null;
-  section: string | undefined;
+  /** The section or topic that the page is about, and the language of its name if it is not the page's. */
+  section: { text: string; lang: string | null } | undefined;
   view: ViewMode;
   institution: boolean;
   feed: string;
@@ -56,12 +59,13 @@ export interface BrowseData {
 export function BrowseView(data: BrowseData) {
   const t = useT();
   const { request, rows, row_count, groups } = data;
+  const section = request.term ? undefined : data.section;
   const heading = request.term
     ? t(words.resultsFor, { term: request.term })
-    : (data.section ?? t(words.browseTitle));
+    : (section?.text ?? t(words.browseTitle));
   return (
     <div className={groups ? layout : stack[6]}>
-      <h1>{heading}</h1>
+      <h1 lang={section?.lang ?? undefined}>{heading}</h1>
       {groups && <Filters request={request} groups={groups} count={row_count} />}
       <div className={stack[6]} id="results">
         <div className={stack[4]}>
@@ -187,7 +191,7 @@ function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequ
           <li key={`${chip.key}${chip.value}`}>
             <Link to={chip.without} preventScrollReset className={css.chip}>
               {chip.excluded && `${t(words.not)} `}
-              {chip.label}
+              <InLanguage lang={chip.lang} text={chip.label} />
               <span aria-hidden="true"> ×</span> <span className={hidden}> {t(words.removeFilter)}</span>
             </Link>
           </li>

@@ -34,7 +34,7 @@ import { BEFORE, type FilterGroup } from "./filters-view.tsx";
 import { viewMode } from "./view-mode.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const about = data?.request.term || data?.section;
+  const about = data?.request.term || data?.section?.text;
   const t = translatorOf(matches);
   return [
     { title: pageTitle(matches, t(words.browsePage)) },
@@ -145,12 +145,14 @@ function moreEditions(
 function sectionHeading(
   { t }: WebVisit,
   { value, excluded }: FilterValue,
-  chips: readonly { key: FilterKey; value: string; label: string }[],
-): string | undefined {
-  const label = chips.find((chip) => chip.key === "s" && chip.value === value)?.label;
+  chips: readonly { key: FilterKey; value: string; label: string; lang: string | null }[],
+): { text: string; lang: string | null } | undefined {
+  const chip = chips.find((one) => one.key === "s" && one.value === value);
   // A subject without a name is labelled with its code, which is no heading.
-  const section = label === value ? undefined : label;
-  return section && excluded ? t(words.allBut, { section }) : section;
+  if (!chip || chip.label === value) return undefined;
+  const { label: section, lang } = chip;
+  if (!excluded) return { text: section, lang };
+  return lang ? undefined : { text: t(words.allBut, { section }), lang };
 }
 
 /** The browse request in a path. */

@@ -13,6 +13,7 @@ import { browse as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { hidden, small, soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -228,7 +229,7 @@ function ValueGroup({ group, request }: { group: FilterGroup; request: BrowseReq
                   />
                   <span>
                     <span className={hidden}>{t(words.leaveOut)} </span>
-                    {entry.e}
+                    <InLanguage lang={entry.lang} text={entry.e} />
                   </span>
                 </label>
               </li>
@@ -263,7 +264,7 @@ function AlsoShow({ request, entries }: { request: BrowseRequest; entries: reado
           <li key={entry.k}>
             <Link to={withAlso(entry)} preventScrollReset rel="nofollow" className={css.more}>
               <span className={hidden}>{t(words.alsoShow)} </span>
-              {entry.e}
+              <InLanguage lang={entry.lang} text={entry.e} />
             </Link>
           </li>
         ))}
@@ -295,7 +296,7 @@ function Value({
         data-one={entry.m}
         aria-describedby={tooltip && about}
       />
-      <span>{entry.e}</span> <span className={css.count}>{entry.c}</span>
+      <span lang={entry.lang}>{entry.e}</span> <span className={css.count}>{entry.c}</span>
     </label>
   );
   return (

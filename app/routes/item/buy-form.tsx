@@ -116,9 +116,11 @@ export function BuyForm({
   }
   const first = buyable[0];
   if (!first) {
+    const isPriceAwaited =
+      !title.is_ticket && title.availability.some(({ availability }) => availability === "no_price");
     return (
       <p className={soft}>
-        {t(words.notSoldOnline)}.{" "}
+        {isPriceAwaited ? t(words.priceFirst) : `${t(words.notSoldOnline)}.`}{" "}
         <Link to="/contact">{t(title.is_ticket ? words.askUsForTickets : words.askUs)}</Link>
       </p>
     );

@@ -507,7 +507,7 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
           <dd>
             <ul>
               {title.subjects.map((subject) => (
-                <li key={subject.code}>
+                <li key={subject.subject}>
                   <Subject {...subject} />
                 </li>
               ))}

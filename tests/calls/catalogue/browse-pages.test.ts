@@ -20,6 +20,7 @@ const HOST = "test.localhost";
 const platform = await sharedPlatform();
 await makeShop(platform, "test", CANADIAN, [HOST]);
 await makeShop(platform, "closed", merged(CANADIAN, { cart_enabled: false }), ["closed.localhost"]);
+await makeShop(platform, "french", merged(CANADIAN, { locale: "fr-CA" }), ["french.localhost"]);
 await makeShop(platform, "held", merged(CANADIAN, { ordering_in_enabled: false }), ["held.localhost"]);
 const navigation = [
   { id: "cards", label: "Our gift cards", path: "gift-cards", type: "gift_cards" },
@@ -121,6 +122,37 @@ describe("[B1] a term with separators in it", () => {
 
   it("appears in the title of its feed", async () => {
     expect((await page("/feeds/browse/filter/t/war%2Fpeace")).html).toContain("war/peace");
+  });
+});
+
+describe("a French shop", () => {
+  const english = (html: string) => [...html.matchAll(/lang="en"[^>]*>([^<]*)</g)].map(([, text]) => text);
+
+  it("marks English names of subjects as English, and shows a title under its French section", async () => {
+    const topic = (await page("/browse/filter/s/fic/s/fic022", "french.localhost")).html;
+    expect(topic.match(/Mystery &amp; Detective/g)?.length).toBe(english(topic).length);
+    expect(english(topic)).toContain("Mystery &amp; Detective");
+    const alone = (await page("/browse/filter/s/fic022", "french.localhost")).html;
+    expect(/<h1[^>]*>/.exec(alone)?.[0]).toContain('lang="en"');
+    expect(heading((await page("/browse/filter/s/-fic022", "french.localhost")).html)).toBe("Catalogue");
+    const { html } = await page(`/item/${war.eisbn}`, "french.localhost");
+    expect(html).toMatch(/href="\/browse\/filter\/s\/fic"[^>]*>Romans et nouvelles</);
+    expect(html).not.toContain("Mystery");
+    const related = (await page(`/item/${war.eisbn}/related`, "french.localhost")).html;
+    expect(related).not.toContain("Mystery");
+  });
+
+  it("confirms a price before it sells a title without one", async () => {
+    const title = await makeTitle(platform, { title: "Sans prix", list_price_can: null });
+    const { eisbn } = title;
+    const { html } = await page(`/item/${eisbn}`, "french.localhost");
+    expect(html).toContain("Prix à confirmer");
+    expect(html).toMatch(/Nous vous confirmerons le prix avant toute commande\..*href="\/contact"/s);
+    expect(html).not.toContain('id="buy"');
+    await stock(platform, "french", title, 2);
+    expect((await page(`/item/${eisbn}`, "french.localhost")).html).toContain(
+      "2 exemplaires en magasin · Prix à confirmer",
+    );
   });
 });
 

@@ -137,10 +137,17 @@ describe("a title", () => {
     expect(await row(await makeTitle(platform, { state: "out_of_stock_indefinitely" }))).toMatchObject({
       cartable: false,
     });
-    expect(await row(await makeTitle(platform, { list_price_can: null }))).toMatchObject({
+    const priceless = await makeTitle(platform, { list_price_can: null });
+    expect(await row(priceless)).toMatchObject({
       availability: "no_price",
+      message: "Price to be confirmed",
       price: null,
+      cartable: false,
     });
+    const gone = await makeTitle(platform, { list_price_can: null, state: "out_of_print" });
+    expect(await row(gone)).toMatchObject({ availability: "out_of_print", cartable: false });
+    await stock(platform, "test", gone, 1);
+    expect(await row(gone)).toMatchObject({ availability: "no_price", onhand: 1, cartable: false });
     expect(await row(made.cat as MadeTitle)).toMatchObject({ availability: "forthcoming", cartable: true });
     expect(
       await one.call("title/getItem", { eisbn: (await makeTitle(platform, { state: "cancelled" })).eisbn }),
@@ -276,16 +283,21 @@ describe("the shop", () => {
   });
 
   it("names a topic by its heading in the feeds, which may change", async () => {
-    const nameAfter = async (seconds: number) =>
-      (await topicNames(platform.database.read, ["nat025", "nat999"], platform.clock.now() + seconds)).get(
-        "nat025",
-      );
-    expect(await nameAfter(0)).toBe("Oceans");
+    const nameAfter = async (seconds: number, locale = "en-CA") => {
+      const now = platform.clock.now() + seconds;
+      return (await topicNames(platform.database.read, ["nat025", "nat999"], locale, now))("nat025");
+    };
+    expect(await nameAfter(0)).toEqual({ name: "Oceans" });
+    expect(await nameAfter(0, "fr-CA")).toEqual({ name: "Oceans", lang: "en" });
     const { isbn: product_code = "" } = made.tides ?? {};
-    const subjects = [{ scheme: "bisac" as const, code: "nat025000", label: "Nature / Seas" }];
+    const subjects = [
+      { scheme: "bisac", code: "nat025000", label: "Nature / Seas" },
+      { scheme: "bisac", code: "nat025000", label: "NATURE / Océans et mers", language: "fr" },
+    ];
     await makeTitle(platform, { product_code, title: "The Tides", subjects });
-    expect(await nameAfter(59)).toBe("Oceans");
-    expect(await nameAfter(61)).toBe("Seas");
+    expect(await nameAfter(59)).toEqual({ name: "Oceans" });
+    expect(await nameAfter(61)).toEqual({ name: "Seas" });
+    expect(await nameAfter(61, "fr-CA")).toEqual({ name: "Océans et mers" });
   });
 
   it("[X15] finds nothing for characters that fold to hundreds of words, without failing", async () => {

@@ -19,6 +19,7 @@ const { platform } = shop;
 const locations = [locationNamed(1, "Quay"), locationNamed(7, "Hill")];
 await shop.makeShop("test", merged(CANADIAN, { locations }));
 await shop.makeShop("american", AMERICAN);
+await shop.makeShop("french", merged(CANADIAN, { locale: "fr-CA" }));
 
 const fixture = (name: string) => path.join("tests/fixtures/onix", name);
 const onix = (file: string) => importOnix(platform.database, () => platform.clock.now(), file);
@@ -129,6 +130,48 @@ describe("an ONIX feed", () => {
     const canadian = await shop.guest().ok("title/getItem", { eisbn: "9780306406157" });
     const american = await shop.guest("american").ok("title/getItem", { eisbn: "9780306406157" });
     expect([canadian.available.price, american.available.price]).toEqual([2500, 1800]);
+  });
+
+  it("in French lands in the sections of its CLIL subjects, and has no price if it names only euros", async () => {
+    const report = await onix(fixture("onix30-french.xml"));
+    expect(report).toMatchObject({ added: 2, without_price: 1 });
+    const read = async (isbn: string, store: string) => {
+      const title = await shop.guest(store).ok("title/getItem", { eisbn: eisbnOf(isbn) });
+      return { ...title, subjects: title.subjects.map(({ code, subject }) => [code, subject]) };
+    };
+    expect(await read("9782000000013", "french")).toMatchObject({
+      authors: [{ canadian: true }, { canadian: false }],
+      subjects: [
+        ["fic", "Suspense"],
+        ["ckb", "Cuisine, gastronomie"],
+        ["", "Romans contemporains"],
+      ],
+      available: { availability: "no_price", message: "Prix à confirmer", price: null, cartable: false },
+    });
+    expect(await read("9782000000013", "test")).toMatchObject({
+      subjects: [
+        ["fic000000", "Fiction / General"],
+        ["ckb000000", "Cooking / General"],
+      ],
+      available: { availability: "no_price", message: "Price to be confirmed", cartable: false },
+    });
+    expect(await read("9782000000020", "french")).toMatchObject({
+      subjects: [
+        ["nat025000", "NATURE / Océans et mers"],
+        ["sci", "Sciences"],
+      ],
+      available: { availability: "available", price: 3495, cartable: true },
+    });
+    const found = await shop.guest("french").ok("browse/get", { s: ["fic"], t: "suspense" });
+    expect(found.rows.map(({ title }) => title)).toEqual(["Le Quai des brumes légères"]);
+    const topics = async (store: string) =>
+      (await shop.guest(store).ok("browse/get", { s: ["nat", "nat025"], t: "marées" })).chips.map(
+        ({ label, lang }) => [label, lang],
+      );
+    expect(await topics("french")).toEqual([
+      ["Nature", null],
+      ["Océans et mers", null],
+    ]);
   });
 
   it("with a partial update changes only what it sends, and a delete removes the title", async () => {

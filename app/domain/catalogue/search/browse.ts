@@ -46,6 +46,8 @@ export interface BrowseRequest {
 export interface FilterEntry {
   k: string;
   e: string;
+  /** The language of `e`, if it is not the page's. */
+  lang?: string;
   c: number;
   n?: boolean;
   s?: boolean;

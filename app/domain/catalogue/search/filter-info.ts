@@ -35,8 +35,8 @@ export type FilterInfo = Readonly<Record<FilterGroupName, FilterEntry[]>>;
  */
 export const EXCLUSIVE: ReadonlySet<Group> = new Set(["r", "d"]);
 
-/** Display text for a value; undefined if the value itself is shown. */
-export type Label = (key: FilterKey, value: string) => string | undefined;
+/** Display text for a value, and its language if it is not the page's; undefined if the value itself is shown. */
+export type Label = (key: FilterKey, value: string) => { text: string; lang?: string } | undefined;
 
 /** The URL key of a value: a shop's own subjects use a separate key. */
 export function keyOf(group: Group, value: string): FilterKey {
@@ -127,9 +127,11 @@ function entry(
   chosen: boolean | undefined,
   label: Label,
 ): FilterEntry {
+  const { text, ...language } = label(keyOf(group, value), value) ?? { text: value };
   return {
     k: value,
-    e: label(keyOf(group, value), value) ?? value,
+    e: text,
+    ...language,
     c: count,
     ...(chosen === undefined ? {} : chosen ? { n: true } : { s: true }),
     ...(EXCLUSIVE.has(group) ? { m: group } : {}),

@@ -106,11 +106,16 @@ export async function versionOf(db: Queries): Promise<{ titles: string; all: str
   return { titles: `${row.titles} ${row.last_title}`, all: `${row.all} ${row.last}` };
 }
 
-/** A subject's name in the feeds, by the first characters of its code. */
-export async function subjectLabel(db: Queries, code: string): Promise<string | undefined> {
+/** A subject's name in the feeds, by the first characters of its code. @param language null for English */
+export async function subjectLabel(
+  db: Queries,
+  code: string,
+  language: string | null,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("title_subjects")
     .select("label")
+    .where("language", language === null ? "is" : "=", language)
     .where("code", ">=", code)
     .where("code", "<", `${code}~`)
     .where("label", "!=", "")

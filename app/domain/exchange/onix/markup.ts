@@ -6,6 +6,8 @@ export interface Node {
   name: string;
   text: string;
   children: Node[];
+  /** The code of the language that its `language` attribute names. */
+  language: string | undefined;
 }
 
 /** A repair to a product's markup, and where it was made. */
@@ -29,10 +31,11 @@ const MARKUP = new Set(["Text", "BiographicalNote", "Annotation", "MainDescripti
 const EMPHASIS = /^(i|b|em|strong|u|br|sub|sup|span)$/i;
 const LONGEST_EMPHASIS = 6;
 const MAX_DEPTH = 40;
+const LANGUAGE = /\slanguage\s*=\s*["']\s*([a-z]{2,3})\b/i;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /**
- * Parses one ONIX element: its child elements and text, without attributes. Never expands or fetches anything
+ * Parses one ONIX element: its child elements and text, and of attributes only the language. Never expands or fetches anything
  * that a DTD declares. Reads a bare `&`, an unknown entity, and a `<` that starts no tag as text, and records
  * that in `mended`.
  * @param line the line of the file on which the element starts
@@ -103,11 +106,13 @@ class ElementParser {
       hash = (Math.imul(hash, 31) + code) | 0;
     }
     // Most tags have no attributes, and end where their name does.
-    const end = xml.charCodeAt(after) === CLOSE ? after + 1 : this.endOfTag(at);
+    const bare = xml.charCodeAt(after) === CLOSE;
+    const end = bare ? after + 1 : this.endOfTag(at);
     const empty = xml.charCodeAt(end - 2) === SLASH;
     const tag = tagOf(xml, at + 1, after, hash);
     if (this.root && tag.emphasis) return end;
-    const node: Node = { name: tag.name, text: "", children: [] };
+    const language = bare ? undefined : LANGUAGE.exec(xml.slice(after, end))?.[1];
+    const node: Node = { name: tag.name, text: "", children: [], language };
     this.stack.at(-1)?.node.children.push(node);
     this.root ??= node;
     if (empty) return end;
@@ -279,9 +284,23 @@ export function childrenOf(node: Node | undefined, name: string): Node[] {
  */
 export function textOf(node: Node | undefined, name: string): string | undefined {
   const text = child(node, name)?.text;
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : saidIn(text);
+}
+
+function saidIn(text: string): string | undefined {
   const one = single(text);
   return one === "" || (one.length === 3 && one.toUpperCase() === "N/A") ? undefined : one;
+}
+
+/** The texts of all children with this name, each with the code of the language that it is marked with. */
+export function textsByLanguage(
+  node: Node | undefined,
+  name: string,
+): { text: string; language: string | undefined }[] {
+  return childrenOf(node, name).flatMap((one) => {
+    const text = saidIn(one.text);
+    return text === undefined ? [] : { text, language: one.language };
+  });
 }
 
 /** The non-empty texts of all children with this name. */

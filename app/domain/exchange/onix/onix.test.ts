@@ -329,6 +329,39 @@ describe("an ONIX product", () => {
     expect(read.unknown).toEqual({ "BISAC subject thrillers": 1, "27 subject scheme Q7": 1 });
   });
 
+  it("has headings in other languages than English, and sections for CLIL subjects if it has none of BISAC", () => {
+    const read = reading("../onix30-french.xml");
+    expect(recordOf(read, "fr.1").subjects).toEqual([
+      { scheme: "clil", code: "3453", label: "Suspense", language: "fr" },
+      { scheme: "clil", code: "3847", label: "Cuisine, gastronomie", language: "fr" },
+      { scheme: "clil", code: "2312", label: "Romans contemporains", language: "fr" },
+      { scheme: "bisac", code: "fic000000", label: "Fiction / General" },
+      { scheme: "bisac", code: "ckb000000", label: "Cooking / General" },
+    ]);
+    expect(recordOf(read, "fr.2").subjects).toEqual([
+      { scheme: "bisac", code: "nat025000", label: "Nature / Ecosystems & Habitats / Oceans & Seas" },
+      { scheme: "bisac", code: "nat025000", label: "NATURE / Océans et mers", language: "fr" },
+      { scheme: "bisac", code: "sci052000", label: "Science / Earth Sciences / Oceanography" },
+      { scheme: "clil", code: "3876", label: "Océans et mers", language: "fr" },
+    ]);
+    expect(read.unknown).toEqual({ "CLIL subject 2312": 1, "CLIL subject roman": 1 });
+  });
+
+  it("has a price in its own currency, whatever else it names, and none if it names only another", () => {
+    const read = reading("../onix30-french.xml");
+    expect(recordOf(read, "fr.1").list_price_can).toBeNull();
+    expect(recordOf(read, "fr.1").list_price_usa).toBeNull();
+    expect(recordOf(read, "fr.2").list_price_can).toBe(3495);
+  });
+
+  it("knows who is Canadian by country or region, also in release 2.1", () => {
+    const read = reading("../onix30-french.xml");
+    const canadian = (of: Reading, reference: string) =>
+      recordOf(of, reference).contributors?.map((one) => one.canadian);
+    expect(canadian(read, "fr.1")).toEqual([true, false]);
+    expect(canadian(reading("canadians.xml"), "old")).toEqual([true, true, false]);
+  });
+
   it("[F2] keeps prefixes and suffixes of names, and sorts people by their key name", () => {
     const read = reading("names.xml");
     expect(recordOf(read, "names").contributors?.map(({ name, sort_name }) => [name, sort_name])).toEqual([

@@ -22,11 +22,12 @@ export function contributorsOf(
       const bio = childrenOf(node, "BiographicalNote")[0]?.text;
       const about = {
         role,
-        canadian: childrenOf(node, "ContributorPlace").some(
-          (place) =>
-            textOf(place, "CountryCode") === "CA" &&
-            /^0[1348]$/.test(textOf(place, "ContributorPlaceRelator") ?? ""),
-        ),
+        // Release 2.1 names the country with which a contributor is associated.
+        canadian:
+          isInCanada(node) ||
+          childrenOf(node, "ContributorPlace").some(
+            (place) => isInCanada(place) && /^0[1348]$/.test(textOf(place, "ContributorPlaceRelator") ?? ""),
+          ),
         bio: bio ? context.sanitise(bio) : null,
       };
       // Who several people in one contributor are is not said of each.
@@ -39,6 +40,9 @@ export function contributorsOf(
     { name: statement.replace(/^by\s+/i, ""), sort_name: undefined, role: "A01", canadian: false, bio: null },
   ];
 }
+
+const isInCanada = (place: Node) =>
+  textOf(place, "CountryCode") === "CA" || textOf(place, "RegionCode")?.startsWith("CA-") === true;
 
 /** Other names of the same person, and the person's number. */
 function identityOf(node: Node): { isni?: string; other_names?: string[] } {

@@ -1,15 +1,16 @@
 import { createRequire } from "node:module";
 import { ownValue } from "#app/lib/own.ts";
-import { sectionName } from "../../catalogue/subjects.ts";
+import { clilSection } from "../../catalogue/clil.ts";
+import { sectionName, subjectSection } from "../../catalogue/subjects.ts";
 import type { TitleRecord } from "../../catalogue/title-records.server.ts";
-import { BIC_SECTIONS, THEMA_SECTIONS } from "./codes.ts";
+import { languageOf } from "./codes.ts";
 import type { Context } from "./context.ts";
-import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
+import { child, childrenOf, type Node, textOf, textsByLanguage, textsOf } from "./markup.ts";
 
 type Subject = NonNullable<TitleRecord["subjects"]>[number];
 
 /** List 27: the subject schemes we keep. Qualifiers of place, time and age count as subjects of their scheme. */
-const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "keyword">> = {
+const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "clil" | "keyword">> = {
   "10": "bisac",
   "12": "bic",
   "13": "bic",
@@ -18,6 +19,7 @@ const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "keyword">> =
   "16": "bic",
   "17": "bic",
   "20": "keyword",
+  "29": "clil",
   "93": "thema",
   "94": "thema",
   "95": "thema",
@@ -28,74 +30,82 @@ const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "keyword">> =
 };
 
 /**
- * The subjects of a product, its main one first. A BISAC code gets the heading of its publisher (BISG). If
- * that is unknown, and for BIC and Thema, the feed's own heading is used, else the section's.
+ * The subjects of a product, its main one first, each with its heading in English and in every other language in which
+ * the feed has it. A BISAC code gets the English heading of its publisher (BISG). If that is unknown, and for BIC and
+ * Thema, the feed's own heading is used, else the section's.
+ *
+ * A product without BISAC subjects gets the general one of each section to which its CLIL subjects belong.
  */
 export function subjectsOf(block: Node | undefined, context: Context): Subject[] {
   const found: (Subject & { main: boolean })[] = [];
-  const add = (scheme: string, code: string, heading: string | undefined, main: boolean) => {
-    const subject = subjectOf(scheme, code, heading, context);
-    if (subject) found.push({ ...subject, main });
+  const add = (identifier: string, code: string, node: Node | undefined, main: boolean) => {
+    for (const subject of headed(identifier, code, node, context)) found.push({ ...subject, main });
   };
   const basic = textOf(block, "BASICMainSubject");
   if (basic) add("10", basic, undefined, true);
   for (const node of childrenOf(block, "MainSubject"))
-    add(
-      textOf(node, "MainSubjectSchemeIdentifier") ?? "",
-      textOf(node, "SubjectCode") ?? "",
-      textOf(node, "SubjectHeadingText"),
-      true,
-    );
+    add(textOf(node, "MainSubjectSchemeIdentifier") ?? "", textOf(node, "SubjectCode") ?? "", node, true);
   const bic = textOf(block, "BICMainSubject");
   if (bic) add("12", bic, undefined, true);
   for (const node of childrenOf(block, "Subject")) {
     const scheme = textOf(node, "SubjectSchemeIdentifier") ?? "";
     if (!/^[\dA-F]\d$/.test(scheme)) context.unknown("27 subject scheme", scheme);
-    const heading = textOf(node, "SubjectHeadingText");
     if (ownValue(SCHEMES, scheme) === "keyword")
-      for (const label of keywords(heading ?? ""))
+      for (const label of keywords(textOf(node, "SubjectHeadingText") ?? ""))
         found.push({ scheme: "keyword", code: "", label, main: false });
     else
       for (const code of textsOf(node, "SubjectCode"))
-        add(scheme, code, heading, child(node, "MainSubject") !== undefined);
+        add(scheme, code, node, child(node, "MainSubject") !== undefined);
   }
-  const seen = new Map<string, Set<string>>();
-  return found
-    .sort((a, b) => Number(b.main) - Number(a.main))
-    .filter(({ scheme, code, label }) => {
-      const name = scheme === "keyword" ? label : code;
-      const others = seen.get(scheme);
-      if (others?.has(name)) return false;
-      if (others) others.add(name);
-      else seen.set(scheme, new Set([name]));
-      return true;
-    })
-    .map(({ scheme, code, label }) => ({ scheme, code, label }));
+  const sorted = found.sort((a, b) => Number(b.main) - Number(a.main)).map(({ main: _, ...one }) => one);
+  const seen = new Set<string>();
+  return [...sorted, ...generalOf(sorted)].filter(({ scheme, code, label, language = "" }) => {
+    const name = scheme === "keyword" ? label : `${scheme} ${code} ${language}`;
+    return !seen.has(name) && seen.add(name);
+  });
 }
 
-function subjectOf(
-  identifier: string,
-  code: string,
-  heading: string | undefined,
-  context: Context,
-): Subject | undefined {
+/** The codes of the schemes that have a form. */
+const CODES = { bisac: /^[A-Z]{3}\d{6}$/, clil: /^\d{4}$/, bic: /^/, thema: /^/ };
+const NAMES = { bisac: "BISAC", clil: "CLIL", bic: "BIC", thema: "Thema" };
+
+/** A subject with its heading in each language; nothing for a scheme that we do not keep, or without a right code. */
+function headed(identifier: string, code: string, node: Node | undefined, context: Context): Subject[] {
   const scheme = ownValue(SCHEMES, identifier);
   const upper = code.replace(/\s/g, "").toUpperCase();
-  if (!scheme || scheme === "keyword" || upper === "") return undefined;
-  if (scheme === "bisac") {
-    if (!/^[A-Z]{3}\d{6}$/.test(upper)) {
-      context.unknown("BISAC subject", code);
-      return undefined;
-    }
-    const published = bisacHeading(upper);
-    const section = sectionName(upper);
-    if (!published && !section) context.unknown("BISAC subject", upper);
-    return { scheme, code: upper.toLowerCase(), label: (published ?? heading ?? section) || upper };
-  }
-  const sections = scheme === "bic" ? BIC_SECTIONS : THEMA_SECTIONS;
-  const section = ownValue(sections, upper.slice(0, 1));
-  if (!section) context.unknown(`${scheme === "bic" ? "BIC" : "Thema"} subject`, code);
-  return { scheme, code: upper, label: heading ?? section ?? upper };
+  if (!scheme || scheme === "keyword" || upper === "") return [];
+  const isCode = CODES[scheme].test(upper);
+  const published = scheme === "bisac" ? bisacHeading(upper) : undefined;
+  const section = scheme === "clil" ? clilSection(upper) : subjectSection(scheme, upper);
+  if (!isCode || !(published || section)) context.unknown(`${NAMES[scheme]} subject`, isCode ? upper : code);
+  if (!isCode) return [];
+  const stored = scheme === "bisac" ? upper.toLowerCase() : upper;
+  const headings = textsByLanguage(node, "SubjectHeadingText").map(({ text, language }) => ({
+    label: text,
+    language: language ? languageOf(language) : scheme === "clil" ? "fr" : undefined,
+  }));
+  const isEnglish = ({ language = "en" }: { language: string | undefined }) => language === "en";
+  const own = headings.find(isEnglish)?.label;
+  const label = published ?? own ?? (scheme === "clil" ? undefined : section || upper);
+  return [
+    ...(label === undefined ? [] : [{ scheme, code: stored, label }]),
+    ...headings.filter((one) => !isEnglish(one)).map((heading) => ({ scheme, code: stored, ...heading })),
+  ];
+}
+
+/** The general subjects of BISAC for CLIL subjects of a product that has none of BISAC. */
+function generalOf(subjects: readonly Subject[]): Subject[] {
+  if (subjects.some(({ scheme }) => scheme === "bisac")) return [];
+  return subjects.flatMap(({ scheme, code }) => {
+    const section = scheme === "clil" ? clilSection(code) : undefined;
+    if (!section) return [];
+    const general = `${section}000000`;
+    return {
+      scheme: "bisac",
+      code: general,
+      label: bisacHeading(general.toUpperCase()) ?? sectionName(section),
+    };
+  });
 }
 
 /** Splits keywords at semicolons, or at commas if there are no semicolons. */

@@ -79,6 +79,7 @@ export const SHORT_TAGS: ReadonlyMap<string, string> = new Map(
     b388: "RightsTerritory",
     b390: "PersonNameIDType",
     b394: "PublishingStatus",
+    b398: "RegionCode",
     c093: "MeasureTypeCode",
     c094: "Measurement",
     c095: "MeasureUnitCode",

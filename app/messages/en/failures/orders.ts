@@ -50,7 +50,7 @@ export const orders = {
   stock_gone: "We no longer have the inventory to fulfill this order.",
   unwanted_gifts:
     "A gift registry no longer wants everything in this quote. Please see below what has changed before you accept it.",
-  no_price: "The price of an item is not known yet.",
+  no_price: "The price of an item has yet to be confirmed. Please ask us, or remove it from your cart.",
   payment_pending: "Your payment for this order is not finished. Please finish or cancel it first.",
   token_reused: "This order has already been placed with other details.",
   login_required: "You must login or sign up to use this feature.",

@@ -59,7 +59,7 @@ export const orders = {
   stock_gone: "Nous n’avons plus assez d’exemplaires en stock pour cette commande.",
   unwanted_gifts:
     "Une liste de cadeaux ne demande plus tout ce que contient cette soumission. Vérifiez ci-dessous ce qui a changé avant de l’accepter.",
-  no_price: "Le prix d’un article n’est pas encore connu.",
+  no_price: "Le prix d’un article reste à confirmer. Écrivez-nous ou retirez l’article du panier.",
   payment_pending: "Votre paiement pour cette commande n’est pas terminé. Terminez-le ou annulez-le d’abord.",
   token_reused: "Cette commande a déjà été passée avec d’autres renseignements.",
   login_required: "Connectez-vous ou créez un compte pour utiliser cette fonction.",

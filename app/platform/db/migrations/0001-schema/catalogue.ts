@@ -121,9 +121,12 @@ create table title_subjects (
   scheme text not null,
   code text not null,
   label text not null,
+  -- The language of the label (ISO 639-1); null for English. A subject may have a row for each language.
+  language text,
   primary key (title_id, position)
 );
 create index subjects_by_code on title_subjects (code, title_id);
+create index subjects_by_language on title_subjects (language, code) where language is not null;
 -- What is written about a title or taken from it, as sanitised markup.
 create table title_texts (
   title_id bigint not null references titles(id) on delete cascade,
