@@ -8,7 +8,7 @@ import { commands } from "#app/cli/commands.ts";
 import { demoTitles } from "#app/cli/demo/shops.ts";
 import { readWords } from "#app/cli/parser.ts";
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
-import { VERSIONS_LAST } from "#app/platform/db/postgres.server.ts";
+import { COUNTS_LAST } from "#app/platform/db/postgres.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -180,7 +180,7 @@ export async function operate(...args: string[]): Promise<string> {
   });
   if (code !== 0) throw new Error(`shop ${args.join(" ")}: ${printed}`);
   // Until then the server may still show what it cached before.
-  if (process.env.DATABASE_URL) await setTimeout(VERSIONS_LAST);
+  if (process.env.DATABASE_URL) await setTimeout(COUNTS_LAST);
   return printed;
 }
 

@@ -1,8 +1,8 @@
 import { errorCode } from "#app/lib/error-text.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
+import { noteChange } from "#app/platform/db/change-counts.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { noteChange } from "#app/platform/db/page-versions.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";

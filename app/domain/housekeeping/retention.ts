@@ -277,7 +277,7 @@ export const KEEP_REASONS: Readonly<Record<string, string>> = {
   leases: "one row for each kind of work that one process does at a time",
   restore_tests: "one row, which says when a backup was last restored for a test",
   health_checks: "one row, which shows that the database can be written",
-  page_versions: "eight rows, which count what shared pages show",
+  change_counts: "eight rows, which count what shared pages show",
   stores: "the shops",
   opening_ticks: "a dozen rows for each shop",
   settings_changes: "the history of a shop's settings, which people change by hand",

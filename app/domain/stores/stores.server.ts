@@ -82,7 +82,7 @@ export async function storeIdForHost(
   defaultStore: string | undefined,
 ): Promise<number | undefined> {
   // Before anything is read, so that no answer is thought to be newer than it is.
-  const { atOnce } = await database.pageVersions();
+  const { atOnce } = await database.changeCounts();
   let known = hosts.get(database);
   if (known?.atOnce !== atOnce || known.ids.size >= MAX_HOSTS) {
     known = { atOnce, ids: new Map() };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { quantityOf } from "#app/domain/cart/cart.server.ts";
 import { loginForPath, pageForPath } from "#app/domain/stores/navigation.ts";
 import { type Store, storeIdForHost, storeWithId } from "#app/domain/stores/stores.server.ts";
-import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
+import type { ChangeCounts } from "#app/platform/db/change-counts.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { haveChoices, readCookies, sessionSent, wantsLite } from "../cookies.ts";
 import { REFUSED_PATH } from "../framed-refusals.ts";
@@ -92,20 +92,20 @@ export class PageCache {
     const host = headers.host ?? "";
     const cookies = readCookies(headers.cookie ?? null);
     const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
-    let versions: PageVersions;
+    let counts: ChangeCounts;
     let reader: Reader | undefined;
     let store: number | undefined;
     try {
       // Before anything is read for the page, so that it is never thought to be newer than it is.
-      const counted = database.pageVersions();
-      versions = counted instanceof Promise ? await counted : counted;
+      const counted = database.changeCounts();
+      counts = counted instanceof Promise ? await counted : counted;
       reader = forPage && sent !== undefined ? await readerOf(this.#platform, host, sent) : undefined;
       store = reader?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
       if (store === undefined) return {};
     } catch {
       return {};
     }
-    const madeFrom = { ...versions, index: threads.search?.changes ?? 0 };
+    const madeFrom = { ...counts, index: threads.search?.changes ?? 0 };
     const guest = isGuest(reader) && reader.session.session_id === sent ? reader : undefined;
     if (haveChoices(cookies) || (sent !== undefined && !guest)) return reader ? { reader } : {};
     const path = URL.parse(origin + url)?.pathname ?? "";
@@ -125,7 +125,7 @@ export class PageCache {
 
   /** The stored page for a request, if it is still current and this guest may get it. */
   async find(look: Look): Promise<Stored | undefined> {
-    const at = { versions: look.madeFrom, now: look.now, clock: performance.now() };
+    const at = { counts: look.madeFrom, now: look.now, clock: performance.now() };
     const page = this.#pages.find(look.key, at);
     if (!page || !look.guest?.cartCount) return page;
     for (const eisbn of page.notInCart)

@@ -5,19 +5,19 @@ import { describe, expect, it } from "vitest";
 import { compress, type Form } from "../server/compression.ts";
 import { type Page, PageStore, type Stored } from "./page-store.ts";
 
-const versions = { atOnce: 1, soon: 1, index: 1 };
+const counts = { atOnce: 1, soon: 1, index: 1 };
 const page: Page = {
   status: 200,
   route: "home",
   headers: [],
   tag: "t",
-  madeFrom: versions,
+  madeFrom: counts,
   until: 1000,
   madeAt: 0,
   notInCart: [],
 };
-const at = (changed: Partial<typeof versions> = {}, now = 10, clock = 10) => ({
-  versions: { ...versions, ...changed },
+const at = (changed: Partial<typeof counts> = {}, now = 10, clock = 10) => ({
+  counts: { ...counts, ...changed },
   now,
   clock,
 });

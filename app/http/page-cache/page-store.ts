@@ -1,8 +1,8 @@
-import type { PageVersions } from "#app/platform/db/page-versions.server.ts";
+import type { ChangeCounts } from "#app/platform/db/change-counts.server.ts";
 import { compress, type Form, ownCopy, plain } from "../server/compression.ts";
 
 /** The counts of changes when a page was rendered. The page is current as long as they have not changed. */
-export interface MadeFrom extends PageVersions {
+export interface MadeFrom extends ChangeCounts {
   /** The last change in the search index. */
   readonly index: number;
 }
@@ -63,16 +63,16 @@ export class PageStore {
    * The page for a key, if it is still current. An outdated one is dropped.
    * @param at the present counts, the shop's time in seconds, and a monotonic time in milliseconds
    */
-  find(key: string, at: { versions: MadeFrom; now: number; clock: number }): Stored | undefined {
+  find(key: string, at: { counts: MadeFrom; now: number; clock: number }): Stored | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#pages.delete(key);
     const age = at.clock - page.madeAt;
     const { atOnce, soon, index } = page.madeFrom;
     const right =
-      atOnce === at.versions.atOnce &&
-      (index === at.versions.index || age < MAX_INDEX_STALENESS_MS) &&
-      (soon === at.versions.soon || age < MAX_STALENESS_MS) &&
+      atOnce === at.counts.atOnce &&
+      (index === at.counts.index || age < MAX_INDEX_STALENESS_MS) &&
+      (soon === at.counts.soon || age < MAX_STALENESS_MS) &&
       at.now < page.until &&
       age < MAX_AGE_MS;
     if (right) this.#pages.set(key, page);

@@ -15,7 +15,7 @@ interface CachedAnswer<Answer> {
 }
 
 /**
- * Caches what was read for a shop until something changes that shared pages show (`page-versions.server.ts`),
+ * Caches what was read for a shop until something changes that shared pages show (`change-counts.server.ts`),
  * whichever process changed it. Only for the catalogue and the shop's words about it: changes of stock and of personal data
  * are not counted here. Not for transactions, which must see their own writes.
  * @returns a function that returns the answer for a shop (id) and a key; it calls `read` if none is cached. Missing things
@@ -37,7 +37,7 @@ export function dataCache<Answer extends object>(
       caches.set(database, answers);
     }
     // Before anything is read, so that no answer is thought to be newer than it is.
-    const asked = database.pageVersions();
+    const asked = database.changeCounts();
     const { atOnce } = asked instanceof Promise ? await asked : asked;
     const readAt = performance.now();
     const name = `${store} ${key}`;

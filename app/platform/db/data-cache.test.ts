@@ -11,9 +11,9 @@ const OTHER = 2;
 
 /** A database that only counts its changes, as PostgreSQL (later) or SQLite (at once). */
 function counting(later = false) {
-  const versions = { atOnce: 1, soon: 0 };
-  const pageVersions = () => (later ? Promise.resolve({ ...versions }) : { ...versions });
-  return { versions, database: { pageVersions } as unknown as Database };
+  const counts = { atOnce: 1, soon: 0 };
+  const changeCounts = () => (later ? Promise.resolve({ ...counts }) : { ...counts });
+  return { counts, database: { changeCounts } as unknown as Database };
 }
 
 /** Reads, each of which finds another answer. */
@@ -23,15 +23,15 @@ function readings() {
 }
 
 it.each([false, true])("an answer is read once, until something changes (later: %s)", async (later) => {
-  const { versions, database } = counting(later);
+  const { counts, database } = counting(later);
   const answer = dataCache<{ reading: number }>();
   const read = readings();
   expect(await answer(database, ONE, "a", read)).toEqual({ reading: 1 });
   expect(await answer(database, ONE, "a", read)).toEqual({ reading: 1 });
   expect(await answer(database, ONE, "b", read)).toEqual({ reading: 2 });
-  versions.soon++;
+  counts.soon++;
   expect(await answer(database, ONE, "a", read)).toEqual({ reading: 1 });
-  versions.atOnce++;
+  counts.atOnce++;
   expect(await answer(database, ONE, "a", read)).toEqual({ reading: 3 });
   expect(await answer(database, ONE, "b", read)).toEqual({ reading: 4 });
 });
@@ -53,11 +53,11 @@ it("databases have answers of their own", async () => {
 });
 
 it("what was read while something changed is read again", async () => {
-  const { versions, database } = counting();
+  const { counts, database } = counting();
   const answer = dataCache<{ reading: number }>();
   const read = readings();
   const whileChanging = answer(database, ONE, "a", async () => {
-    versions.atOnce++;
+    counts.atOnce++;
     return { reading: -1 };
   });
   expect(await whileChanging).toEqual({ reading: -1 });

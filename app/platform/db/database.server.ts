@@ -5,9 +5,9 @@ import type { OnProgress } from "#app/lib/progress.ts";
 import type { Env } from "../env.server.ts";
 import type { Log } from "../log.server.ts";
 import { StartError } from "../start-error.ts";
+import type { ChangeCounts, WhenSeen } from "./change-counts.server.ts";
 import { copyBeforeUpgrade } from "./copies.server.ts";
 import { migrate } from "./migrate.server.ts";
-import type { PageVersions, WhenSeen } from "./page-versions.server.ts";
 import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite, SQLITE_FILE } from "./sqlite.server.ts";
@@ -35,7 +35,7 @@ export interface Database {
    * Counts changes, by any process, to data that shared pages show. It is exact on SQLite, and at most half a second old on
    * PostgreSQL, except for this process's own changes.
    */
-  pageVersions(): PageVersions | Promise<PageVersions>;
+  changeCounts(): ChangeCounts | Promise<ChangeCounts>;
   /** The SQL that differs between the engines. */
   readonly sql: DialectSql;
   /** Uses more memory to write faster, in a process that imports. SQLite only. */

@@ -16,7 +16,7 @@ import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
 const ROWS_PER_STATEMENT = 2000;
 const CHARACTERS_PER_STATEMENT = 4_000_000;
 /** Tables of the program itself, which every database fills on its own. */
-const OWN = ["migrations", "health_checks", "page_versions", "postings_due"] as const;
+const OWN = ["migrations", "health_checks", "change_counts", "postings_due"] as const;
 
 type Value = string | number | null;
 interface Table {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Failure } from "#app/messages/result.ts";
+import type { WhenSeen } from "./change-counts.server.ts";
 import type { Database, Tx } from "./database.server.ts";
-import type { WhenSeen } from "./page-versions.server.ts";
 
 /** Rolls back the transaction it is thrown in, and becomes the verb's result. */
 export class Refusal extends Error {

@@ -15,15 +15,15 @@ import {
 } from "kysely";
 import { privateFile } from "../private-files.server.ts";
 import { fixable, StartError } from "../start-error.ts";
-import type { Database } from "./database.server.ts";
-import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
 import {
+  type ChangeCounts,
   type Counter,
   countingChanges,
+  countsQuery,
   noteStatement,
-  type PageVersions,
-  versionsQuery,
-} from "./page-versions.server.ts";
+} from "./change-counts.server.ts";
+import type { Database } from "./database.server.ts";
+import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
 /** The name of the database file in `DATA_DIR` and in every backup. */
@@ -88,10 +88,10 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
   const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
-  const versions = versionWatch(file, versionsQuery.compile(read).sql);
+  const watch = countWatch(file, countsQuery.compile(read).sql);
   const counter: Counter = {
     slots: 1,
-    exists: sql`select count(*) as there from sqlite_schema where name = 'page_versions'`,
+    exists: sql`select count(*) as there from sqlite_schema where name = 'change_counts'`,
   };
   return {
     dialect: "sqlite",
@@ -108,7 +108,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
         own.close();
       }
     },
-    pageVersions: versions.read,
+    changeCounts: watch.read,
     sql: { id: "integer primary key", migrationLock: undefined, pinTexts: undefined },
     expectManyWrites() {
       writer.exec(`pragma wal_autocheckpoint = ${LOG_PAGES_OF_IMPORTS}`);
@@ -137,7 +137,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
     async close() {
       await read.destroy();
       await write.destroy();
-      versions.close();
+      watch.close();
       reader.close();
       writer.close();
     },
@@ -149,14 +149,14 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
  * the counts are only read again after one. It uses a connection of its own that never is inside a transaction, in which it
  * would see no commits. The first read opens it, because commands need none.
  */
-function versionWatch(file: string, query: string) {
+function countWatch(file: string, query: string) {
   let connection: DatabaseSync | undefined;
   let dataVersion: StatementSync | undefined;
   let counts: StatementSync | undefined;
   let seen: unknown;
-  let known: PageVersions | undefined;
+  let known: ChangeCounts | undefined;
   return {
-    read(): PageVersions {
+    read(): ChangeCounts {
       try {
         connection ??= new DatabaseSync(file, { readOnly: true, timeout: 5000 });
         dataVersion ??= connection.prepare("pragma data_version");
@@ -164,7 +164,7 @@ function versionWatch(file: string, query: string) {
         const { data_version } = dataVersion.get() as { data_version: number };
         if (data_version !== seen) known = undefined;
         seen = data_version;
-        known ??= counts.get() as unknown as PageVersions;
+        known ??= counts.get() as unknown as ChangeCounts;
         return known;
       } catch (error) {
         throw sqliteError(error);

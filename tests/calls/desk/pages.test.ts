@@ -510,7 +510,7 @@ describe("the screens", async () => {
       seen: "live",
     });
     expect(sent.response.headers.get("Location")).toContain("/desk/pages/home#part-");
-    const counts = await platform.database.pageVersions();
+    const counts = await platform.database.changeCounts();
     const { html, response } = await desk.open("/desk/pages/home/preview?as=customer&day=2027-06-01");
     expect(html).toContain("Only in the draft");
     expect(html).toContain("<strong>Soon</strong>");
@@ -520,7 +520,7 @@ describe("the screens", async () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await shown("/")).not.toContain("Only in the draft");
-    expect(await platform.database.pageVersions()).toEqual(counts);
+    expect(await platform.database.changeCounts()).toEqual(counts);
     expect((await opened("home")).draft).toBeDefined();
     const guestHtml = (await desk.open("/desk/pages/home/preview")).html;
     expect(guestHtml).toContain("seen by A guest");

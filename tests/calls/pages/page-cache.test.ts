@@ -5,8 +5,8 @@ import { saveEvents } from "#app/domain/events/event-records.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { COOKIES } from "#app/http/cookies.ts";
 import { asWall, daySpan, wallPlus } from "#app/lib/dates.ts";
+import { UNSEEN } from "#app/platform/db/change-counts.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
-import { UNSEEN } from "#app/platform/db/page-versions.server.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { type Served, serveSite } from "#tests/support/served-site.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
@@ -324,10 +324,10 @@ it("shows a list that its owner no longer shares to nobody from the next request
 });
 
 it("is not ended by anybody who sends a form for an event, more often than by orders", async () => {
-  const { atOnce } = await platform.database.pageVersions();
+  const { atOnce } = await platform.database.changeCounts();
   const one = guest(platform);
   await one.call("event/reserve", { event_id: "77", name: "Ada", email: "ada@example.com", party: "1" });
-  expect((await platform.database.pageVersions()).atOnce).toBe(atOnce);
+  expect((await platform.database.changeCounts()).atOnce).toBe(atOnce);
 });
 
 it("stays when shoppers do what nobody else sees", async () => {
@@ -350,7 +350,7 @@ it("shows a sold copy soon, and not with every order at once", async () => {
   await order(guest(platform), last);
   // For a moment the page may be as it was; then it says that the copy is gone.
   await expect.poll(async () => (await served.ask(path)).text === before.text, { timeout: 5000 }).toBe(false);
-  expect((await platform.database.pageVersions()).soon).toBeGreaterThan(0);
+  expect((await platform.database.changeCounts()).soon).toBeGreaterThan(0);
 });
 
 async function order(one: Guest, title: MadeTitle): Promise<void> {
@@ -476,14 +476,14 @@ it("is only made of tables whose changes count", async () => {
 
 it("stays as it is if a transaction fails", async () => {
   await asked(item());
-  const counts = await platform.database.pageVersions();
+  const counts = await platform.database.changeCounts();
   await platform.database
     .transaction(async (tx) => {
       await tx.updateTable("titles").set({ title: "Never" }).where("id", "=", tides.id).execute();
       throw new Error("no");
     })
     .catch(() => {});
-  expect(await platform.database.pageVersions()).toEqual(counts);
+  expect(await platform.database.changeCounts()).toEqual(counts);
   await platform.database.transaction((tx) => sql`update titles set title = title`.execute(tx));
-  expect((await platform.database.pageVersions()).atOnce).toBe(counts.atOnce + 1);
+  expect((await platform.database.changeCounts()).atOnce).toBe(counts.atOnce + 1);
 });

@@ -148,14 +148,14 @@ describe("a shop that was exported", () => {
           database.transaction(async (tx) => {
             const done = await work(tx);
             // Another shop's change, after the comparison. SQLite has no second writer.
-            if (isPostgres) await change(sql`update page_versions set soon = soon + 1`);
+            if (isPostgres) await change(sql`update change_counts set soon = soon + 1`);
             return done;
           }, seen),
       },
     };
-    const { atOnce } = await database.pageVersions();
+    const { atOnce } = await database.changeCounts();
     expect(await removed("busy", file, busy)).toBe("accepted");
-    expect(Number((await database.pageVersions()).atOnce)).toBe(Number(atOnce) + 1);
+    expect(Number((await database.changeCounts()).atOnce)).toBe(Number(atOnce) + 1);
     expect(await storeNamed(database, "busy")).toBeUndefined();
   });
 

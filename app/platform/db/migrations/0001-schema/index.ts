@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as carts from "./carts.ts";
 import * as catalogue from "./catalogue.ts";
+import * as changeCounts from "./change-counts.ts";
 import * as content from "./content.ts";
 import * as events from "./events.ts";
 import * as follows from "./follows.ts";
@@ -9,7 +10,6 @@ import * as imports from "./imports.ts";
 import * as ledger from "./ledger.ts";
 import * as lists from "./lists.ts";
 import * as orders from "./orders.ts";
-import * as pageVersions from "./page-versions.ts";
 import * as payments from "./payments.ts";
 import * as pictures from "./pictures.ts";
 import * as preorders from "./preorders.ts";
@@ -50,7 +50,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
   work,
   imports,
   health,
-  pageVersions,
+  changeCounts,
 ];
 
 /**

@@ -6,7 +6,7 @@ import type { Schema } from "./schema.ts";
 
 /**
  * Shared pages are cached (`http/page-cache`) and must be rendered again when their data changes, whichever process
- * changed it. So every transaction that writes to a table that they read also increments a count in `page_versions` before
+ * changed it. So every transaction that writes to a table that they read also increments a count in `change_counts` before
  * it commits. The first words of a statement say which table it writes to, so code that changes data need not know about
  * pages.
  */
@@ -15,7 +15,7 @@ import type { Schema } from "./schema.ts";
 export type WhenSeen = "at once" | "soon" | "never";
 
 /** The counts of changes. A cached page is right as long as they are the same. */
-export interface PageVersions {
+export interface ChangeCounts {
   /** Changes that the next request must see. */
   readonly atOnce: number;
   /** Changes made by shoppers, such as sold copies, which may be seen a moment later. */
@@ -114,7 +114,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "gift_registry_items",
   "gift_registry_purchases",
   "feed_hosts",
-  "page_versions",
+  "change_counts",
 ]);
 
 const WRITE =
@@ -195,12 +195,12 @@ async function isUpgraded(tx: Tx, counter: Counter): Promise<boolean> {
 async function count(tx: Tx, seen: "at once" | "soon", slot: number): Promise<void> {
   const build = () =>
     tx
-      .updateTable("page_versions")
+      .updateTable("change_counts")
       .set((row) => (seen === "soon" ? { soon: row("soon", "+", 1) } : { at_once: row("at_once", "+", 1) }))
       .where("slot", "=", slot);
   await runPrepared(tx, `count ${seen}`, build, [1, slot]);
 }
 
 /** Reads the counts. */
-export const versionsQuery = sql<PageVersions>`
-  select sum(at_once) as "atOnce", sum(soon) as "soon" from page_versions`;
+export const countsQuery = sql<ChangeCounts>`
+  select sum(at_once) as "atOnce", sum(soon) as "soon" from change_counts`;

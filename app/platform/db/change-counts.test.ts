@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSeen } from "./page-versions.server.ts";
+import { isSeen } from "./change-counts.server.ts";
 
 describe("a statement that changes what shared pages show", () => {
   it.each([
