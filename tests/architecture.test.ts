@@ -207,17 +207,17 @@ function pastTheCalls(sources: Source[]): string[] {
 }
 
 /**
- * Only the desk's pages, for which staff log in, make operator's calls, and the page that makes the first shop, whose key the
+ * Only the desk's pages, for which staff log in, make staff calls, and the page that makes the first shop, whose key the
  * operator has.
  */
 const DESK = /^app\/(routes\/desk\/|http\/(?:desk|server\/first-shop|program)\.server\.ts$)/;
 
-function pagesOfOperators(sources: Source[]): string[] {
+function pagesWithStaffCalls(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => /^app\/(routes|http|ui)\//.test(file) && !DESK.test(file))
     .flatMap((source) =>
       importsOf(source)
-        .filter(({ to, typeOnly }) => !typeOnly && /calls\/(operator\/|common\/operator-visit)/.test(to))
+        .filter(({ to, typeOnly }) => !typeOnly && /calls\/(staff\/|common\/staff-visit)/.test(to))
         .map(({ to }) => `${source.file} → ${to}`),
     );
 }
@@ -400,7 +400,7 @@ describe("the architecture", () => {
   it("[H9] keeps a module's queries private to it", () => expect(strangersRows(app)).toEqual([]));
   it("[H9] has transactions only in the domain", () => expect(strayingTransactions(app)).toEqual([]));
   it("[H9] lets routes act only through calls", () => expect(pastTheCalls(app)).toEqual([]));
-  it("lets only pages of the desk act as an operator", () => expect(pagesOfOperators(app)).toEqual([]));
+  it("lets only pages of the desk make calls of staff", () => expect(pagesWithStaffCalls(app)).toEqual([]));
   it("lets commands act on shops only through calls", () => expect(commandsPastTheCalls(app)).toEqual([]));
   it("[X9] opens viewer-dependent data in one place", () => expect(openedElsewhere(app)).toEqual([]));
   it("[X9] reads personal data only through its own module", () =>
@@ -527,14 +527,14 @@ describe("each rule reports a violation", () => {
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb.replace("{ ", "type { "))])).toHaveLength(0);
     expect(pastTheCalls([fixture("app/routes/x.tsx", "visit.platform.database.read")])).toHaveLength(1);
   });
-  it("a page that acts as an operator", () => {
-    const made = 'import * as orders from "#app/calls/operator/orders.server.ts";';
-    expect(pagesOfOperators([fixture("app/routes/staff/orders.tsx", made)])).toHaveLength(1);
-    const visit = 'import { staffVisit } from "#app/calls/common/operator-visit.server.ts";';
-    expect(pagesOfOperators([fixture("app/http/staff.server.ts", visit)])).toHaveLength(1);
-    expect(pagesOfOperators([fixture("app/cli/commands/orders.ts", made)])).toHaveLength(0);
-    expect(pagesOfOperators([fixture("app/routes/desk/orders.tsx", made)])).toHaveLength(0);
-    expect(pagesOfOperators([fixture("app/http/desk.server.ts", visit)])).toHaveLength(0);
+  it("a page that makes calls of staff", () => {
+    const made = 'import * as orders from "#app/calls/staff/orders.server.ts";';
+    expect(pagesWithStaffCalls([fixture("app/routes/staff/orders.tsx", made)])).toHaveLength(1);
+    const visit = 'import { staffVisit } from "#app/calls/common/staff-visit.server.ts";';
+    expect(pagesWithStaffCalls([fixture("app/http/staff.server.ts", visit)])).toHaveLength(1);
+    expect(pagesWithStaffCalls([fixture("app/cli/commands/orders.ts", made)])).toHaveLength(0);
+    expect(pagesWithStaffCalls([fixture("app/routes/desk/orders.tsx", made)])).toHaveLength(0);
+    expect(pagesWithStaffCalls([fixture("app/http/desk.server.ts", visit)])).toHaveLength(0);
   });
   it("a command that bypasses the calls", () => {
     const verb = 'import { listEmails } from "#app/domain/email/email.server.ts";';

@@ -1,5 +1,5 @@
 import type { Call } from "#app/calls/common/define.server.ts";
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { callOrExit, shopVerb, UsageError } from "./command.ts";
 

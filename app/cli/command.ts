@@ -1,11 +1,11 @@
 import { type Call, call } from "#app/calls/common/define.server.ts";
 import {
-  type Operator,
-  type OperatorVisit,
-  operatorVisit,
+  type InstallationVisit,
+  installationVisit,
+  type StaffCaller,
   type StaffVisit,
   staffVisit,
-} from "#app/calls/common/operator-visit.server.ts";
+} from "#app/calls/common/staff-visit.server.ts";
 import { type Store, storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
@@ -162,12 +162,12 @@ export async function perform(
 const EMAILS_NAMED = 20;
 
 /** The operator of the command line, and the verb that acts. */
-type CommandLine = Operator & { readonly verb: AnyVerb };
+type CommandLine = StaffCaller & { readonly verb: AnyVerb };
 const commandLine = (verb: AnyVerb): CommandLine => ({ name: "command line", stores: "all", verb });
 
 /** A visit for data that all shops share. */
-export function visitAll({ platform, verb }: Pick<Invocation, "platform" | "verb">): OperatorVisit {
-  return operatorVisit(platform, commandLine(verb));
+export function visitAll({ platform, verb }: Pick<Invocation, "platform" | "verb">): InstallationVisit {
+  return installationVisit(platform, commandLine(verb));
 }
 
 type ShopNamed = Pick<Invocation, "platform" | "verb"> & { options: { store: string | undefined } };
@@ -204,13 +204,13 @@ export const allOf = (names: readonly string[]) => listText(SOURCE, names, "and"
  * Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it
  * @throws Error if the call changes something and the verb does not say so
  */
-export async function callOrExit<Output, Sent, By extends OperatorVisit>(
+export async function callOrExit<Output, Sent, By extends InstallationVisit>(
   visit: By,
   called: Call<string, unknown, Output, Sent, By>,
   payload: Sent,
   words?: (refused: Failure) => string,
 ): Promise<Exclude<Output, Failure>> {
-  const { verb } = visit.operator as CommandLine;
+  const { verb } = visit.by as CommandLine;
   if (called.kind === "write" && verb.dryRun === undefined)
     throw new Error(`${called.name} changes something, so its command must say how --dry-run works`);
   const answer = await call(visit, called, payload);

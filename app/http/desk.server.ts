@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
+import { staffVisit } from "#app/calls/common/staff-visit.server.ts";
 import type { OwnVisit } from "#app/calls/desk-access/own-login.server.ts";
 import { csrfToken, isCsrfToken, isSessionId } from "#app/domain/accounts/sessions.server.ts";
 import { COUNTER_LASTS, noteAct } from "#app/domain/staff/counters.server.ts";
@@ -31,7 +31,7 @@ export interface DeskRequest extends FormVisit {
   readonly counter: Counter | undefined;
 }
 
-/** A request by a member of staff. Operator's calls take it: `call(desk, orders.accept, {…})`. */
+/** A request by a member of staff. Staff calls take it: `call(desk, orders.accept, {…})`. */
 export interface DeskVisit extends OwnVisit, FormVisit {
   readonly platform: WebVisit["platform"];
   readonly locale: string;
@@ -85,10 +85,10 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
     throw redirect(DEVICES, 303);
   const { rights, locations } = person;
   const name = counter ? `${person.name} (${counter.name})` : person.name;
-  const operator = { name, rights, locations, stores: visit.store.id, staff_id: person.staff_id };
+  const by = { name, rights, locations, stores: visit.store.id, staff_id: person.staff_id };
   const { now, locale, log, baseUrl, t, host, secure, uploads, setCookies, settings, address } = visit;
   const desk: DeskVisit = {
-    ...staffVisit(visit.platform, operator, visit.store),
+    ...staffVisit(visit.platform, by, visit.store),
     now,
     locale,
     log,

@@ -1,6 +1,6 @@
 import { asUnchecked, type Call, call } from "#app/calls/common/define.server.ts";
 import { Download, LongDownload } from "#app/calls/common/download.server.ts";
-import { staffVisit } from "#app/calls/common/operator-visit.server.ts";
+import { staffVisit } from "#app/calls/common/staff-visit.server.ts";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { countCall, isKey, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { WrongKeys } from "#app/domain/staff/wrong-keys.ts";

@@ -1,11 +1,11 @@
 import { call } from "#app/calls/common/define.server.ts";
 import type { CallName } from "#app/calls/index.server.ts";
-import * as programs from "#app/calls/operator/programs.server.ts";
+import * as programs from "#app/calls/staff/programs.server.ts";
 import { PROGRAM_RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { staffOf } from "./operator.ts";
 import type { TestPlatform } from "./platform.ts";
 import { type Guest, toReview } from "./shop.ts";
+import { staffOf } from "./staff-calls.ts";
 
 /**
  * The kinds of things that have owners: how to create one, which calls take its id, and which pages show it. Tests try

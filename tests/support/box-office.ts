@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ok } from "./ok.ts";
-import { staffOf } from "./operator.ts";
 import { openPaymentShop, resetBeforeEach } from "./payment-shop.ts";
 import { CONTACT, guest, reviewed } from "./shop.ts";
 import { openSite } from "./site.ts";
+import { staffOf } from "./staff-calls.ts";
 
 /** A shop that sells tickets, with its pages, stand-ins of payment providers, and what its staff and buyers do. */
 export async function openBoxOffice() {

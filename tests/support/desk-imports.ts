@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/import-jobs.server.ts";
 import type { ImportKind } from "#app/domain/imports/imports.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { ok } from "./ok.ts";
-import { staffOf } from "./operator.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 import { CANADIAN, type MadeTitle, makeShop } from "./shop.ts";
+import { staffOf } from "./staff-calls.ts";
 import { uploaded } from "./uploaded.ts";
 
 /** A shop whose staff import files at the desk. */

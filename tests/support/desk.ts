@@ -1,12 +1,12 @@
 import { call } from "#app/calls/common/define.server.ts";
-import * as staff from "#app/calls/operator/staff.server.ts";
+import * as staff from "#app/calls/staff/staff.server.ts";
 import type { Preset } from "#app/domain/staff/rights.ts";
 import { ok } from "./ok.ts";
-import { staffOf } from "./operator.ts";
 import type { TestPlatform } from "./platform.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 import { CANADIAN, type Json, makeShop } from "./shop.ts";
 import { openSite, type Site } from "./site.ts";
+import { staffOf } from "./staff-calls.ts";
 
 export const STAFF_PASSWORD = "a quiet corner of the shop";
 

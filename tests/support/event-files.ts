@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ok } from "./ok.ts";
-import { staffOf } from "./operator.ts";
 import type { TestPlatform } from "./platform.ts";
+import { staffOf } from "./staff-calls.ts";
 
 /** Imports events from files, as staff of a shop do. */
 export function eventFiles(platform: TestPlatform) {

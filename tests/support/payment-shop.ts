@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from "vitest";
 import { paymentContextOf } from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { type PaymentContext, reconcile } from "#app/domain/checkout/payment.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
@@ -15,9 +15,9 @@ import type { FakeProvider } from "#tests/fakes/server.ts";
 import fakeSquare from "#tests/fakes/square.ts";
 import fakeStripe from "#tests/fakes/stripe.ts";
 import { ok } from "./ok.ts";
-import { staffOf } from "./operator.ts";
 import { NOW, type TestPlatform } from "./platform.ts";
 import { acceptance, guest, merged, openShop, reviewed, SENDING } from "./shop.ts";
+import { staffOf } from "./staff-calls.ts";
 
 /** The number of copies that the shop of `openPaymentShop` has at first: more than all tests of a file order. */
 export const COPIES = 3000;

@@ -4,7 +4,7 @@ import { loginForType } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
-import type { OperatorVisit, StaffVisit } from "./operator-visit.server.ts";
+import type { InstallationVisit, StaffVisit } from "./staff-visit.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -43,7 +43,7 @@ export function gateText({ settings }: Pick<Visit, "settings">, gate: Gate): str
   return gate === "exclusive" ? settings.exclusive_message : settings.private_message;
 }
 
-export function gateFailure(visit: Visit | OperatorVisit): Failure | undefined {
+export function gateFailure(visit: Visit | InstallationVisit): Failure | undefined {
   return visit.gate && failure("calls.gated", { message: gateText(visit, visit.gate) });
 }
 
@@ -157,12 +157,10 @@ const rightsOf = new WeakMap<object, Right | null>();
  * may do is read from the database with each request.
  */
 export function staff(right?: Right): Access<StaffVisit> {
-  const access: Access<StaffVisit> = ({ operator, store }) => {
-    if (operator?.stores === "all") return undefined;
-    if (operator?.stores !== store.id) return failure("calls.staff.permission");
-    return right === undefined || operator.rights.includes(right)
-      ? undefined
-      : failure("calls.right.permission");
+  const access: Access<StaffVisit> = ({ by, store }) => {
+    if (by?.stores === "all") return undefined;
+    if (by?.stores !== store.id) return failure("calls.staff.permission");
+    return right === undefined || by.rights.includes(right) ? undefined : failure("calls.right.permission");
   };
   rightsOf.set(access, right ?? null);
   return access;
@@ -174,8 +172,8 @@ export function rightOf(access: object): Right | null | undefined {
 }
 
 /** For the operator of the installation only: what all shops share, and shops as a whole. */
-export const operator: Access<OperatorVisit> = (visit) =>
-  visit.operator?.stores === "all" ? undefined : failure("calls.operator.permission");
+export const operator: Access<InstallationVisit> = (visit) =>
+  visit.by?.stores === "all" ? undefined : failure("calls.operator.permission");
 
 /** The flags that screens read to decide what this visitor may see. */
 export interface Shows {

@@ -5,18 +5,18 @@ import { cleanTexts } from "#app/lib/clean-text.ts";
 import { failure, fieldsOf, invalid, sayIn } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { type Access, gateFailure } from "./access.server.ts";
-import type { OperatorVisit } from "./operator-visit.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
+import type { InstallationVisit } from "./staff-visit.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** Everybody who can make calls: shoppers and operators. */
-export type Caller = Visit | OperatorVisit;
+/** Everybody who can make calls: shoppers, and staff with the operator. */
+export type Caller = Visit | InstallationVisit;
 
 /**
  * A named operation of the contract: who may call it, what goes in, what comes out. Screens, commands and other
  * programs all go through it, so permissions, validation and logging are in one place. `Sent` is what a caller inside
- * this program passes; the schema turns it into `Input`. `By` follows from the access rule: the compiler refuses an
- * operator's call with a shopper's visit.
+ * this program passes; the schema turns it into `Input`. `By` follows from the access rule: the compiler refuses a
+ * staff call with a shopper's visit.
  */
 export interface Call<
   Name extends string = string,
@@ -27,7 +27,7 @@ export interface Call<
 > {
   readonly name: Name;
   readonly aliases: readonly string[];
-  /** A description for people who write programs; its first sentence is the summary. Operators' calls have none. */
+  /** A description for people who write programs; its first sentence is the summary. Staff calls have none. */
   readonly about: string;
   /** A `read` changes nothing but what it `notes`, and may be requested with GET. */
   readonly kind: "read" | "write";
@@ -139,7 +139,7 @@ export async function call<Input, Output, Sent, By extends Caller>(
       uuid: carried?.uuid ?? randomUUID(),
       log_url: carried?.log_url,
       store_id: visit.store?.id,
-      operator: "operator" in visit ? visit.operator.name : visit.viewing?.by,
+      operator: "by" in visit ? visit.by.name : visit.viewing?.by,
       ms: Math.round((performance.now() - started) * 10) / 10,
       failed: isFailure(answer) ? answer.code : undefined,
     },

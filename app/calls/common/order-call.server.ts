@@ -5,11 +5,11 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import type { StaffVisit } from "./operator-visit.server.ts";
+import type { StaffVisit } from "./staff-visit.server.ts";
 
 /** The locations whose orders somebody sees and works on; undefined for all of them. */
-export const locationsFor = ({ operator }: StaffVisit): readonly number[] | undefined =>
-  operator.stores === "all" || operator.locations === "all" ? undefined : operator.locations;
+export const locationsFor = ({ by }: StaffVisit): readonly number[] | undefined =>
+  by.stores === "all" || by.locations === "all" ? undefined : by.locations;
 
 /**
  * A call about one order, for staff with a right. Those who work in some locations only see nothing of another one's orders

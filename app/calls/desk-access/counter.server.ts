@@ -13,7 +13,7 @@ import { validation } from "#app/messages/words.ts";
 import { type Access, anyone, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
-import { rowId, whole } from "../operator/fields.server.ts";
+import { rowId, whole } from "../staff/fields.server.ts";
 import { notAtCounter, type OwnVisit } from "./own-login.server.ts";
 
 /** Counters that several people use, and the PINs that say who acts there. They concern one browser: no command has them. */

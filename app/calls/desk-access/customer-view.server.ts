@@ -4,7 +4,7 @@ import { endView, startView, VIEWS } from "#app/domain/staff/views.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Access, anyone, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { shortText } from "../operator/fields.server.ts";
+import { shortText } from "../staff/fields.server.ts";
 import type { OwnVisit } from "./own-login.server.ts";
 
 /** Viewing the shop as a customer does. Only a browser can: no command shows pages. */

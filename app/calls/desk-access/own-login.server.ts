@@ -14,7 +14,7 @@ import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 import { type Access, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 
 /** Calls that staff make about their own login. */
 

@@ -1,4 +1,4 @@
-import * as accounts from "#app/calls/operator/accounts.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
 import { ACCOUNT_FILTERS, type AccountFilter, type Customer } from "#app/domain/accounts/customer.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

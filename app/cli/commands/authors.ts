@@ -1,4 +1,4 @@
-import * as authors from "#app/calls/operator/authors.server.ts";
+import * as authors from "#app/calls/staff/authors.server.ts";
 import { type Command, callOrExit, printAll, verb, visitAll } from "../command.ts";
 
 /** A verb that decides about two names for all shops. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as content from "#app/calls/operator/content.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as content from "#app/calls/staff/content.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
 import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

@@ -1,4 +1,4 @@
-import * as disputes from "#app/calls/operator/disputes.server.ts";
+import * as disputes from "#app/calls/staff/disputes.server.ts";
 import { disputedText, type ListedDispute } from "#app/domain/orders/disputes/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";

@@ -1,4 +1,4 @@
-import * as checkup from "#app/calls/operator/checkup.server.ts";
+import * as checkup from "#app/calls/staff/checkup.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import { type Command, callOrExit, verb, visitAll } from "../command.ts";
 

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as door from "#app/calls/operator/door.server.ts";
-import * as events from "#app/calls/operator/events.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as door from "#app/calls/staff/door.server.ts";
+import * as events from "#app/calls/staff/events.server.ts";
 import { doorText } from "#app/domain/door/door-words.ts";
 import { ticketName } from "#app/domain/events/events.ts";
 import { whenInWords } from "#app/domain/events/when.ts";

@@ -1,4 +1,4 @@
-import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
+import * as giftCards from "#app/calls/staff/gift-cards.server.ts";
 import { inGroups } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";

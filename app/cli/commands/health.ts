@@ -1,5 +1,5 @@
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as health from "#app/calls/operator/health.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as health from "#app/calls/staff/health.server.ts";
 import type { ServerError } from "#app/domain/checkup/errors.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "../command.ts";

@@ -1,5 +1,5 @@
-import * as imports from "#app/calls/operator/import.server.ts";
-import * as history from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/import.server.ts";
+import * as history from "#app/calls/staff/imports.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import type { Import } from "#app/domain/imports/imports.server.ts";
 import { spelledOut } from "#app/lib/and-more.ts";

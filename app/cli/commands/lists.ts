@@ -1,4 +1,4 @@
-import * as lists from "#app/calls/operator/lists.server.ts";
+import * as lists from "#app/calls/staff/lists.server.ts";
 import { LIST_ORDERS, type ListOrder } from "#app/domain/lists/lists.ts";
 import {
   type Command,

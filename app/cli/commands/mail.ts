@@ -1,5 +1,5 @@
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as mail from "#app/calls/operator/mail.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as mail from "#app/calls/staff/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { EMAIL_STATES, type OutboxEmail } from "#app/platform/email/outbox.server.ts";
 import {

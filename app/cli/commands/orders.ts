@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import type { Act } from "#app/domain/orders/acts/acts.ts";
 import {
   addressLines,

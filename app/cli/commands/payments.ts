@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import * as payments from "#app/calls/operator/payments.server.ts";
+import * as payments from "#app/calls/staff/payments.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 import {

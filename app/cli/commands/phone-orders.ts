@@ -1,5 +1,5 @@
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { PHONE_DELIVERIES, PHONE_PAYMENTS } from "#app/domain/checkout/phone-orders.ts";
 import type { FoundTitle } from "#app/domain/checkout/phone-titles.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

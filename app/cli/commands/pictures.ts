@@ -1,5 +1,5 @@
-import * as feedPictures from "#app/calls/operator/feed-pictures.server.ts";
-import * as pictures from "#app/calls/operator/pictures.server.ts";
+import * as feedPictures from "#app/calls/staff/feed-pictures.server.ts";
+import * as pictures from "#app/calls/staff/pictures.server.ts";
 import type { FetchProgress, PictureCounts } from "#app/domain/catalogue/resources/resources.ts";
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import * as preorders from "#app/calls/operator/preorders.server.ts";
+import * as preorders from "#app/calls/staff/preorders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import {
   type Command,

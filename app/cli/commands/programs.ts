@@ -1,4 +1,4 @@
-import * as programs from "#app/calls/operator/programs.server.ts";
+import * as programs from "#app/calls/staff/programs.server.ts";
 import { PROGRAM_RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { allOf, type Command, callOrExit, printAll, shopVerb, UsageError } from "../command.ts";

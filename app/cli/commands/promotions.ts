@@ -1,5 +1,5 @@
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
 import { PROMOTION_STATES, parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";

@@ -1,4 +1,4 @@
-import * as registries from "#app/calls/operator/registries.server.ts";
+import * as registries from "#app/calls/staff/registries.server.ts";
 import { OCCASIONS } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "../command.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as ledger from "#app/calls/operator/ledger.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as ledger from "#app/calls/staff/ledger.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import type { BookedOrder } from "#app/domain/orders/ledger/ledger.server.ts";
 import { FORMATS } from "#app/domain/reports/tables/bestsellers.ts";
 import {

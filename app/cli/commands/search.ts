@@ -1,4 +1,4 @@
-import * as search from "#app/calls/operator/search.server.ts";
+import * as search from "#app/calls/staff/search.server.ts";
 import { andMore } from "#app/lib/and-more.ts";
 import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb } from "../command.ts";
 

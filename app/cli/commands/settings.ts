@@ -1,4 +1,4 @@
-import * as settings from "#app/calls/operator/settings.server.ts";
+import * as settings from "#app/calls/staff/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
 import type { SavedSettings } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/messages/result.ts";

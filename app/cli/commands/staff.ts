@@ -1,5 +1,5 @@
-import * as counters from "#app/calls/operator/counters.server.ts";
-import * as staff from "#app/calls/operator/staff.server.ts";
+import * as counters from "#app/calls/staff/counters.server.ts";
+import * as staff from "#app/calls/staff/staff.server.ts";
 import { PRESET_NAMES, type Preset, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

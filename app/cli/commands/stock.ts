@@ -1,4 +1,4 @@
-import * as stock from "#app/calls/operator/stock.server.ts";
+import * as stock from "#app/calls/staff/stock.server.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { REASON_NAMES } from "#app/domain/stockroom/movements.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

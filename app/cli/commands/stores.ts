@@ -1,5 +1,5 @@
 import path from "node:path";
-import * as stores from "#app/calls/operator/stores.server.ts";
+import * as stores from "#app/calls/staff/stores.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { type Command, callOrExit, printAll, verb, visitAll } from "../command.ts";
 

@@ -1,4 +1,4 @@
-import * as till from "#app/calls/operator/till.server.ts";
+import * as till from "#app/calls/staff/till.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type Command, callOrExit, numberOf, printAll, shopVerb } from "../command.ts";
 

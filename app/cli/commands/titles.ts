@@ -1,4 +1,4 @@
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { bindingCodes } from "#app/domain/catalogue/bindings.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/title-edits.server.ts";
 import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";

@@ -1,5 +1,5 @@
-import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
-import * as webhooks from "#app/calls/operator/webhooks.server.ts";
+import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
+import * as webhooks from "#app/calls/staff/webhooks.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { ListedSending } from "#app/domain/webhooks/webhooks.server.ts";
 import { WEBHOOK_TYPES, type WebhookType } from "#app/domain/webhooks/webhooks.ts";

@@ -41,7 +41,7 @@ export async function makeStaff({ database, clock, env }: Platform, store: Store
     now,
     baseUrl: linkBase(store, env),
     actor: "operator",
-    operator: { stores: "all" },
+    by: { stores: "all" },
   } as const;
   for (const member of DEMO_STAFF) {
     const { email, preset } = member;

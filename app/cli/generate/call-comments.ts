@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { plainComment } from "./types.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../calls/operator");
+const FOLDER = path.resolve(import.meta.dirname, "../../calls/staff");
 /** A comment, and the name of the call that is defined behind it. */
 const DEFINED_CALL =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = \w+\(\s*"([a-z-]+\/\w+(?:-\w+)*)"/g;

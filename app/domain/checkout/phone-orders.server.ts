@@ -41,7 +41,7 @@ import { setShipping, shippingChoices } from "./shipping.server.ts";
 export interface PhoneContext {
   readonly store: Store;
   readonly now: number;
-  readonly operator: { readonly name: string };
+  readonly by: { readonly name: string };
   /** The locations where they work, if not everywhere. */
   readonly within?: readonly number[] | undefined;
 }
@@ -125,7 +125,7 @@ export async function startPhoneOrder(
   from: CallFrom,
   location?: number,
 ): Promise<{ id: number } | Failure> {
-  const { store, now, operator } = context;
+  const { store, now, by } = context;
   const location_id = locationAt(context, location);
   if (isFailure(location_id)) return location_id;
   const caller =
@@ -149,8 +149,8 @@ export async function startPhoneOrder(
       location_id,
       version: 1,
       ...whom,
-      started_by: operator.name,
-      changed_by: operator.name,
+      started_by: by.name,
+      changed_by: by.name,
       created_at: now,
       updated_at: now,
       details: storedDetails.write(details),
@@ -283,7 +283,7 @@ async function lockDraft(
 ): Promise<PhoneDraft | Failure> {
   const found = await draftAt(tx, context, id);
   if (isFailure(found)) return found;
-  const draft = await rows.touchDraft(tx, id, context.now, context.operator.name);
+  const draft = await rows.touchDraft(tx, id, context.now, context.by.name);
   if (!draft) throw new Refusal(failure("checkout.phone.not_found"));
   if (draft.order_number !== null)
     throw new Refusal(failure("checkout.phone.placed", { order: draft.order_number }));
@@ -474,7 +474,7 @@ async function place(
     address: "desk",
     async mayPlace(tx) {
       // This locks the draft, so nobody changes or discards it meanwhile.
-      const now = await rows.touchDraft(tx, id, context.now, context.operator.name);
+      const now = await rows.touchDraft(tx, id, context.now, context.by.name);
       if (now?.version !== version + 1) return changed();
       const { isGone } = await accountFor(tx, context.now, now);
       return isGone ? failure("checkout.phone.customer_gone") : undefined;

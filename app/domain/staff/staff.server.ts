@@ -28,7 +28,7 @@ export interface StaffContext {
   /** The actor, for the history. */
   readonly actor: string;
   /** The rights of the person who acts. The command line may do everything. */
-  readonly operator: { readonly stores: "all" } | (StaffPermissions & { readonly stores: number });
+  readonly by: { readonly stores: "all" } | (StaffPermissions & { readonly stores: number });
 }
 
 /** A person in the list of a shop's staff. */
@@ -369,11 +369,11 @@ function checkWithinOwn(context: StaffContext, person: StaffPermissions): void {
   if (!isWithinOwn(context, person)) throw new Refusal(failure("staff.beyond_own"));
 }
 
-function isWithinOwn({ operator }: StaffContext, { rights, locations }: StaffPermissions): boolean {
-  if (operator.stores === "all") return true;
-  const allowed = operator.locations;
+function isWithinOwn({ by }: StaffContext, { rights, locations }: StaffPermissions): boolean {
+  if (by.stores === "all") return true;
+  const allowed = by.locations;
   return (
-    rights.every((right) => operator.rights.includes(right)) &&
+    rights.every((right) => by.rights.includes(right)) &&
     (allowed === "all" || (locations !== "all" && locations.every((id) => allowed.includes(id))))
   );
 }

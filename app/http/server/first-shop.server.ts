@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import { operatorVisit } from "#app/calls/common/operator-visit.server.ts";
+import { installationVisit } from "#app/calls/common/staff-visit.server.ts";
 import { openFirst } from "#app/calls/desk-access/first-shop.server.ts";
 import { storeNames } from "#app/domain/stores/stores.server.ts";
 import { isSameSecret } from "#app/lib/token.server.ts";
@@ -46,7 +46,7 @@ export function firstShopPage(platform: Platform): FirstShopPage {
       const browser = request.headers.get("User-Agent")?.slice(0, 200) ?? "";
       const given = asUnchecked({ ...typed, host: url.host, browser, address });
       const opened = await call(
-        operatorVisit(platform, { name: "first shop", stores: "all" }),
+        installationVisit(platform, { name: "first shop", stores: "all" }),
         openFirst,
         given,
       );

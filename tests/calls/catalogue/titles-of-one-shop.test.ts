@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
-import * as importCalls from "#app/calls/operator/import.server.ts";
-import * as listCalls from "#app/calls/operator/lists.server.ts";
-import * as titleCalls from "#app/calls/operator/titles.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
+import * as importCalls from "#app/calls/staff/import.server.ts";
+import * as listCalls from "#app/calls/staff/lists.server.ts";
+import * as titleCalls from "#app/calls/staff/titles.server.ts";
 import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import {
   CANADIAN,
   customer,
@@ -19,6 +18,7 @@ import {
   merged,
   stock,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const OTHER = "other.localhost";
 const HERE = "test.localhost";

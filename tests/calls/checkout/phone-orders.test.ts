@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import type { Operator } from "#app/calls/common/operator-visit.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import type { StaffCaller } from "#app/calls/common/staff-visit.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { phoneOrdersCommand } from "#app/cli/commands/phone-orders.ts";
 import { PHONE_KEPT } from "#app/domain/checkout/phone-orders.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { locationNamed, merged, openShop, SENDING } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Orders that staff take by phone: the draft, what it costs, placing it, and what may happen in between. */
 
@@ -25,9 +25,9 @@ const { id: storeId } = await shop.storeOf();
 const book = await shop.makeTitle({ title: "Emma", list_price_can: 2000 });
 await shop.stock("test", book, 500);
 
-const someone = (name = "Nora", more: Partial<Operator> = {}): Operator =>
-  ({ name, stores: storeId, rights: PRESETS.bookseller, locations: "all", ...more }) as Operator;
-const as = (operator: Operator = someone()) => staffOf(platform, "test", operator);
+const someone = (name = "Nora", more: Partial<StaffCaller> = {}): StaffCaller =>
+  ({ name, stores: storeId, rights: PRESETS.bookseller, locations: "all", ...more }) as StaffCaller;
+const as = (by: StaffCaller = someone()) => staffOf(platform, "test", by);
 
 function fine<Done>(done: Done): Exclude<Done, Failure> {
   if (isFailure(done)) throw new Error(`${done.code}: ${JSON.stringify(done.error)}`);
@@ -35,18 +35,18 @@ function fine<Done>(done: Done): Exclude<Done, Failure> {
 }
 
 const CALLER = { caller_name: "Wilma Marsh", caller_phone: "250 555 0199" };
-async function started(more: object = {}, operator?: Operator): Promise<number> {
-  return fine(await call(await as(operator), phone.startWithout, { ...CALLER, ...more })).id;
+async function started(more: object = {}, by?: StaffCaller): Promise<number> {
+  return fine(await call(await as(by), phone.startWithout, { ...CALLER, ...more })).id;
 }
 const shown = async (id: number) => fine(await call(await as(), phone.show, { id }));
 const add = async (id: number, what: string, quantity = 1) =>
   call(await as(), phone.add, { id, what, quantity });
 const describeIt = async (id: number, said: object) => call(await as(), phone.describe, { id, ...said });
 /** Places it as the page does: with what it showed. */
-async function place(id: number, operator?: Operator, page?: Awaited<ReturnType<typeof shown>>) {
+async function place(id: number, by?: StaffCaller, page?: Awaited<ReturnType<typeof shown>>) {
   const { draft, cart } = page ?? (await shown(id));
   const seen = { id, version: draft.version, cart_checksum: cart.checksum };
-  return call(await as(operator), phone.place, seen);
+  return call(await as(by), phone.place, seen);
 }
 const order = async (order_number: number) => fine(await call(await as(), orders.show, { order_number }));
 const SHIP_TO = {

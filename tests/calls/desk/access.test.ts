@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { rightOf } from "#app/calls/common/access.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
-import * as cards from "#app/calls/operator/gift-cards.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as staffCalls from "#app/calls/operator/staff.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import * as cards from "#app/calls/staff/gift-cards.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as staffCalls from "#app/calls/staff/staff.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import { PRESET_NAMES, PRESETS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { DESK_LASTS, readStaffSession } from "#app/domain/staff/sessions.server.ts";
 import { deskCookie } from "#app/http/cookies.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
-import { operatorCalls, staffOf } from "#tests/support/operator.ts";
 import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -28,6 +27,7 @@ import {
   toReview,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { allStaffCalls, staffOf } from "#tests/support/staff-calls.ts";
 
 /** Access to the desk's calls: each call as each preset, and as people without a login there. */
 
@@ -35,7 +35,7 @@ const platform = await sharedPlatform();
 await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
 await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
 const site = await openSite(platform);
-const calls = await operatorCalls();
+const calls = await allStaffCalls();
 const ids = new Proxy({} as Ids, { get: () => "1" });
 const { id: storeId } = await storeOf(platform);
 const PASSWORD = "a quiet corner of the shop";

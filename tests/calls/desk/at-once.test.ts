@@ -1,21 +1,21 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as content from "#app/calls/operator/content.server.ts";
-import * as lists from "#app/calls/operator/lists.server.ts";
-import * as pictures from "#app/calls/operator/pictures.server.ts";
-import * as programs from "#app/calls/operator/programs.server.ts";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
-import * as search from "#app/calls/operator/search.server.ts";
-import * as staff from "#app/calls/operator/staff.server.ts";
-import * as stockCalls from "#app/calls/operator/stock.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as content from "#app/calls/staff/content.server.ts";
+import * as lists from "#app/calls/staff/lists.server.ts";
+import * as pictures from "#app/calls/staff/pictures.server.ts";
+import * as programs from "#app/calls/staff/programs.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
+import * as search from "#app/calls/staff/search.server.ts";
+import * as staff from "#app/calls/staff/staff.server.ts";
+import * as stockCalls from "#app/calls/staff/stock.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, makeShop, makeTitle, storeOf } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as counterCalls from "#app/calls/desk-access/counter.server.ts";
-import * as counters from "#app/calls/operator/counters.server.ts";
-import * as staffCalls from "#app/calls/operator/staff.server.ts";
+import * as counters from "#app/calls/staff/counters.server.ts";
+import * as staffCalls from "#app/calls/staff/staff.server.ts";
 import { staffCommand } from "#app/cli/commands/staff.ts";
 import { COUNTER_LASTS } from "#app/domain/staff/counters.server.ts";
 import type { Preset } from "#app/domain/staff/rights.ts";
@@ -10,7 +10,6 @@ import { runCommand } from "#tests/support/command.ts";
 import { makeCounter, PIN, setPin, takeOver } from "#tests/support/counters.ts";
 import { addStaff, DeskBrowser, openDeskSite, pathIn, STAFF_PASSWORD } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import {
   CANADIAN,
   guest,
@@ -21,6 +20,7 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Counters that several people use: who acts there, what they may do, and how to attack it. */
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { ownCovers } from "#app/domain/catalogue/title-edits.server.ts";

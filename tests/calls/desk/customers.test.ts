@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import {
   CANADIAN,
   customer,
@@ -23,6 +22,7 @@ import {
   tokenTo,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Customers at the desk: finding them, their pages, and what staff do to them. */
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as mail from "#app/calls/operator/mail.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as registries from "#app/calls/operator/registries.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import * as mail from "#app/calls/staff/mail.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as registries from "#app/calls/staff/registries.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
 import { emailFrom } from "#app/domain/email/messages.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { plainEmail } from "#tests/support/email.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, locationNamed, merged, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** The counts of Today besides orders: emails that could not be sent, and registries whose day is near. */
 

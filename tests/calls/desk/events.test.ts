@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
 import { eventsCommand } from "#app/cli/commands/events.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as cards from "#app/calls/operator/gift-cards.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as cards from "#app/calls/staff/gift-cards.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { followSent } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
@@ -12,9 +12,9 @@ import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, pathIn } from "#tests/support/desk.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { emailsTo, guest, reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Gift cards at the desk: finding, selling, voiding and moving them. */
 

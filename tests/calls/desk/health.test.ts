@@ -4,10 +4,10 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
-import * as health from "#app/calls/operator/health.server.ts";
-import * as importCalls from "#app/calls/operator/import.server.ts";
-import * as mail from "#app/calls/operator/mail.server.ts";
-import * as staff from "#app/calls/operator/staff.server.ts";
+import * as health from "#app/calls/staff/health.server.ts";
+import * as importCalls from "#app/calls/staff/import.server.ts";
+import * as mail from "#app/calls/staff/mail.server.ts";
+import * as staff from "#app/calls/staff/staff.server.ts";
 import { restoreTestCommand } from "#app/cli/commands/backup.ts";
 import { healthCommand } from "#app/cli/commands/health.ts";
 import { staffCommand } from "#app/cli/commands/staff.ts";
@@ -22,10 +22,10 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, customer, makeShop, makeTitle, storeOf } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** The desk's page about health, errors that are looked up, and who is logged in. */
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { importCommand } from "#app/cli/commands/import.ts";
 import { takeCopies } from "#app/domain/catalogue/stock.server.ts";
 import { claimImports, workOnImport } from "#app/domain/imports/import-jobs.server.ts";
@@ -15,9 +15,9 @@ import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { isbnAt, openImports } from "#tests/support/desk-imports.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 
 /** Imports and changes of several titles at the desk: tried, applied once, mended and undone. */

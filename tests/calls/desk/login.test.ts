@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as staffCalls from "#app/calls/operator/staff.server.ts";
+import * as staffCalls from "#app/calls/staff/staff.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
 import { codeAt, stepAt } from "#app/domain/staff/totp.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "#tests/support/desk.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, locationNamed, makeShop, merged } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Staff's changes to their own logins, and owners' changes to the logins of others, in the pages of the desk. */
 
@@ -320,7 +320,7 @@ describe("the pages about staff", () => {
   });
 
   it("name who acts in the trail of a customer's account", async () => {
-    const accounts = await import("#app/calls/operator/accounts.server.ts");
+    const accounts = await import("#app/calls/staff/accounts.server.ts");
     const visit = await staffOf(platform, "test");
     const invited = { email: "reader@example.com", first_name: "Rhea", last_name: "Reader" };
     const sam = {

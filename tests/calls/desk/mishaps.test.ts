@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as settings from "#app/calls/operator/settings.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as settings from "#app/calls/staff/settings.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { publishDue } from "#app/domain/pages/publication.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import {

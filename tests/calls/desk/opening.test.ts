@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as opening from "#app/calls/operator/opening.server.ts";
-import * as settings from "#app/calls/operator/settings.server.ts";
+import * as opening from "#app/calls/staff/opening.server.ts";
+import * as settings from "#app/calls/staff/settings.server.ts";
 import { OPENING_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
 import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
 import { answer, type Site } from "#app/http/server/answer.server.ts";
 import { firstShopPage } from "#app/http/server/first-shop.server.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, emailsTo, makeShop, makeTitle, merged, stock } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Opening a shop: the page of an installation without one, and the tasks before the first book is sold. */
 

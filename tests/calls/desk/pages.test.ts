@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as content from "#app/calls/operator/content.server.ts";
-import * as todayCall from "#app/calls/operator/today.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as content from "#app/calls/staff/content.server.ts";
+import * as todayCall from "#app/calls/staff/today.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { contentCommand } from "#app/cli/commands/content.ts";
 import { publishDue } from "#app/domain/pages/publication.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
@@ -10,9 +10,9 @@ import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { CANADIAN, merged, openShop } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** The shop's pages at the desk: drafts, publishing, schedules and earlier versions. */
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { addStaff, DeskBrowser, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { makeShop, makeTitle, SENDING, stock } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** The page of a phone order: whichever button is pressed, nothing that stands in its form is lost. */
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as pictures from "#app/calls/operator/pictures.server.ts";
+import * as pictures from "#app/calls/staff/pictures.server.ts";
 import { picturesCommand } from "#app/cli/commands/pictures.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";

@@ -4,9 +4,6 @@ import { describe, expect, it } from "vitest";
 import { rightOf } from "#app/calls/common/access.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { apiDocument } from "#app/calls/openapi/document.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as programs from "#app/calls/operator/programs.server.ts";
-import * as staffCalls from "#app/calls/operator/staff.server.ts";
 import {
   isForPrograms,
   type ProgramCall,
@@ -14,6 +11,9 @@ import {
   programCalls,
 } from "#app/calls/programs/calls.server.ts";
 import { programDocument } from "#app/calls/programs/document.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as programs from "#app/calls/staff/programs.server.ts";
+import * as staffCalls from "#app/calls/staff/staff.server.ts";
 import { programsCommand } from "#app/cli/commands/programs.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { CALLS_A_MINUTE, MAX_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
@@ -24,10 +24,10 @@ import { openPlatform } from "#app/platform/platform.server.ts";
 import { KEYS_REFUSED, programKey } from "#tests/support/access-matrix.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
-import { operatorCalls, staffOf } from "#tests/support/operator.ts";
 import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { CANADIAN, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { allStaffCalls, staffOf } from "#tests/support/staff-calls.ts";
 
 /** The keys of a shop's own programs: what they open, and that they open nothing else. */
 
@@ -37,7 +37,7 @@ await shop.makeShop("test", CANADIAN, ["test.localhost"]);
 await shop.makeShop("other", CANADIAN, ["other.localhost"]);
 const site = await openSite(platform);
 const { id: storeId } = await shop.storeOf();
-const calls = (await operatorCalls()) as unknown as readonly ProgramCall[];
+const calls = (await allStaffCalls()) as unknown as readonly ProgramCall[];
 const ids = new Proxy({} as Ids, { get: () => "1" });
 const HOST = "test.localhost";
 

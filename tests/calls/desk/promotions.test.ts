@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as lists from "#app/calls/operator/lists.server.ts";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
+import * as lists from "#app/calls/staff/lists.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
 import { promotionsCommand } from "#app/cli/commands/promotions.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
 import { runCommand } from "#tests/support/command.ts";

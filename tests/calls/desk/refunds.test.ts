@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { customer, reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Messages for staff when the provider refuses to refund a reduction of an order. */
 const bookshop = await openPaymentShop();

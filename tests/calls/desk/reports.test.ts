@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as ledger from "#app/calls/operator/ledger.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import * as ledger from "#app/calls/staff/ledger.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
@@ -11,7 +11,6 @@ import { type ColumnName, type Row, SALES_BY, type Table } from "#app/domain/rep
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -29,6 +28,7 @@ import {
   stock,
   storeOf,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 import { Random } from "../../hostile/random.ts";
 
 /** Reports of random orders: whatever happens to orders, the figures of all reports agree to the cent. */

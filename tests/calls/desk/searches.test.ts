@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as search from "#app/calls/operator/search.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as search from "#app/calls/staff/search.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { searchCommand } from "#app/cli/commands/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
 import { runCommand } from "#tests/support/command.ts";

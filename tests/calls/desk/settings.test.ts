@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as health from "#app/calls/operator/health.server.ts";
-import * as settings from "#app/calls/operator/settings.server.ts";
+import * as health from "#app/calls/staff/health.server.ts";
+import * as settings from "#app/calls/staff/settings.server.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
 import { areaOf, SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
 import { addStaff, DeskBrowser, flashOf, openDeskSite } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { CANADIAN, locationNamed, makeShop, merged } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Settings at the desk: their forms, and the history of what was changed. */
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as stockCalls from "#app/calls/operator/stock.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as stockCalls from "#app/calls/staff/stock.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { stockCommand } from "#app/cli/commands/stock.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import {
   CANADIAN,
   customer,
@@ -19,6 +18,7 @@ import {
   storeOf,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Stock at the desk: adjusting it with a reason, receiving deliveries, and counting a section. */
 

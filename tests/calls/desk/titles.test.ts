@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";

@@ -7,12 +7,12 @@ import type { Progress } from "#app/lib/progress.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { eventFiles } from "#tests/support/event-files.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { servePicture } from "#tests/support/picture-server.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { CANADIAN, guest, makeShop, makeTitle, merged } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
 

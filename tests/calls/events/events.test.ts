@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { eventFiles } from "#tests/support/event-files.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { BLOCK, CANADIAN, customer, guest, makeShop, makeTitle, merged } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const platform = await sharedPlatform();
 const { brought, idsOf } = eventFiles(platform);

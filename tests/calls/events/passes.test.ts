@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { emailsTo, guest, makeTitle, stock } from "#tests/support/shop.ts";

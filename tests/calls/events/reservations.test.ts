@@ -3,11 +3,10 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
 import { remindAll } from "#app/domain/events/guests/reminders.server.ts";
 import { emailFolder, emailSender } from "#app/platform/email/delivery.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -21,6 +20,7 @@ import {
   PASSWORD,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 let files = 0;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
-import * as orderCalls from "#app/calls/operator/orders.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
+import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { NOW } from "#tests/support/platform.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as eventCalls from "#app/calls/operator/events.server.ts";
-import * as importCalls from "#app/calls/operator/import.server.ts";
-import * as orderCalls from "#app/calls/operator/orders.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
+import * as importCalls from "#app/calls/staff/import.server.ts";
+import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";

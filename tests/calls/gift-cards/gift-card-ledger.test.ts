@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as cards from "#app/calls/operator/gift-cards.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import * as cards from "#app/calls/staff/gift-cards.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import type { ColumnName, Table } from "#app/domain/reports/tables/table.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { reviewed } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Gift cards in the ledger: sales, payments and what the shop owes on cards come to the same. */
 

@@ -3,14 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
-import * as mail from "#app/calls/operator/mail.server.ts";
+import * as mail from "#app/calls/staff/mail.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { EVERYWHERE, operatorCalls, staffOf } from "#tests/support/operator.ts";
 import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { CANADIAN, type Guest, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { allStaffCalls, EVERYWHERE, staffOf } from "#tests/support/staff-calls.ts";
 
 /** The calls that commands and the desk make. Shoppers cannot make them. */
 
@@ -22,7 +22,7 @@ const { platform } = shop;
 await shop.makeShop("test", CANADIAN, ["test.localhost"]);
 await shop.makeShop("other", CANADIAN, ["other.localhost"]);
 const site = await openSite(platform);
-const calls = await operatorCalls();
+const calls = await allStaffCalls();
 people["a guest"] = { host: "test.localhost", as: shop.guest() };
 people["a customer"] = { host: "test.localhost", as: await shop.customer("ada@example.com") };
 people["an institution"] = {
@@ -34,7 +34,7 @@ people["a customer of another shop"] = {
   as: await shop.customer("ben@example.com", {}, "other"),
 };
 
-describe("operators' calls", () => {
+describe("staff calls", () => {
   it("have names that no call for shoppers has", () => {
     expect(calls.length).toBeGreaterThan(3);
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
@@ -294,7 +294,7 @@ const CHECKED_ELSEWHERE = [
   "registries/putItem",
 ];
 
-describe("an operator's call", () => {
+describe("a staff call", () => {
   it("does what it is meant for", async () => {
     await shop.makeShop("shapes", CANADIAN, ["shapes.localhost"]);
     const title = await shop.makeTitle();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { type Command, callOrExit, UsageError, verb, visitAll } from "#app/cli/command.ts";
 import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { eventsCommand } from "#app/cli/commands/events.ts";

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import { makeOrders } from "#app/cli/demo/orders.ts";
 import { makeDemo } from "#app/cli/demo/shops.ts";
 import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** The orders of the demo, which show what the desk is for. */
 

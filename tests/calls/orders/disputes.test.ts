@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as disputes from "#app/calls/operator/disputes.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import * as disputes from "#app/calls/staff/disputes.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import { disputesCommand } from "#app/cli/commands/disputes.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
@@ -12,7 +12,6 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import fakePayPal, { signatureOf } from "#tests/fakes/paypal.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "#tests/support/desk.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -27,6 +26,7 @@ import {
   storeOf,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Payments that customers dispute: what providers report, what staff write down, and what it does to the money. */
 

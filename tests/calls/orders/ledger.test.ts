@@ -4,7 +4,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as ledger from "#app/calls/operator/ledger.server.ts";
+import * as ledger from "#app/calls/staff/ledger.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
@@ -15,7 +15,6 @@ import { cachedStores } from "#app/domain/stores/stores.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -32,6 +31,7 @@ import {
   storeOf,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const DAY = 86_400;
 const numbers: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -8,7 +8,6 @@ import { emailSender } from "#app/platform/email/delivery.server.ts";
 import { runJobs } from "#app/platform/jobs/jobs.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import {
   addressIn,
@@ -24,6 +23,7 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Staff's acts on an order: the actor, the time, the values before, and undoing them. */
 const bookshop = await openPaymentShop();

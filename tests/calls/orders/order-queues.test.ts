@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { replaceSections } from "#app/domain/catalogue/stock-rows.server.ts";
 import { ORDER_STATUS } from "#app/domain/orders/orders.ts";
@@ -10,7 +10,6 @@ import { fold } from "#app/lib/fold.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import {
   addressIn,
@@ -23,6 +22,7 @@ import {
   stock,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 import { countingStatements } from "#tests/support/statement-count.ts";
 
 /** Staff's work: queues of orders, searches, and orders that somebody else has changed. */

@@ -2,14 +2,13 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { Download } from "#app/calls/common/download.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as packing from "#app/calls/operator/packing.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as packing from "#app/calls/staff/packing.server.ts";
 import { shelfName } from "#app/domain/pdf/hold-slip-pdf.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { openPaymentShop } from "#tests/support/payment-shop.ts";
 import {
   addressIn,
@@ -27,6 +26,7 @@ import {
   storeOf,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Packing by scanning, the hold shelf, and what is printed. */
 const bookshop = await openPaymentShop();

@@ -1,15 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
-import * as staffCalls from "#app/calls/operator/staff.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
+import * as staffCalls from "#app/calls/staff/staff.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import type { PRESETS } from "#app/domain/staff/rights.ts";
 import { readView, VIEW_LASTS } from "#app/domain/staff/views.server.ts";
 import { viewCookie } from "#app/http/cookies.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { type Ids, pathsOf, payloadOf } from "#tests/support/probes.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -27,6 +26,7 @@ import {
   toReview,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 import { Random } from "../../hostile/random.ts";
 import { sampleOf } from "../../hostile/samples.ts";
 

@@ -3,12 +3,12 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import { importFile } from "#app/calls/operator/events.server.ts";
+import { importFile } from "#app/calls/staff/events.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { CANADIAN, type Guest, merged, openShop } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Pictures that chats show beside a link to a title, a list, an event or a registry. */
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { paymentContextOf } from "#app/calls/checkout/payment.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as packing from "#app/calls/operator/packing.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as packing from "#app/calls/staff/packing.server.ts";
 import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
 import { reconcile } from "#app/domain/checkout/payment.server.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
 import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts";
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { intercepting, openProviderShop, PLACED, SHOP } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Cards that are authorized when an order is placed, and charged when its books are found. */
 

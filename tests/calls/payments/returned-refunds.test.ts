@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as payments from "#app/calls/operator/payments.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as payments from "#app/calls/staff/payments.server.ts";
 import { bookedOrders, postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { unbalancedOrders } from "#app/domain/orders/ledger/sums.server.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { emailsTo, guest } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Refunds that a provider reports as made, and whose money the customer's bank sends back days later. */
 

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as staffCalls from "#app/calls/operator/registries.server.ts";
+import * as staffCalls from "#app/calls/staff/registries.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { endOfDay } from "#app/domain/registries/registries.ts";
 import { sendThanks } from "#app/domain/registries/thank-you-emails.server.ts";
 import { dayOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import {
   CANADIAN,
   CONTACT,
@@ -19,6 +18,7 @@ import {
   SENDING,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const shop = await openShop();
 const { platform } = shop;

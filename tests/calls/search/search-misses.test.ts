@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as operatorSearch from "#app/calls/operator/search.server.ts";
+import * as operatorSearch from "#app/calls/staff/search.server.ts";
 import { searchCommand } from "#app/cli/commands/search.ts";
 import { storeMisses } from "#app/domain/catalogue/search/misses.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Searches without a match. */
 

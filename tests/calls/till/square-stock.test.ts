@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as health from "#app/calls/operator/health.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as stockCalls from "#app/calls/operator/stock.server.ts";
-import * as till from "#app/calls/operator/till.server.ts";
+import * as health from "#app/calls/staff/health.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as stockCalls from "#app/calls/staff/stock.server.ts";
+import * as till from "#app/calls/staff/till.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { tillCommand } from "#app/cli/commands/till.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
@@ -16,7 +16,6 @@ import type { Fault } from "#tests/fakes/server.ts";
 import fakeSquare from "#tests/fakes/square.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { staffOf } from "#tests/support/operator.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   acceptance,
@@ -30,6 +29,7 @@ import {
   SENDING,
   toReview,
 } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** The stock that a shop shares with its till at Square, both ways. */
 

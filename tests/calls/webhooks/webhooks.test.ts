@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
-import * as health from "#app/calls/operator/health.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as webhooks from "#app/calls/operator/webhooks.server.ts";
 import { programDocument } from "#app/calls/programs/document.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
+import * as health from "#app/calls/staff/health.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as webhooks from "#app/calls/staff/webhooks.server.ts";
 import { webhooksCommand } from "#app/cli/commands/webhooks.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
@@ -20,8 +20,8 @@ import {
 } from "#app/domain/webhooks/webhooks.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { EVERYWHERE, staffOf } from "#tests/support/operator.ts";
 import { CANADIAN, CONTACT, customer, openShop, toReview } from "#tests/support/shop.ts";
+import { EVERYWHERE, staffOf } from "#tests/support/staff-calls.ts";
 import { Receiver } from "#tests/support/webhook-receiver.ts";
 
 /** A shop's own webhooks, from the change to the program that hears of it. */

@@ -30,7 +30,7 @@ import * as actRows from "./rows.server.ts";
 export interface Actor {
   readonly store: Store;
   readonly now: number;
-  readonly operator: { readonly name: string };
+  readonly by: { readonly name: string };
 }
 
 const storedReplaced = storedJson<ReplacedValues>(
@@ -86,7 +86,7 @@ async function tiesOf(tx: Tx, store: Store, row: rows.OrderRow) {
 
 async function record(
   tx: Tx,
-  { store, now, operator }: Actor,
+  { store, now, by }: Actor,
   { kind, note = "" }: { kind: ActKind; note?: string | undefined },
   was: rows.OrderRow,
   before: Awaited<ReturnType<typeof tiesOf>>,
@@ -98,7 +98,7 @@ async function record(
     order_id: was.id,
     store_id: store.id,
     at: now,
-    who: operator.name,
+    who: by.name,
     kind,
     note,
     was: storedReplaced.write({
@@ -114,18 +114,14 @@ async function record(
 }
 
 /** Records who of staff took an order by phone, in the transaction that places it. */
-export async function recordTaken(
-  tx: Tx,
-  { store, now, operator }: Actor,
-  orderNumber: number,
-): Promise<void> {
+export async function recordTaken(tx: Tx, { store, now, by }: Actor, orderNumber: number): Promise<void> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
   await actRows.insertAct(tx, {
     order_id: row.id,
     store_id: store.id,
     at: now,
-    who: operator.name,
+    who: by.name,
     kind: "taken",
     note: "",
     was: "",
@@ -197,7 +193,7 @@ export async function actsSince(
  */
 export function undoAct(
   database: Database,
-  { store, now, operator }: Actor,
+  { store, now, by }: Actor,
   orderNumber: number,
   number: number,
 ): Promise<{ act: Act; stopped: number; sent: number } | Failure> {
@@ -216,9 +212,9 @@ export function undoAct(
       return failure("orders.changed_since", named);
     if (act.kind === "paid") await actRows.takeBackPayment(tx, row.id);
     else await actRows.takeBackStatus(tx, row.id, act.was.status);
-    await actRows.markUndone(tx, row.id, number, now, operator.name);
+    await actRows.markUndone(tx, row.id, number, now, by.name);
     const emails = await stopEmails(tx, store.id, orderNumber, found.last_email);
-    return { act: { ...act, undone_at: now, undone_by: operator.name, undo_until: null }, ...emails };
+    return { act: { ...act, undone_at: now, undone_by: by.name, undo_until: null }, ...emails };
   });
 }
 

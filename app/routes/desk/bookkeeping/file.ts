@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as ledger from "#app/calls/operator/ledger.server.ts";
+import * as ledger from "#app/calls/staff/ledger.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as counters from "#app/calls/operator/counters.server.ts";
+import * as counters from "#app/calls/staff/counters.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 

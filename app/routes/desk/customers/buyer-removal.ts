@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
 import { pressButton } from "../button.server.ts";
 import { customerPath, openCustomer } from "./customer.server.ts";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
 import { deskCustomers as words } from "#app/messages/words.ts";
 import { BuyersList } from "#app/ui/desk/buyers-list.tsx";
 import { CustomerAction } from "#app/ui/desk/customer-action.tsx";

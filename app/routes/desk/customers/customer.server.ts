@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk, requireRecent, requireRight } from "#app/http/desk.server.ts";

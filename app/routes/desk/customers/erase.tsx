@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { requireRecent } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { customerPath, readCustomerForm } from "./customer.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as disputes from "#app/calls/operator/disputes.server.ts";
+import * as disputes from "#app/calls/staff/disputes.server.ts";
 import { type Dispute, disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

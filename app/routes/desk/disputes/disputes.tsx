@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as disputes from "#app/calls/operator/disputes.server.ts";
+import * as disputes from "#app/calls/staff/disputes.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";

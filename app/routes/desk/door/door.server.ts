@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as events from "#app/calls/operator/events.server.ts";
+import * as events from "#app/calls/staff/events.server.ts";
 import type { DoorAnswer } from "#app/domain/door/door.server.ts";
 import type { DoorEntry } from "#app/domain/door/door-list.server.ts";
 import { doorText, doorTime } from "#app/domain/door/door-words.ts";

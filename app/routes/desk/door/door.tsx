@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as doors from "#app/calls/operator/door.server.ts";
+import * as doors from "#app/calls/staff/door.server.ts";
 import { doorText } from "#app/domain/door/door-words.ts";
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";

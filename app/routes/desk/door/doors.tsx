@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as doors from "#app/calls/operator/door.server.ts";
+import * as doors from "#app/calls/staff/door.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import * as doors from "#app/calls/operator/door.server.ts";
+import * as doors from "#app/calls/staff/door.server.ts";
 import { requireRight } from "#app/http/desk.server.ts";
 import { textOf, deskDoor as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as doors from "#app/calls/operator/door.server.ts";
-import * as events from "#app/calls/operator/events.server.ts";
+import * as doors from "#app/calls/staff/door.server.ts";
+import * as events from "#app/calls/staff/events.server.ts";
 import {
   PHONE_ENTRIES,
   PHONE_STAYS,

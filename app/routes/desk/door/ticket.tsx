@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as doors from "#app/calls/operator/door.server.ts";
+import * as doors from "#app/calls/staff/door.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as mail from "#app/calls/operator/mail.server.ts";
+import * as mail from "#app/calls/staff/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as events from "#app/calls/operator/events.server.ts";
+import * as events from "#app/calls/staff/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as events from "#app/calls/operator/events.server.ts";
+import * as events from "#app/calls/staff/events.server.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { openDesk } from "#app/http/desk.server.ts";

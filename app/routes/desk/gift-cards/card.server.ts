@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
+import * as giftCards from "#app/calls/staff/gift-cards.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
+import * as giftCards from "#app/calls/staff/gift-cards.server.ts";
 import { plainNumber } from "#app/domain/gift-cards/numbers.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as giftCards from "#app/calls/operator/gift-cards.server.ts";
+import * as giftCards from "#app/calls/staff/gift-cards.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";

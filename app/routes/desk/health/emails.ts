@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as mail from "#app/calls/operator/mail.server.ts";
+import * as mail from "#app/calls/staff/mail.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pressButton } from "../button.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
 import { NO_COLUMN } from "#app/domain/imports/imports.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

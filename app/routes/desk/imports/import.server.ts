@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
 import type { Import } from "#app/domain/imports/imports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";

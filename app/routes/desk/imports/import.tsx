@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
 import { isAtWork, isJournalled, MAX_REFUSED, MAX_UNDOABLE } from "#app/domain/imports/imports.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { cutText } from "#app/lib/cut.ts";

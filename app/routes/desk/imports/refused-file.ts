@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openImport } from "./import.server.ts";
 

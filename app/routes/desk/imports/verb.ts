@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as imports from "#app/calls/operator/imports.server.ts";
+import * as imports from "#app/calls/staff/imports.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { importPath, openImport } from "./import.server.ts";
 

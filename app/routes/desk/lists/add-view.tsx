@@ -1,4 +1,4 @@
-import type { PastedIsbnState } from "#app/calls/operator/lists.server.ts";
+import type { PastedIsbnState } from "#app/calls/staff/lists.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import * as lists from "#app/calls/operator/lists.server.ts";
+import * as lists from "#app/calls/staff/lists.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";

@@ -1,5 +1,5 @@
 import { call } from "#app/calls/common/define.server.ts";
-import * as lists from "#app/calls/operator/lists.server.ts";
+import * as lists from "#app/calls/staff/lists.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 

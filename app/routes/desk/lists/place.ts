@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as lists from "#app/calls/operator/lists.server.ts";
+import * as lists from "#app/calls/staff/lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { backToList, deskListPath, MAX_SHOWN, openList } from "./list.server.ts";

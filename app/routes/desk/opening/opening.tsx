@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as opening from "#app/calls/operator/opening.server.ts";
+import * as opening from "#app/calls/staff/opening.server.ts";
 import { OPTIONAL_TASKS, type OpeningTask } from "#app/domain/opening/opening.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";

@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { addressFields } from "#app/calls/common/person-fields.server.ts";
 import { places } from "#app/calls/common/places.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import { placeLabels } from "#app/ui/account/person-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";

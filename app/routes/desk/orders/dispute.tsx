@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as disputes from "#app/calls/operator/disputes.server.ts";
+import * as disputes from "#app/calls/staff/disputes.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import { DISPUTE_REASONS } from "#app/platform/gateways/gateway.ts";

@@ -1,5 +1,5 @@
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
 import { heldTitle, type Order, PAID_BY } from "#app/domain/orders/orders.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

@@ -1,4 +1,4 @@
-import type * as orders from "#app/calls/operator/orders.server.ts";
+import type * as orders from "#app/calls/staff/orders.server.ts";
 import type { Act } from "#app/domain/orders/acts/acts.ts";
 import { disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { historyOf, reducedText } from "#app/domain/orders/order-words.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 import { orderPath } from "./action.server.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { openDesk } from "#app/http/desk.server.ts";

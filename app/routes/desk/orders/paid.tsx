@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { deskOrders as words } from "#app/messages/words.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { places } from "#app/calls/common/places.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { dayOf } from "#app/lib/dates.ts";
 import { besideField } from "#app/messages/failure.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { shippingLeft } from "#app/domain/orders/reductions/reductions.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as ownCalls from "#app/calls/desk-access/own-login.server.ts";
-import * as counterCalls from "#app/calls/operator/counters.server.ts";
+import * as counterCalls from "#app/calls/staff/counters.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";

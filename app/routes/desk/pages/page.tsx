@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { groupOf, type Item, siblingsOf } from "#app/domain/pages/documents.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";

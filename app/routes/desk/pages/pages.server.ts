@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import {
   type Days,
   emptySpans,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";

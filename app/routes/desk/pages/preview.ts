@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { HOME } from "#app/domain/pages/documents.ts";
 import { PREVIEWERS, previewOf } from "#app/http/preview.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";

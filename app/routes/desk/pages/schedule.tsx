@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { wallSecondsFrom } from "#app/lib/dates.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";

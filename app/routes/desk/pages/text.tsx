@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import { POLICY } from "#app/domain/pages/documents.ts";
 import { typedText } from "#app/domain/pages/typed-text.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";

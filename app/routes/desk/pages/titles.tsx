@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as versions from "#app/calls/operator/versions.server.ts";
+import * as versions from "#app/calls/staff/versions.server.ts";
 import type { PastedTitle } from "#app/domain/pages/draft-edits.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pressButton } from "../button.server.ts";
 import { openPhone, phonePath } from "./phone.server.ts";

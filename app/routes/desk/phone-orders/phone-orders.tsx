@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as accounts from "#app/calls/operator/accounts.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import * as accounts from "#app/calls/staff/accounts.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { places } from "#app/calls/common/places.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

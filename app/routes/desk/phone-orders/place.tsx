@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as phone from "#app/calls/operator/phone-orders.server.ts";
+import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPhone as words } from "#app/messages/words.ts";

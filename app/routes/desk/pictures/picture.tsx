@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as pictures from "#app/calls/operator/pictures.server.ts";
+import * as pictures from "#app/calls/staff/pictures.server.ts";
 import { clickedSize, type PictureUse, sizeOfPicture } from "#app/domain/pictures/pictures.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

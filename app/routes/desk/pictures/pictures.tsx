@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import * as pictures from "#app/calls/operator/pictures.server.ts";
+import * as pictures from "#app/calls/staff/pictures.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPictures as words } from "#app/messages/words.ts";

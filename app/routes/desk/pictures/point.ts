@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as pictures from "#app/calls/operator/pictures.server.ts";
+import * as pictures from "#app/calls/staff/pictures.server.ts";
 import { clickedPoint } from "#app/domain/pictures/pictures.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { pressButton } from "../button.server.ts";

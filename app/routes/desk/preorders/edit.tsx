@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as preorders from "#app/calls/operator/preorders.server.ts";
+import * as preorders from "#app/calls/staff/preorders.server.ts";
 import { DEDICATION_USUAL } from "#app/domain/preorders/preorders.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openDesk, requireRight } from "#app/http/desk.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as preorders from "#app/calls/operator/preorders.server.ts";
+import * as preorders from "#app/calls/staff/preorders.server.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";

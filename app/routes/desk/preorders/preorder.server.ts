@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as preorders from "#app/calls/operator/preorders.server.ts";
+import * as preorders from "#app/calls/staff/preorders.server.ts";
 import type { PreorderChanges } from "#app/domain/preorders/preorders.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as preorders from "#app/calls/operator/preorders.server.ts";
+import * as preorders from "#app/calls/staff/preorders.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { preorderPath } from "./preorder.server.ts";

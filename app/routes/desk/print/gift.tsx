@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as packing from "#app/calls/operator/packing.server.ts";
+import * as packing from "#app/calls/staff/packing.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { deskPaper as words } from "#app/messages/words.ts";

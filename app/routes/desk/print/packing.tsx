@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import * as orders from "#app/calls/operator/orders.server.ts";
-import * as packing from "#app/calls/operator/packing.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
+import * as packing from "#app/calls/staff/packing.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import { deskPaper as words } from "#app/messages/words.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import * as orders from "#app/calls/operator/orders.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { conditionText } from "#app/domain/orders/order-words.ts";
 import type { Pick } from "#app/domain/orders/packing/pick-list.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

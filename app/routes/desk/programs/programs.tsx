@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as programs from "#app/calls/operator/programs.server.ts";
+import * as programs from "#app/calls/staff/programs.server.ts";
 import type { ListedProgram } from "#app/domain/staff/programs.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
 import { parsePercent } from "#app/domain/promotions/promotions.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";

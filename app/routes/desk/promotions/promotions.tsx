@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
 import { PROMOTION_STATES } from "#app/domain/promotions/promotions.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";

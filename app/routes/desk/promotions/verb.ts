@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as promotions from "#app/calls/operator/promotions.server.ts";
+import * as promotions from "#app/calls/staff/promotions.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { openPromotion, promotionPath } from "./promotion.server.ts";
 

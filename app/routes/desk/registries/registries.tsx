@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as registries from "#app/calls/operator/registries.server.ts";
+import * as registries from "#app/calls/staff/registries.server.ts";
 import { registryPath } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
 import { Download } from "#app/calls/common/download.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";

@@ -1,5 +1,5 @@
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/tables/table.ts";
 import { nameOf } from "#app/domain/reports/tables/table-names.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as reports from "#app/calls/operator/reports.server.ts";
+import * as reports from "#app/calls/staff/reports.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";

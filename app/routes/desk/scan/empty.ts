@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import * as packing from "#app/calls/operator/packing.server.ts";
+import * as packing from "#app/calls/staff/packing.server.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as packing from "#app/calls/operator/packing.server.ts";
+import * as packing from "#app/calls/staff/packing.server.ts";
 import { readScan } from "#app/domain/orders/packing/scanned.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as search from "#app/calls/operator/search.server.ts";
+import * as search from "#app/calls/staff/search.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 

@@ -1,5 +1,5 @@
 import { call } from "#app/calls/common/define.server.ts";
-import * as payments from "#app/calls/operator/payments.server.ts";
+import * as payments from "#app/calls/staff/payments.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as settings from "#app/calls/operator/settings.server.ts";
+import * as settings from "#app/calls/staff/settings.server.ts";
 import type { Preview } from "#app/domain/stores/preview.server.ts";
 import { areaOf } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as settings from "#app/calls/operator/settings.server.ts";
+import * as settings from "#app/calls/staff/settings.server.ts";
 import { pressButton } from "../button.server.ts";
 import { openPlace } from "./place.server.ts";
 

@@ -1,5 +1,5 @@
 import { asUnchecked, type UncheckedFields } from "#app/calls/common/define.server.ts";
-import * as staff from "#app/calls/operator/staff.server.ts";
+import * as staff from "#app/calls/staff/staff.server.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import type { StaffMember } from "#app/domain/staff/staff.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
-import * as staff from "#app/calls/operator/staff.server.ts";
+import * as staff from "#app/calls/staff/staff.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";
 import { memberNamed } from "./staff.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked } from "#app/calls/common/define.server.ts";
-import * as stock from "#app/calls/operator/stock.server.ts";
+import * as stock from "#app/calls/staff/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";

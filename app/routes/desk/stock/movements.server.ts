@@ -1,4 +1,4 @@
-import type * as stock from "#app/calls/operator/stock.server.ts";
+import type * as stock from "#app/calls/staff/stock.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";

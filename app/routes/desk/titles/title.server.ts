@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { coverVersion } from "#app/domain/catalogue/catalogue.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/title-edits.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";

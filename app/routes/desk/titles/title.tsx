@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as stockCalls from "#app/calls/operator/stock.server.ts";
+import * as stockCalls from "#app/calls/staff/stock.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";

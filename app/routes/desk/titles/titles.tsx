@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { openDesk } from "#app/http/desk.server.ts";

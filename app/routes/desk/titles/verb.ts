@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as titles from "#app/calls/operator/titles.server.ts";
+import * as titles from "#app/calls/staff/titles.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { pressButton, verbOf } from "../button.server.ts";

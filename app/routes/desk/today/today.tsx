@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as health from "#app/calls/operator/health.server.ts";
-import * as opening from "#app/calls/operator/opening.server.ts";
-import * as today from "#app/calls/operator/today.server.ts";
+import * as health from "#app/calls/staff/health.server.ts";
+import * as opening from "#app/calls/staff/opening.server.ts";
+import * as today from "#app/calls/staff/today.server.ts";
 import { MAX_COUNTED, QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as webhooks from "#app/calls/operator/webhooks.server.ts";
+import * as webhooks from "#app/calls/staff/webhooks.server.ts";
 import type { ListedSending } from "#app/domain/webhooks/webhooks.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";

@@ -1,5 +1,5 @@
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import * as webhooks from "#app/calls/operator/webhooks.server.ts";
+import * as webhooks from "#app/calls/staff/webhooks.server.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";

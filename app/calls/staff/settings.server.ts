@@ -16,13 +16,13 @@ import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import type { InstallationVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /** The actor behind a change of settings, for their history and the shop's trail. */
-const actorOf = ({ now, operator }: OperatorVisit): SettingsActor => {
-  const actor = operator.stores === "all" ? "operator" : operator.name;
+const actorOf = ({ now, by }: InstallationVisit): SettingsActor => {
+  const actor = by.stores === "all" ? "operator" : by.name;
   return {
     now,
     actor,

@@ -16,9 +16,9 @@ import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { checkbox, emailAddress } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { count, limit, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /** An amount that fits on one card, in cents. */
@@ -65,8 +65,8 @@ const isOne = ({ number, id }: { number?: string | undefined; id?: number | unde
 const ONE_CARD = "Enter a number or an id.";
 
 /** A card without what this person may not see: the last digits of its number, and whom it was emailed to. */
-const shownTo = ({ operator }: StaffVisit) => {
-  const may = (right: Right) => operator.stores === "all" || operator.rights.includes(right);
+const shownTo = ({ by }: StaffVisit) => {
+  const may = (right: Right) => by.stores === "all" || by.rights.includes(right);
   const seesPeople = may("see_customers") || may("issue_cards");
   return <Card extends ListedCard>(card: Card) => ({
     ...card,

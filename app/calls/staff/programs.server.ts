@@ -11,7 +11,7 @@ import { failure, problem } from "#app/messages/failure.ts";
 import { deskPrograms as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { rowId } from "./fields.server.ts";
 
 /**
@@ -61,9 +61,9 @@ export const end = defineCall("programs/end", {
 });
 
 /** The maker of a new key: the operator or a person. A program never makes one. */
-function makerOf({ operator }: StaffVisit): Maker | undefined {
-  const { name } = operator;
-  if (operator.stores === "all") return { name, rights: RIGHTS, staff_id: null };
-  const { rights, staff_id } = operator;
+function makerOf({ by }: StaffVisit): Maker | undefined {
+  const { name } = by;
+  if (by.stores === "all") return { name, rights: RIGHTS, staff_id: null };
+  const { rights, staff_id } = by;
   return staff_id === undefined ? undefined : { name, rights, staff_id };
 }

@@ -9,9 +9,9 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 const contextOf = ({
@@ -28,8 +28,8 @@ const contextOf = ({
 });
 
 /** Whether this member of staff may see and begin imports of a kind; those of events take the right to content as well. */
-export const mayImport = ({ operator }: Pick<StaffVisit, "operator">, kind: ImportKind): boolean =>
-  operator.stores === "all" || operator.rights.includes(kind === "events" ? "content" : "titles");
+export const mayImport = ({ by }: Pick<StaffVisit, "by">, kind: ImportKind): boolean =>
+  by.stores === "all" || by.rights.includes(kind === "events" ? "content" : "titles");
 
 /** Files and lists with at most this many rows are worked on while somebody waits. */
 const MAX_ROWS_AT_ONCE = 200;
@@ -232,7 +232,7 @@ export const undo = defineCall("imports/undo", {
     const one = await editableImport(visit, id);
     if (isFailure(one)) return one;
     // A command does the work itself: there may be no server.
-    const rows = visit.operator.stores === "all" ? 0 : one.added + one.changed;
+    const rows = visit.by.stores === "all" ? 0 : one.added + one.changed;
     return beginWork(visit, await imports.undoImport(contextOf(visit), id), rows);
   },
 });

@@ -27,8 +27,8 @@ import { deskReports as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { asUnchecked, type Call, call, defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
@@ -160,8 +160,8 @@ export const listWaitingLines = defineCall("reports/waiting", {
   input: z.object({ limit: rowLimit }),
   run: async (visit, { limit }) => {
     const scope = { store: visit.store, locations: locationsFor(visit) };
-    const { operator, platform, now } = visit;
-    const named = operator.stores === "all" || operator.rights.includes("see_orders");
+    const { by, platform, now } = visit;
+    const named = by.stores === "all" || by.rights.includes("see_orders");
     const table = await waitingTable(platform.database.read, scope, now, { most: limit, named });
     return { waiting: 0, table };
   },

@@ -17,8 +17,8 @@ import { translator } from "#app/messages/translate.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, moment } from "./fields.server.ts";
 import { day, daysOf } from "./reports.server.ts";
 

@@ -15,7 +15,7 @@ import { failure, problem } from "#app/messages/failure.ts";
 import { deskWebhooks as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { Operator } from "../common/operator-visit.server.ts";
+import type { StaffCaller } from "../common/staff-visit.server.ts";
 import { limit, rowId } from "./fields.server.ts";
 
 /** The shop's own webhooks: addresses that hear of its orders, its stock and its customers. */
@@ -60,15 +60,14 @@ export const add = defineCall("webhooks/add", {
     types: z.union([z.array(type).max(WEBHOOK_TYPES.length), type.transform((one) => [one])]).default([]),
   }),
   run: async (visit, given) =>
-    maySee(visit.operator, given.types)
+    maySee(visit.by, given.types)
       ? addWebhook(visit.platform, visit, given)
       : failure("webhooks.beyond_own", {}, { at: "types" }),
 });
 
 /** Whether somebody may see what these events tell of. Events are those of all locations. */
-const maySee = (operator: Operator, types: readonly WebhookType[]): boolean =>
-  operator.stores === "all" ||
-  (operator.locations === "all" && types.every((one) => operator.rights.includes(rightFor(one))));
+const maySee = (by: StaffCaller, types: readonly WebhookType[]): boolean =>
+  by.stores === "all" || (by.locations === "all" && types.every((one) => by.rights.includes(rightFor(one))));
 
 const webhook = z.object({ id: rowId });
 

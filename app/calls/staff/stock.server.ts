@@ -25,8 +25,8 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { rowId, shortText, whole } from "./fields.server.ts";
 
 /** A product code as somebody types it. */

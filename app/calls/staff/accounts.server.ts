@@ -18,8 +18,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { staff } from "../common/access.server.ts";
 import { customerData } from "../common/customer-data.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, moment, rowId, shortText } from "./fields.server.ts";
 
 const email = z.string().trim().min(1).max(320);

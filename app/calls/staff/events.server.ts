@@ -25,8 +25,8 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
-import { gatewayServices } from "../common/operator-visit.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import { gatewayServices } from "../common/staff-visit.server.ts";
 import { cents, limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**

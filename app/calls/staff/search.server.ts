@@ -12,7 +12,7 @@ import { hiddenFor } from "#app/domain/catalogue/title-edits.server.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { count, limit, shortText } from "./fields.server.ts";
 
 /**

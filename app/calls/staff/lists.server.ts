@@ -28,8 +28,8 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /** A list by its id or its name, and its version when the caller saw it: nothing is done if it has changed since. */
@@ -368,7 +368,7 @@ async function changeTitles(
   });
 }
 
-/** The titles that an operator means. */
+/** The titles that the codes in a call name. */
 async function titlesOf(
   { platform, store }: StaffVisit,
   codes: readonly string[],

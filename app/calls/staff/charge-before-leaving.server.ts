@@ -2,7 +2,7 @@ import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
-import { gatewayServices, type StaffVisit } from "../common/operator-visit.server.ts";
+import { gatewayServices, type StaffVisit } from "../common/staff-visit.server.ts";
 
 /** An order, and its version as somebody saw it; as it is now if that is omitted. */
 interface OrderVersion {

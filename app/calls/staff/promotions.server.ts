@@ -15,8 +15,8 @@ import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { cents, count, limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
 /**

@@ -22,9 +22,9 @@ import {
   newDedication,
   purchaseOrder,
 } from "../common/fields.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { rowId, shortText, whole } from "./fields.server.ts";
 
 /** Staff who may work on orders may also take them by phone. */
@@ -33,8 +33,8 @@ const phoneStaff = staff("work_orders");
 const seesCustomers = staff("see_customers");
 
 const contextOf = (visit: StaffVisit) => {
-  const { store, now, operator, secret, baseUrl } = visit;
-  return { store, now, operator, secret, baseUrl, within: locationsFor(visit) };
+  const { store, now, by, secret, baseUrl } = visit;
+  return { store, now, by, secret, baseUrl, within: locationsFor(visit) };
 };
 
 const { name, phone: phoneNumber } = contact.shape;

@@ -7,8 +7,8 @@ import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** The actor behind an operator's call: this machine's command line, which may do everything, or a member of a shop's staff. */
-export type Operator =
+/** Who makes a staff call: a member of a shop's staff, or the operator at this machine's command line, who may do everything. */
+export type StaffCaller =
   | {
       /** For the log. */
       readonly name: string;
@@ -21,10 +21,10 @@ export type Operator =
       readonly staff_id?: number;
     });
 
-/** One action of an operator on what all shops share. There is no session and no gate. */
-export interface OperatorVisit {
+/** One action on what all shops of this installation share. There is no session and no gate. */
+export interface InstallationVisit {
   readonly platform: Platform;
-  readonly operator: Operator;
+  readonly by: StaffCaller;
   readonly store?: Store;
   readonly now: number;
   /** The language of refusals. */
@@ -37,8 +37,8 @@ export interface OperatorVisit {
   readonly watch?: { readonly report: ImportReport; onProgress(report: ImportReport): void };
 }
 
-/** One action of an operator in a shop. It has what the domain's verbs for staff need (`OrderContext`, `AccountContext`). */
-export interface StaffVisit extends OperatorVisit {
+/** One action of staff, or of the operator, in a shop. It has what the domain's verbs for staff need (`OrderContext`, `AccountContext`). */
+export interface StaffVisit extends InstallationVisit {
   readonly store: Store;
   /** Scheme and host for links in emails. */
   readonly baseUrl: string;
@@ -54,12 +54,12 @@ export const gatewayServices = ({ platform: { database, env }, log }: StaffVisit
   log,
 });
 
-export function operatorVisit(platform: Platform, operator: Operator): OperatorVisit {
-  return { platform, operator, now: platform.clock.now(), locale: SOURCE, log: platform.log };
+export function installationVisit(platform: Platform, by: StaffCaller): InstallationVisit {
+  return { platform, by, now: platform.clock.now(), locale: SOURCE, log: platform.log };
 }
 
-export function staffVisit(platform: Platform, operator: Operator, store: Store): StaffVisit {
+export function staffVisit(platform: Platform, by: StaffCaller, store: Store): StaffVisit {
   const { env, secret } = platform;
-  const actor = operator.stores === "all" ? "operator" : operator.name;
-  return { ...operatorVisit(platform, operator), store, baseUrl: linkBase(store, env), secret, actor };
+  const actor = by.stores === "all" ? "operator" : by.name;
+  return { ...installationVisit(platform, by), store, baseUrl: linkBase(store, env), secret, actor };
 }

@@ -40,9 +40,9 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
-import { gatewayServices, type StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor, orderCall } from "../common/order-call.server.ts";
 import { addressFields } from "../common/person-fields.server.ts";
+import { gatewayServices, type StaffVisit } from "../common/staff-visit.server.ts";
 import { chargeAsStaff, chargeThenLeave } from "./charge-before-leaving.server.ts";
 import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
@@ -419,8 +419,8 @@ export const addNote = orderCall("orders/note", "work_orders", {
 export const undo = orderCall("orders/undo", "work_orders", {
   input: z.object({ order_number: orderNumber, act: count }),
   run: async (visit, { order_number, act }) => {
-    const { platform, store, operator } = visit;
-    const mayTake = operator.stores === "all" || operator.rights.includes("mark_paid");
+    const { platform, store, by } = visit;
+    const mayTake = by.stores === "all" || by.rights.includes("mark_paid");
     const done = mayTake ? [] : await acts.actsOf(platform.database.read, store, order_number, "");
     if (done.some(({ number, kind }) => number === act && kind === "paid"))
       return failure("calls.right.permission");

@@ -24,8 +24,8 @@ import type { Failure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import type { InstallationVisit } from "../common/staff-visit.server.ts";
 import { mapOf, shortText, whole } from "./fields.server.ts";
 
 /** Rows that may be refused: a share such as `5%`, or a number. None by default. */
@@ -64,7 +64,7 @@ export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Pro
  * @returns its report, and whether it refused more than allowed. Failure: `unreadable`.
  */
 function runRecorded(
-  visit: OperatorVisit & { store?: Store; actor?: string },
+  visit: InstallationVisit & { store?: Store; actor?: string },
   {
     allow_refused: tooMany,
     file,

@@ -6,8 +6,8 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { EMAIL_STATES, type OutboxEmail } from "#app/platform/email/outbox.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText } from "./fields.server.ts";
 
 /**

@@ -6,8 +6,8 @@ import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import type { OwnVisit } from "../desk-access/own-login.server.ts";
 import { rowId, shortText } from "./fields.server.ts";
 

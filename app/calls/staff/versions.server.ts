@@ -12,8 +12,8 @@ import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import type { StaffVisit } from "../common/operator-visit.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
+import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { moment, whole } from "./fields.server.ts";
 
 /**
@@ -143,8 +143,8 @@ export const saveText = defineCall("content/text", {
     format: z.enum(FORMATS).default("markdown"),
   }),
   run: (visit, { page, seen, ...text }) => {
-    const { operator } = visit;
-    const mayHtml = operator.stores === "all" || operator.rights.includes("settings");
+    const { by } = visit;
+    const mayHtml = by.stores === "all" || by.rights.includes("settings");
     return editing.saveText(editorOf(visit), page, { seen, mayHtml }, { title: undefined, ...text });
   },
 });

@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Call } from "#app/calls/common/define.server.ts";
+import {
+  type InstallationVisit,
+  type StaffCaller,
+  type StaffVisit,
+  staffVisit,
+} from "#app/calls/common/staff-visit.server.ts";
+import type { TestPlatform } from "./platform.ts";
+import { storeOf } from "./shop.ts";
+
+/** A staff call, with any input that its schema accepts. */
+export type StaffCall = Call<string, unknown, unknown, unknown, InstallationVisit>;
+
+const FOLDER = path.resolve(import.meta.dirname, "../../app/calls/staff");
+
+/** Every call that a file in `app/calls/staff` exports. There is no list, so none can be missing from it. */
+export async function allStaffCalls(): Promise<StaffCall[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".server.ts"));
+  const modules = await Promise.all(
+    files.map((name) => import(/* @vite-ignore */ path.join(FOLDER, name)) as Promise<object>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is StaffCall => typeof value === "object" && "access" in value && "run" in value);
+}
+
+export const EVERYWHERE: StaffCaller = { name: "a test", stores: "all" };
+
+/** A visit of staff to a shop. */
+export async function staffOf(platform: TestPlatform, shop: string, by = EVERYWHERE): Promise<StaffVisit> {
+  const store = await storeOf(platform, shop);
+  return staffVisit(platform, by, store);
+}
