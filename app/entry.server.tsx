@@ -52,18 +52,23 @@ export default async function handleRequest(
   const nonce = visit?.nonce ?? crypto.randomUUID();
   // In development, the scripts change between requests.
   const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
-  const { context: matched, data } = forRendering(remix, manifest);
-  const frame = visit && frameOf(visit.settings, visit.gate !== undefined);
+  const { context: matched, data } = forRendering(remix, manifest, visit?.prefix);
+  const frame = visit && frameOf(visit.settings, visit.gate !== undefined, visit.prefix);
   const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
-  const { html: bare, scripts } = renderWithScripts(manifest, routes, nonce, (known) => (
-    <NonceContext.Provider value={nonce}>
-      <FrameContext.Provider value={frame}>
-        <PageScriptsContext.Provider value={known}>
-          <RemixServer context={matched} url={request.url} nonce={nonce} />
-        </PageScriptsContext.Provider>
-      </FrameContext.Provider>
-    </NonceContext.Provider>
-  ));
+  const { html: bare, scripts } = renderWithScripts(
+    manifest,
+    { routes, prefix: visit?.prefix ?? "" },
+    nonce,
+    (known) => (
+      <NonceContext.Provider value={nonce}>
+        <FrameContext.Provider value={frame}>
+          <PageScriptsContext.Provider value={known}>
+            <RemixServer context={matched} url={request.url} nonce={nonce} />
+          </PageScriptsContext.Provider>
+        </FrameContext.Provider>
+      </NonceContext.Provider>
+    ),
+  );
   // The light version of a page has no scripts.
   const rendered = scripts === undefined ? bare : withEnding(bare, scripts + dataScript(await data(), nonce));
   const { loaderData, errors } = remix.staticHandlerContext;

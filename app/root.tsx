@@ -14,7 +14,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type PropsWithChildren, useContext } from "react";
-import { locationsOf } from "#app/domain/stores/settings.ts";
+import { ownName, prefixOf } from "#app/domain/stores/languages.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
+import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
+import { withPrefix } from "#app/lib/prefixed-path.ts";
 import "#styles/global.css.ts";
 import "#styles/transitions.css";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
@@ -32,7 +35,7 @@ import type { LoginWanted } from "#app/routes/account/account.server.ts";
 import { LoginPrompt } from "#app/ui/account/login-form.tsx";
 import { useNonce } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
-import { LocaleContext, useT } from "#app/ui/page/t.ts";
+import { LocaleContext, PrefixContext, useT } from "#app/ui/page/t.ts";
 import { ErrorPage, isMissingPage } from "#app/ui/shell/error-page.tsx";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
 import { useFrame } from "#app/ui/shell/frame.tsx";
@@ -53,9 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   const flash = readFlash(visit);
-  const frame = frameOf(settings, gate !== undefined);
+  const frame = frameOf(settings, gate !== undefined, visit.prefix);
   return {
     locale: visit.locale,
+    languages: desk ? undefined : languagesOf(visit),
     timeZone: info.time_zone,
     requestId: visit.requestId,
     csrf: (desk ?? visit).csrf,
@@ -91,6 +95,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** The language of the page and the other one that the shop has, if it has two. */
+function languagesOf({ store, prefix, platform, host, secure }: WebVisit) {
+  const other = store.main ?? store.second;
+  if (!other) return undefined;
+  const locale = localeOf(other.settings);
+  const here = linkBase(store, platform.env, { host, secure });
+  return { prefix, base: here, other: { locale, name: ownName(locale), prefix: prefixOf(other) } };
+}
 
 /** Whose shop a member of staff sees, and until when; "over" on the first page after that. */
 function viewingOf({ viewing, viewOver, settings, locale }: WebVisit) {
@@ -144,51 +157,70 @@ export function Layout({ children }: PropsWithChildren) {
     useRouteLoaderData<typeof reportLoader>("routes/reports/report")?.refresh === true && !failed;
   return (
     <LocaleContext.Provider value={root?.locale ?? SOURCE}>
-      <html
-        lang={root?.locale ?? "en"}
-        data-version={root?.frame.version}
-        data-own-markup={ownMarkup ? "" : undefined}
-      >
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <Meta />
-          {waiting &&
-            (scripts ? (
-              <noscript>
+      <PrefixContext.Provider value={root?.languages?.prefix ?? ""}>
+        <html
+          lang={root?.locale ?? "en"}
+          data-version={root?.frame.version}
+          data-own-markup={ownMarkup ? "" : undefined}
+        >
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <Meta />
+            {waiting &&
+              (scripts ? (
+                <noscript>
+                  <meta httpEquiv="refresh" content="1" />
+                </noscript>
+              ) : (
                 <meta httpEquiv="refresh" content="1" />
-              </noscript>
-            ) : (
-              <meta httpEquiv="refresh" content="1" />
-            ))}
-          <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <Links />
-          {root && (
-            <style
-              nonce={nonce}
-              suppressHydrationWarning
-              data-frame="style"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the settings schema has checked the values
-              dangerouslySetInnerHTML={{ __html: frame?.style ?? "" }}
-            />
-          )}
-          {page && <OwnHead tags={page.head} nonce={nonce} />}
-          {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
-        </head>
-        <body>
-          {root && !root.desk ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
-          {page && <OwnBody parts={page.body} nonce={nonce} />}
-          {scripts && !ending?.known && (
-            <>
-              <ScrollRestoration nonce={nonce} />
-              <Scripts nonce={nonce} />
-            </>
-          )}
-        </body>
-      </html>
+              ))}
+            <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            {page && root?.languages && <Alternates root={root} />}
+            <Links />
+            {root && (
+              <style
+                nonce={nonce}
+                suppressHydrationWarning
+                data-frame="style"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the settings schema has checked the values
+                dangerouslySetInnerHTML={{ __html: frame?.style ?? "" }}
+              />
+            )}
+            {page && <OwnHead tags={page.head} nonce={nonce} />}
+            {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
+          </head>
+          <body>
+            {root && !root.desk ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
+            {page && <OwnBody parts={page.body} nonce={nonce} />}
+            {scripts && !ending?.known && (
+              <>
+                <ScrollRestoration nonce={nonce} />
+                <Scripts nonce={nonce} />
+              </>
+            )}
+          </body>
+        </html>
+      </PrefixContext.Provider>
     </LocaleContext.Provider>
   );
+}
+
+/** Tells search engines of the page in the shop's other language, and of itself (RFC 8288, `hreflang`). */
+function Alternates({ root: { locale, languages } }: { root: RootData }) {
+  const { pathname, search } = useLocation();
+  // Searches within a page have no address of their own in either language.
+  if (!languages || search !== "") return null;
+  const { base, prefix, other } = languages;
+  const pages = [
+    [locale, prefix],
+    [other.locale, other.prefix],
+    ["x-default", ""],
+  ] as const;
+  return pages.map(([lang, start]) => (
+    <link key={lang} rel="alternate" hrefLang={lang} href={base + withPrefix(start, pathname)} />
+  ));
 }
 
 export default function App() {

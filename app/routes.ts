@@ -37,6 +37,7 @@ export default [
   route("browse/url", "routes/browse/url.tsx", { id: "browse-url" }),
   route("browse/url/*", "routes/browse/url.tsx", { id: "browse-url-of" }),
   route("browse/file", "routes/browse/file.tsx"),
+  route("language", "routes/pages/language.ts"),
   route("browse/view", "routes/browse/view-choice.ts"),
   route("item/:eisbn/add", "routes/item/add.tsx"),
   route("item/:eisbn/preview.jpg", "routes/item/preview.ts"),

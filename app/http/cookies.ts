@@ -5,12 +5,15 @@
 export const SESSION_COOKIE = "session_id";
 /** Its name over TLS: browsers then take it from this host alone, not from a neighbouring subdomain or a plain page. */
 export const SECURE_SESSION_COOKIE = "__Host-session_id";
+/** The code of the language that somebody chose, such as `fr`. It only says where "/" leads (`askedLanguage`). */
+export const LANGUAGE_COOKIE = "language";
 /** Marks an id that the page's script drew (`ui/shell/first-form.ts`), until the server sets its own cookie. */
 export const BY_SCRIPT = "~";
 
 /**
- * Every cookie of the shop. A browser that sends one of them gets a page of its own. Two cookies are exceptions: `lite`, because there are
- * shared pages with and without scripts, and a guest's session (`page-cache/shareable.ts`).
+ * Every cookie of the shop. A browser that sends one of them gets a page of its own. Three cookies are exceptions: `lite`, because
+ * there are shared pages with and without scripts, `language`, which pages do not depend on, and a guest's session
+ * (`page-cache/shareable.ts`).
  */
 export const COOKIES = [
   "session_id",
@@ -18,6 +21,7 @@ export const COOKIES = [
   "flash",
   "STG",
   "lite",
+  "language",
   "view",
   "rows",
   "cart_page",
@@ -54,12 +58,13 @@ export function readCookies(header: string | null): Map<CookieName, string> {
 
 /**
  * Whether a browser's cookies hold a choice or a message that its page shows. A session does not count, because its data
- * is in the database, and neither does `lite`, which has shared pages of its own.
+ * is in the database, and neither do `lite`, which has shared pages of its own, and `language`.
  */
 export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
-  return COOKIES.some((name) => name !== "lite" && !SESSIONS.has(name) && cookies.has(name));
+  return COOKIES.some((name) => !SHARED.has(name) && !SESSIONS.has(name) && cookies.has(name));
 }
 
+const SHARED: ReadonlySet<CookieName> = new Set(["lite", LANGUAGE_COOKIE]);
 const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSION_COOKIE]);
 
 /** Whether a path is one of the desk's, in any spelling the router takes. */

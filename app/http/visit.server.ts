@@ -41,6 +41,8 @@ export interface ServerContext {
   atEnd?: (work: () => Promise<void>) => void;
   /** Whether the scripts of an open page ask for the next page's data alone. */
   dataOnly?: boolean;
+  /** What the requested address began with to name the shop's second language: "/fr"; "" or missing in its main one. */
+  prefix?: string;
   /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
   /** Set by `dispatch`: the name of the page's route, for the log and the figures. */
@@ -99,6 +101,8 @@ export interface WebVisit extends Visit {
   readonly lite: boolean;
   /** The Set-Cookie that starts or replaces the session; undefined if this response does neither. */
   newCookie: string | undefined;
+  /** What the addresses of pages in this language begin with (`PageLanguage`). */
+  readonly prefix: string;
   /** The number in the cart's badge. */
   cartCount(): Promise<number>;
   /** Whether the browser sent a session. If not, it gets one with the first form it posts. */
@@ -199,7 +203,7 @@ export async function passGate(args: { request: Request; context: object }): Pro
  * (`routes/payments/payments.server.ts`).
  */
 const OPEN =
-  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev|desk|as-customer)(\/|$)/;
+  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|language|old-site|api|dev|desk|as-customer)(\/|$)/;
 
 export function isOpenPath(path: string): boolean {
   return OPEN.test(path);
@@ -220,7 +224,8 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const sent = sessionSent(cookies, secure);
   const reader = context.reader ?? (await readerOf(platform, host, sent.id));
   if (!reader) throw new Response("There is no shop at this address.", { status: 404 });
-  const { store } = reader;
+  const { prefix = "" } = context;
+  const store = (prefix && reader.store.second) || reader.store;
   const { read } = platform.database;
   const ownSession = preview ? previewed(reader.session, preview, store) : reader.session;
   // Seeing the shop as a customer changes nothing about the desk's pages.
@@ -233,7 +238,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const known = viewing !== undefined || session.session_id === sent.id;
   const base = await visitOf(platform, store, session, {
     address: context.address ?? "unknown",
-    baseUrl: linkBase(store, platform.env, { host, secure }),
+    baseUrl: linkBase(store, platform.env, { host, secure }) + prefix,
     log: platform.log.child({ requestId }),
   });
   let token: string | undefined;
@@ -271,6 +276,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     cartCount: async () =>
       isRead(request) && session === reader.session ? reader.cartCount : cartCount(read, session),
     host,
+    prefix,
     secure,
     cookies,
     lite: wantsLite(cookies, request.headers.get("Save-Data")),

@@ -52,6 +52,8 @@ const markup = {
 };
 /** Shops that differ from the American demo in one thing each, at NAME.localhost. */
 const variants: Record<string, object> = {
+  french: { locale: "fr-CA" },
+  bilingual: { second_locale: "fr-CA" },
   noprices: { guest_show_price: false },
   nocart: { cart_enabled: false },
   loginonly: { guest_show_cart: false },

@@ -1,4 +1,5 @@
 import { asWall, formatWallPart } from "#app/lib/dates.ts";
+import { withoutPrefix, withPrefix } from "#app/lib/prefixed-path.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
@@ -10,6 +11,7 @@ import {
   type Look,
   type Palette,
 } from "#app/platform/email/message.ts";
+import { inLanguageOf, inMainLanguage, prefixOf } from "../stores/languages.ts";
 import { hasWeek, placeLines, rangesText, WEEK } from "../stores/place.ts";
 import { type Hours, localeOf, locationsOf, type StoreLocation, type Weekday } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -46,10 +48,13 @@ const PREHEADER = 140;
 
 /** Builds an email: the content, with the shop's name, colours, address and hours around it. */
 export function emailFrom(writer: Writer, content: EmailContent): Email {
-  const { store, baseUrl } = writer;
-  const { kind, recipient, reply_to, subject, title, blocks, locationId, unsubscribe } = content;
+  const { kind, recipient, reply_to, subject, title, locationId } = content;
+  const locale = content.locale ?? localeOf(writer.store.settings);
+  const store = inLanguageOf(writer.store, locale);
   const { name, email } = store.settings.store_info;
-  const locale = content.locale ?? localeOf(store.settings);
+  const read = linksIn(store, writer.baseUrl);
+  const blocks = content.blocks.map((block) => withLinks(block, read));
+  const unsubscribe = content.unsubscribe && read(content.unsubscribe);
   const first = blocks.find((block) => block.type === "text");
   return {
     store_id: store.id,
@@ -62,11 +67,38 @@ export function emailFrom(writer: Writer, content: EmailContent): Email {
       locale,
       subject,
       preheader: clipText(content.preheader ?? (first?.type === "text" ? first.text : title), PREHEADER),
-      look: lookOf(store, baseUrl, locale, locationId ?? null),
+      look: lookOf(store, read(writer.baseUrl), locale, locationId ?? null),
       title,
       blocks: blocks.map((block) => (block.type === "items" ? withFirstItems(block, locale) : block)),
       ...(unsubscribe && { unsubscribe }),
     },
+  };
+}
+
+/**
+ * Turns links to the shop into links to its pages in the reader's language. Whoever wrote them need not know which that is.
+ * @param store in that language
+ */
+function linksIn(store: Store, baseUrl: string): (url: string) => string {
+  const { second } = inMainLanguage(store);
+  if (!second) return (url) => url;
+  const prefix = prefixOf(second);
+  const base = baseUrl.endsWith(prefix) ? baseUrl.slice(0, -prefix.length) : baseUrl;
+  return (url) => {
+    const path = url.startsWith(base) ? url.slice(base.length) : undefined;
+    if (path === undefined || (path !== "" && !path.startsWith("/"))) return url;
+    const plain = withoutPrefix(prefix, path) ?? path;
+    // The desk has no addresses of its own for each language.
+    return base + (plain.startsWith("/desk") ? plain : withPrefix(prefixOf(store), plain || "/"));
+  };
+}
+
+function withLinks(block: Block, read: (url: string) => string): Block {
+  if ("url" in block) return { ...block, url: read(block.url) };
+  if (block.type !== "items") return block;
+  return {
+    ...block,
+    items: block.items.map((item) => (item.url === undefined ? item : { ...item, url: read(item.url) })),
   };
 }
 

@@ -471,6 +471,8 @@ export const settingsSchema = z.object({
   old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** The shop's language. Empty for the operator's default (`DEFAULT_LOCALE`), or else English as in its country. */
   locale: z.enum(["", ...LOCALES]).default(""),
+  /** The second language of the shop's pages, whose addresses begin with its code, as in `/fr/browse`. Empty for none. */
+  second_locale: z.enum(["", ...LOCALES]).default(""),
 });
 
 export type SiteSettings = z.infer<typeof settingsSchema>;
@@ -548,9 +550,9 @@ export function localeOf({ locale, store_info }: SiteSettings): Locale {
   return locale || (store_info.is_american ? "en-US" : "en-CA");
 }
 
-/** Puts the texts that are still the defaults into the shop's language. */
-export function inOwnLanguage(settings: SiteSettings): SiteSettings {
-  const locale = localeOf(settings);
+/** Settings for pages in a language: the texts that are still the defaults are in it. */
+export function settingsIn(locale: Locale, given: SiteSettings): SiteSettings {
+  const settings = locale === localeOf(given) ? given : { ...given, locale };
   if (locale === SOURCE) return settings;
   const say = (messages: Readonly<Record<string, Message>>, text: string) =>
     translateStored(locale, messages, text);

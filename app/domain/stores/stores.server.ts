@@ -5,8 +5,9 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
 import { namesFor, readHost } from "./hosts.ts";
+import { secondLanguageOf } from "./languages.ts";
 import * as rows from "./rows.server.ts";
-import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
+import { localeOf, type SiteSettings, settingsIn, settingsSchema } from "./settings.ts";
 import { checkSettings, type Problem, withValue } from "./settings-check.server.ts";
 import { columnsOf, lockSettings, type SettingsActor, storeChange } from "./stored-settings.server.ts";
 import { contrastWarnings } from "./theme.ts";
@@ -18,7 +19,12 @@ export interface Store {
   readonly webstore_name: string;
   /** Its host names, with non-standard ports. */
   readonly hosts: readonly string[];
+  /** Its settings, with texts in the language that this object is for: the main one, or that of `main.second`. */
   readonly settings: SiteSettings;
+  /** The same shop in the second language of its pages. */
+  readonly second?: Store;
+  /** The same shop in its main language, if this object is for the second one. */
+  readonly main?: Store;
 }
 
 interface CachedStore {
@@ -50,13 +56,22 @@ export async function readStore(database: Database, ref: rows.StoreRef): Promise
   const settings = settingsSchema.parse(JSON.parse(row.settings));
   settings.locale ||= defaultLocale() ?? "";
   const hosts = await rows.hostsOf(database.read, row.id);
-  const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings: inOwnLanguage(settings) };
+  const store = inLanguages({ id: row.id, webstore_name: row.webstore_name, hosts, settings });
   stores.set(row.id, { version: row.version, store });
   for (const [oldest] of stores) {
     if (stores.size <= MAX_CACHED_STORES) break;
     stores.delete(oldest);
   }
   return store;
+}
+
+/** A shop in its main language and, if it has one, in its second. */
+function inLanguages(shop: Store): Store {
+  const { settings } = shop;
+  const main: Store & { second?: Store } = { ...shop, settings: settingsIn(localeOf(settings), settings) };
+  const second = secondLanguageOf(settings);
+  if (second) main.second = { ...shop, settings: settingsIn(second.locale, settings), main };
+  return main;
 }
 
 /** Makes every process read a shop again, because something that belongs to its settings has changed. */

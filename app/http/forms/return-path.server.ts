@@ -15,11 +15,16 @@ const LIFETIME_SECONDS = 7 * 86_400;
 const CIRCULAR =
   /^\/(account\/(login|signup|create|verify|forgot|log-out|finished)|forgot-password)(\/|\?|$)/;
 
+/** Returns a path of this shop to return to after logging in, or undefined. */
+export function ownPath(text: string | null | undefined): string | undefined {
+  return CIRCULAR.test(text ?? "") ? undefined : safePath(text);
+}
+
 /**
  * Returns a path of this shop, or undefined. Browsers interpret `//x`, `/\x`, control characters and their
  * encoded forms in their own ways, so those are rejected.
  */
-export function ownPath(text: string | null | undefined): string | undefined {
+export function safePath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 1000) return undefined;
   let decoded = text;
   for (let round = 0; round < 3; round++) {
@@ -29,7 +34,7 @@ export function ownPath(text: string | null | undefined): string | undefined {
     if (again === decoded) break;
     decoded = again;
   }
-  return CIRCULAR.test(text) ? undefined : asciiPath(text);
+  return asciiPath(text);
 }
 
 function wholly(text: string): string | undefined {

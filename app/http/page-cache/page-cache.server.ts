@@ -78,14 +78,16 @@ export class PageCache {
   /**
    * Reads whose session a request carries, and works out its cache key. There is no `look` if it needs a page of its own, or
    * if the database cannot say what has changed, in which case the application explains why.
+   * @param root the scheme and host, and the prefix of the page's language
    * @param forPage whether the browser wants a page or a page's data; only these depend on who asks
    */
   async look(
     incoming: IncomingMessage,
-    origin: string,
+    root: { origin: string; prefix: string },
     forPage: boolean,
   ): Promise<{ look?: Look; reader?: Reader }> {
     const { method, url = "/", headers } = incoming;
+    const { origin, prefix } = root;
     if (method !== "GET" && method !== "HEAD") return {};
     const { database, clock, env, threads } = this.#platform;
     const now = clock.now();
@@ -116,7 +118,7 @@ export class PageCache {
     }
     if (url.length > LONGEST_URL && !missing) return reader ? { reader } : {};
     const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
-    const key = `${store} ${origin}${lite} ${guest?.cartCount ?? 0} ${missing ? REFUSED_PATH : url}`;
+    const key = `${store} ${origin}${lite} ${guest?.cartCount ?? 0} ${prefix}${missing ? REFUSED_PATH : url}`;
     return {
       look: { key, store, missing, guest, madeFrom, now },
       ...(reader && { reader }),

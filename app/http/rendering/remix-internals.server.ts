@@ -1,4 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
+import { withPrefix } from "#app/lib/prefixed-path.ts";
 
 /**
  * Everything here relies on how Remix works inside. Its test names the version for which that is true; when it fails,
@@ -59,9 +60,11 @@ export function isUnforeseen({ status, headers }: Response): boolean {
  * The context to render from, and the data for the page's scripts. Remix would render the data inside a `Suspense`, and React
  * would then render the page in several turns. The manifest has the matched routes only: the router ranks every route that it
  * is given, and browsers learn of others when links to them appear.
+ * @param prefix what the addresses of pages in this language begin with, which Remix knows as the router's `basename`. The
+ * server's routes and requests have none.
  */
-export function forRendering(remix: EntryContext, manifest: Manifest) {
-  const { serverHandoffStream, ...context } = remix;
+export function forRendering(remix: EntryContext, manifest: Manifest, prefix = "") {
+  const { serverHandoffStream, ...context } = prefix ? withBasename(remix, prefix) : remix;
   const routes = Object.fromEntries(
     remix.staticHandlerContext.matches.flatMap(({ route: { id } }) => {
       const known = manifest.routes[id];
@@ -71,6 +74,20 @@ export function forRendering(remix: EntryContext, manifest: Manifest) {
   return {
     context: { ...context, manifest: { ...manifest, routes } },
     data: () => new Response(serverHandoffStream).text(),
+  };
+}
+
+function withBasename(remix: EntryContext, basename: string): EntryContext {
+  const { serverHandoffString = "{}", staticHandlerContext } = remix;
+  const { location } = staticHandlerContext;
+  return {
+    ...remix,
+    serverHandoffString: JSON.stringify({ ...JSON.parse(serverHandoffString), basename }),
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      basename,
+      location: { ...location, pathname: withPrefix(basename, location.pathname) },
+    },
   };
 }
 

@@ -23,13 +23,13 @@ const scripts = new WeakMap<Manifest, Map<string, string[]>>();
 /**
  * Renders a document whose scripts are the same for every page of its route, apart from the nonce. They are rendered once.
  * @param manifest the same object for all pages of a language
- * @param routes the ids of the page's routes
+ * @param page the ids of its routes, and the prefix of its language, which the scripts know
  * @param render the document, which says in `PageScripts` whether it has scripts
  * @returns the document without them, and its scripts, if it has any; both go together with `withEnding`
  */
 export function renderWithScripts(
   manifest: Manifest,
-  routes: readonly string[],
+  page: { routes: readonly string[]; prefix?: string },
   nonce: string,
   render: (scripts: PageScripts) => ReactElement,
 ): { html: string; scripts?: string } {
@@ -38,11 +38,11 @@ export function renderWithScripts(
     known = new Map();
     scripts.set(manifest, known);
   }
-  const key = routes.join(" ");
+  const key = `${page.prefix ?? ""} ${page.routes.join(" ")}`;
   const mark = `nonce="${nonce}"`;
-  const page = { known: true, wanted: false };
-  const bare = renderDocument(render(page));
-  if (!page.wanted) return { html: bare };
+  const asked = { known: true, wanted: false };
+  const bare = renderDocument(render(asked));
+  if (!asked.wanted) return { html: bare };
   let cut = known.get(key);
   if (!cut) {
     const whole = renderDocument(render({ known: false, wanted: false }));

@@ -38,7 +38,7 @@ describe("a document with scripts", () => {
   const rendered = vi.fn();
   /** Renders a page of a route whose scripts name the route and are counted. */
   const ask = (of: ReturnType<typeof manifest>, route: string, nonce: string, words = "words") =>
-    renderWithScripts(of, ["root", route], nonce, (scripts) => {
+    renderWithScripts(of, { routes: ["root", route] }, nonce, (scripts) => {
       scripts.wanted = true;
       if (!scripts.known) rendered(route);
       return page(words, scripts.known ? null : script(nonce, `load("${route}")`));
@@ -61,7 +61,7 @@ describe("a document with scripts", () => {
   });
 
   it("says that a page has none, and leaves it as it is", () => {
-    const bare = renderWithScripts(manifest(), ["root"], "nonce", () => page("words"));
+    const bare = renderWithScripts(manifest(), { routes: ["root"] }, "nonce", () => page("words"));
     expect(bare).toEqual({ html: '<!DOCTYPE html><html lang="en"><body>words</body></html>' });
   });
 
@@ -71,7 +71,7 @@ describe("a document with scripts", () => {
       (known: boolean) => page(known ? null : script("n", "load()"), "words"),
     ])
       expect(() =>
-        renderWithScripts(manifest(), ["root"], "n", (scripts) => {
+        renderWithScripts(manifest(), { routes: ["root"] }, "n", (scripts) => {
           scripts.wanted = true;
           return order(scripts.known);
         }),

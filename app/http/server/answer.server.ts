@@ -12,6 +12,7 @@ import { bodyOf, discardRest } from "../reading/incoming-body.ts";
 import type { ServerContext } from "../visit.server.ts";
 import type { Handle } from "./dispatch.server.ts";
 import type { FirstShopPage } from "./first-shop.server.ts";
+import { askedLanguage, inSameLanguage } from "./language.server.ts";
 import { metricsFor } from "./metrics.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { send } from "./response-writer.ts";
@@ -38,14 +39,16 @@ export interface RequestRecord {
   /** The name of its route, or what else answered. */
   route: string;
   id?: string;
+  /** Its address as it was sent, with the prefix of a language. */
+  url?: string;
 }
 
 /** Counts a request and logs it, once it has been answered or the client has gone. */
 export function noteRequest(
   { metrics, log, env }: Platform,
-  { method = "", url = "" }: IncomingMessage,
+  { method = "", url: rest = "" }: IncomingMessage,
   { statusCode, writableFinished }: ServerResponse,
-  { route, id }: RequestRecord,
+  { route, id, url = rest }: RequestRecord,
   ms: number,
 ): void {
   // nginx logs this status for a visitor who did not wait.
@@ -65,11 +68,15 @@ export async function answer(
   outgoing: ServerResponse,
   known: RequestRecord,
 ): Promise<void> {
-  const url = incoming.url ?? "/";
   const host = incoming.headers.host ?? "";
-  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !url.startsWith("/")) {
+  const given = incoming.url ?? "/";
+  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !given.startsWith("/")) {
     return plain(outgoing, 400, "Bad request");
   }
+  const { prefix, url, redirectTo } = await askedLanguage(platform, incoming);
+  // From here on, an address is the same in every language.
+  known.url = given;
+  incoming.url = url;
   const pathname = url.split("?", 1)[0] ?? "/";
   const figures = metricsFor(platform, incoming, pathname);
   if (figures) {
@@ -83,6 +90,12 @@ export async function answer(
   if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
     known.route = "file";
     return file.send(incoming, outgoing);
+  }
+  if (redirectTo !== undefined) {
+    known.route = "language";
+    outgoing.writeHead(302, { Location: redirectTo, "Cache-Control": "no-store", Vary: "Cookie" });
+    outgoing.end();
+    return;
   }
   if (site.before) {
     const before = site.before;
@@ -110,7 +123,9 @@ export async function answer(
   const forPeople = isForPeople(incoming, pathname);
   const badRequest = refusalOf(incoming, pathname, host);
   const { look, reader } =
-    (badRequest ? undefined : await pageCache?.look(incoming, origin, isForPage(incoming, pathname))) ?? {};
+    (badRequest
+      ? undefined
+      : await pageCache?.look(incoming, { origin, prefix }, isForPage(incoming, pathname))) ?? {};
   const stored = look && (await pageCache?.find(look));
   if (pageCache && look && stored) {
     known.route = stored.route;
@@ -126,6 +141,7 @@ export async function answer(
     address: addressOf(platform, incoming),
     secure,
     dataOnly: pathname.endsWith(".data"),
+    prefix,
     atEnd: (work) => ends.push(work),
   });
   const abort = new AbortController();
@@ -151,7 +167,7 @@ export async function answer(
     const made = look && (await pageCache?.add(look, incoming, response, asked));
     if (made) platform.metrics.on?.sharedPage("rendered");
     if (pageCache && made) return await pageCache.send(look, made, incoming, outgoing);
-    await send(incoming, outgoing, response);
+    await send(incoming, outgoing, inSameLanguage(response, prefix));
   } finally {
     discardRest(incoming);
     await Promise.allSettled(ends.map((work) => work()));

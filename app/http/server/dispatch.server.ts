@@ -4,6 +4,7 @@ import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { memo } from "#app/lib/memo.ts";
+import { withoutPrefix } from "#app/lib/prefixed-path.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -61,7 +62,7 @@ export function dispatch(given: ServerBuild): Dispatch {
   };
   const answer: Handle = (request, context) => {
     const path = pagePath(new URL(request.url).pathname);
-    if (path === MANIFEST_PATH) return manifest(request);
+    if (path === MANIFEST_PATH) return manifest(request, context);
     const found = matchesOf(path).at(-1);
     const route = found === undefined ? undefined : build.routes[found];
     const handle = route ? ofRoute(route.id) : all;
@@ -72,18 +73,19 @@ export function dispatch(given: ServerBuild): Dispatch {
     }
     const segment = path.split("/")[1];
     if (segment === "desk") context.handle = answer;
-    return segment === "api" ? forPrograms(request, handle(request, context)) : handle(request, context);
+    return segment === "api"
+      ? forPrograms({ request, context }, handle(request, context))
+      : handle(request, context);
   };
   const beginnings = new Set(Object.values(build.routes).map((route) => route?.path?.split("/")[0] ?? ""));
   return { handle: answer, isOfShop: (path) => !beginnings.has(segmentsOf(path)[0] ?? "") };
 
-  /** The routes a browser can discover, with the scripts for the shop's language. */
-  async function manifest(request: Request): Promise<Response> {
-    const { database, env } = await processPlatform();
-    const url = new URL(request.url);
-    const store = await storeForHost(database, url.host, env.DEFAULT_STORE);
-    const locale = store ? localeOf(store.settings) : SOURCE;
-    return discoveredRoutes(manifestIn(locale, build.assets), url, matchesOf);
+  /** The routes a browser can discover, with the scripts for the page's language. */
+  async function manifest(request: Request, { prefix = "" }: ServerContext): Promise<Response> {
+    const locale = await localeFor(request, prefix);
+    // Links on a page name its language, and routes do not.
+    const matches = (path: string) => matchesOf(withoutPrefix(prefix, path) ?? path);
+    return discoveredRoutes(manifestIn(locale, build.assets), new URL(request.url), matches);
   }
 }
 
@@ -159,6 +161,10 @@ function routesBelow(build: Routes, wanted: (id: string) => boolean, parentId?: 
     });
 }
 
+interface Args {
+  request: Request;
+  context: ServerContext;
+}
 type Serve = (args: never) => unknown;
 
 /**
@@ -169,7 +175,7 @@ export function explainOutages(build: ServerBuild): ServerBuild {
   const explained = <Work>(work: Work, isPage: boolean): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
-    return (async (args: { request: Request; context: object }) => {
+    return (async (args: Args) => {
       try {
         return await serve(args as never);
       } catch (error) {
@@ -177,7 +183,7 @@ export function explainOutages(build: ServerBuild): ServerBuild {
         const reason = outageReason(error);
         if (!reason) throw error;
         (await processPlatform()).health.note(error);
-        throw await unavailablePage(args.request, reason);
+        throw await unavailablePage(args, reason);
       }
     }) as Work;
   };
@@ -197,7 +203,7 @@ export function explainOutages(build: ServerBuild): ServerBuild {
 }
 
 /** Renders the page for an unknown address. If anything fails here, the response is still a 404. */
-async function missingPage(args: { request: Request; context: object }, given: Response) {
+async function missingPage(args: Args, given: Response) {
   // Several loaders of a request may throw the same response.
   const text = await given.clone().text();
   const chosen = await openVisit(args)
@@ -206,9 +212,9 @@ async function missingPage(args: { request: Request; context: object }, given: R
   return data({ text, chosen } satisfies MissingPage, { status: given.status, headers: given.headers });
 }
 
-async function unavailablePage(request: Request, reason: OutageReason): Promise<Response> {
+async function unavailablePage({ request, context }: Args, reason: OutageReason): Promise<Response> {
   const message = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
-  const error = translator(await localeFor(request))(message);
+  const error = translator(await localeFor(request, context.prefix))(message);
   const headers = { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" };
   return new URL(request.url).pathname.startsWith("/api/")
     ? toProgram(503, error, headers)
@@ -216,20 +222,20 @@ async function unavailablePage(request: Request, reason: OutageReason): Promise<
 }
 
 /** An answer to a program, which gets JSON where Remix answers in plain text. */
-async function forPrograms(request: Request, answering: Promise<Response>): Promise<Response> {
+async function forPrograms({ request, context }: Args, answering: Promise<Response>): Promise<Response> {
   const answer = await answering;
   if (!isUnforeseen(answer)) return answer;
   // Reading the shop may be what failed.
-  const locale = await localeFor(request).catch(() => defaultLocale() ?? SOURCE);
+  const locale = await localeFor(request, context.prefix).catch(() => defaultLocale() ?? SOURCE);
   return toProgram(500, translator(locale)(words.wrong));
 }
 
-/** The language of the requested shop; the default if the database cannot say which shop it is. */
-async function localeFor(request: Request): Promise<string> {
+/** The language of the requested page; the default if the database cannot say which shop it is. */
+async function localeFor(request: Request, prefix = ""): Promise<string> {
   try {
     const { database, env } = await processPlatform();
     const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
-    if (store) return localeOf(store.settings);
+    if (store) return localeOf(((prefix && store.second) || store).settings);
   } catch (error) {
     if (!outageReason(error)) throw error;
   }

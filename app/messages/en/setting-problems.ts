@@ -31,5 +31,6 @@ export const said = {
   squareLocation: "Must be Square’s ID of a location, such as L8GZ3QK7XW2NT.",
   squareSend: "It must be on while Square’s counts become your stock.",
   location: "There is no location {text}. Yours are {known}.",
+  sameLanguage: "The second language must be another one than the first.",
   bisac: "{text} is not a code such as fic or fic014.",
 } as const;

@@ -255,6 +255,7 @@ export const labels = {
   audiobook_partner_url: "Address of the audiobook partner",
   old_site_url: "Address of the old site",
   locale: "Language",
+  second_locale: "Second language",
 } as const;
 
 /** The lines that help. Settings whose name says enough have none. */

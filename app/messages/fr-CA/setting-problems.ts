@@ -31,5 +31,6 @@ export const said = {
   squareLocation: "Entrez l’identifiant d’une succursale dans Square, comme L8GZ3QK7XW2NT.",
   squareSend: "Cette option doit être activée tant que les quantités de Square deviennent votre stock.",
   location: "La succursale {text} n’existe pas. Les vôtres : {known}.",
+  sameLanguage: "La deuxième langue doit être différente de la première.",
   bisac: "{text} n’est pas un code comme fic ou fic014.",
 };

@@ -259,6 +259,7 @@ export const labels = {
   audiobook_partner_url: "Adresse du partenaire de livres audio",
   old_site_url: "Adresse de l’ancien site",
   locale: "Langue",
+  second_locale: "Deuxième langue",
 };
 
 /** The lines that help. Settings whose name says enough have none. */

@@ -14,6 +14,7 @@ import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { requireAccount } from "./account.server.ts";
 
@@ -92,9 +93,9 @@ export default function Data() {
     <AccountPage title={t(words.dataTitle)}>
       <p className={lead}>{t(words.dataLead)}</p>
       <p>
-        <a href="/account/data.json" download className={button.secondary}>
+        <Link to="/account/data.json" reloadDocument download className={button.secondary}>
           {t(words.dataDownload)}
-        </a>
+        </Link>
       </p>
       <section className={stack[3]}>
         <h2>{t(words.dataAccount)}</h2>

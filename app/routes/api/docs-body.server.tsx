@@ -4,6 +4,7 @@ import { exampleOf } from "#app/calls/openapi/examples.ts";
 import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { shell, api as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 
 /** Data shared by everything on the page. */
 interface PageData {
@@ -37,7 +38,9 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
         <TextWithCode text={t(words.intro, { name: "`cart/add`", path: "`/api/cart/add`" })} />
       </p>
       <p>
-        <a href="/api/openapi.json">{t(words.document)}</a>
+        <Link to="/api/openapi.json" reloadDocument>
+          {t(words.document)}
+        </Link>
       </p>
       <nav aria-labelledby="contents">
         <h2 id="contents">{t(words.contents)}</h2>
@@ -47,15 +50,15 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
           </li>
           {groups.map(({ group, members }) => (
             <li key={group}>
-              <a href={`#group-${group}`}>
+              <Link to={`#group-${group}`} reloadDocument>
                 <TextWithCode text={t(words.callsOf, { group: `\`${group}\`` })} />
-              </a>
+              </Link>
               <ul>
                 {members.map(({ name }) => (
                   <li key={name}>
-                    <a href={`#${callId(name)}`}>
+                    <Link to={`#${callId(name)}`} reloadDocument>
                       <Code text={name} />
-                    </a>
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -248,9 +251,9 @@ function TypeOf({ schema, shown }: { schema: Schema; shown: PageData }): ReactNo
   if (shared === "YesOrNo") return t(words.types.yesOrNo);
   if (shared !== undefined)
     return (
-      <a href={`#${schemaId(shared)}`} lang="en">
+      <Link to={`#${schemaId(shared)}`} reloadDocument lang="en">
         {shared}
-      </a>
+      </Link>
     );
   if (isFile(schema)) return t(words.types.file);
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);

@@ -108,9 +108,9 @@ export function BrowseView(data: BrowseData) {
         />
         {rows.length > 0 && (
           <p className={small}>
-            <a href={data.feed} className={button.plain}>
+            <Link to={data.feed} reloadDocument className={button.plain}>
               {t(words.feed)}
-            </a>
+            </Link>
           </p>
         )}
       </div>

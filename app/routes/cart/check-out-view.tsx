@@ -88,9 +88,9 @@ function CartLocation({ name }: { name: string | undefined }) {
     name && (
       <p>
         {t(words.cartLocation, { location: name })}{" "}
-        <a href="/location?from=%2Fcheckout%2Fcart" data-inside="" data-dialog="">
+        <Link to="/location?from=%2Fcheckout%2Fcart" discover="none" data-dialog="">
           {t(words.changeLocation)}
-        </a>
+        </Link>
       </p>
     )
   );

@@ -74,9 +74,9 @@ export function EventView({
           <DateTicket event={event} />
           <div className={row}>
             <ToForm tickets={event.tickets} reserving={reserving} />{" "}
-            <a href={`/events/${event.id}/event.ics`} className={button.secondary}>
+            <Link to={`/events/${event.id}/event.ics`} reloadDocument className={button.secondary}>
               {t(words.addToCalendar)}
-            </a>{" "}
+            </Link>{" "}
             <Share name={name} url={event.url} />
           </div>
         </div>
@@ -147,13 +147,14 @@ function DateTicket({ event }: { event: EventPage }) {
         {price && <p>{t(shell.labelled, { label: t(words.price), text: price })}</p>}
         {map && (
           <p>
-            <a
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(map)}`}
+            <Link
+              to={`https://www.openstreetmap.org/search?query=${encodeURIComponent(map)}`}
+              reloadDocument
               rel="external noreferrer"
               className={button.plain}
             >
               {t(words.map)}
-            </a>
+            </Link>
           </p>
         )}
       </div>

@@ -104,15 +104,15 @@ function Subscribe() {
   return (
     <div className={stack[2]}>
       <p>
-        <a href="/feeds/events.ics" className={button.plain}>
+        <Link to="/feeds/events.ics" reloadDocument className={button.plain}>
           {t(words.subscribe)}
-        </a>{" "}
+        </Link>{" "}
         <span className={css.hint}>{t(words.subscribeHint)}</span>
       </p>
       <p>
-        <a href="/feeds/events.atom" className={button.plain}>
+        <Link to="/feeds/events.atom" reloadDocument className={button.plain}>
           {t(words.feed)}
-        </a>
+        </Link>
       </p>
       <p className={`${soft} ${small}`}>{t(words.timesHint)}</p>
     </div>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { stockState } from "#app/domain/catalogue/catalogue.ts";
 import { preorders, title as words } from "#app/messages/words.ts";
@@ -13,7 +13,7 @@ import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { useRoot, useT } from "#app/ui/page/t.ts";
+import { usePath, useRoot, useT } from "#app/ui/page/t.ts";
 import { showInDialog } from "#app/ui/shell/in-dialog.ts";
 import { Price } from "#app/ui/title/price.tsx";
 import * as css from "./item.css.ts";
@@ -36,7 +36,7 @@ function useBuying(title: ItemTitle) {
   const flash = useRoot()?.flash;
   const navigation = useNavigation();
   const justAdded = useJustAdded(flash?.code === "added" && flash.about === title.eisbn);
-  const adding = navigation.state !== "idle" && navigation.formAction?.startsWith(`/item/${title.eisbn}`);
+  const adding = navigation.state !== "idle" && navigation.formAction?.includes(`/item/${title.eisbn}`);
   const first = title.availability.find((row) => row.cartable);
   const label = adding
     ? words.adding
@@ -94,6 +94,8 @@ export function BuyForm({
 }) {
   const t = useT();
   const root = useRoot();
+  const { pathname } = useLocation();
+  const path = usePath();
   const buying = useBuying(title);
   const { buyable, personal } = choicesOf(title, registry);
   const labels = { quantity: t(words.quantity), dedication: personal?.prompt ?? "" };
@@ -135,7 +137,8 @@ export function BuyForm({
         preventScrollReset
         onSubmit={(event) => {
           if (adding) event.preventDefault();
-          else if (root.shop.locationNeeded) chooseLocation(event, title.eisbn);
+          else if (root.shop.locationNeeded)
+            chooseLocation(event, { eisbn: title.eisbn, from: pathname, path });
         }}
       >
         {registry && <input type="hidden" name="gift_registry_id" value={registry} />}
@@ -200,12 +203,15 @@ export function BuyForm({
 }
 
 /** Asks for the location in a dialog, as the server would on a page of its own. The picker then adds the title. */
-function chooseLocation(event: FormEvent<HTMLFormElement>, eisbn: string): void {
+function chooseLocation(
+  event: FormEvent<HTMLFormElement>,
+  { eisbn, from, path }: { eisbn: string; from: string; path: (path: string) => string },
+): void {
   event.preventDefault();
-  const query = new URLSearchParams({ from: window.location.pathname, eisbn });
+  const query = new URLSearchParams({ from, eisbn });
   for (const [name, value] of new FormData(event.currentTarget))
     if (name !== "csrf" && typeof value === "string") query.set(name, value);
-  showInDialog(`/location?${query}`);
+  showInDialog(path(`/location?${query}`));
 }
 
 /** True for one second after adding. Without JavaScript, the message at the top of the page says it. */

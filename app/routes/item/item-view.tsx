@@ -381,9 +381,9 @@ function Locations({ title }: { title: ItemTitle }) {
         </p>
       )}
       <p>
-        <a href={`/item/${title.eisbn}/locations`} className={button.alone} data-inside="" data-dialog="">
+        <Link to={`/item/${title.eisbn}/locations`} discover="none" className={button.alone} data-dialog="">
           {t(words.hoursAndMaps)}
-        </a>
+        </Link>
       </p>
     </section>
   );

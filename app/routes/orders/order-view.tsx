@@ -244,21 +244,31 @@ export function OrderView(data: OrderData) {
         </div>
       </div>
       <p className={`${row} ${screenOnly}`}>
-        <a href={data.file} download className={button.plain}>
+        <Link to={data.file} reloadDocument download className={button.plain}>
           {t(words.downloadExcel)}
-        </a>{" "}
-        <a href={data.file.replace("order_excel", "order_csv")} download className={button.plain}>
+        </Link>{" "}
+        <Link
+          to={data.file.replace("order_excel", "order_csv")}
+          reloadDocument
+          download
+          className={button.plain}
+        >
           {t(words.downloadCsv)}
-        </a>{" "}
+        </Link>{" "}
         {data.pdf && (
           <Link to={data.pdf} className={button.plain}>
             {t(words.downloadPdf)}
           </Link>
         )}{" "}
         {quote && (
-          <a href={data.file.replace("order_excel", "quote_pdf")} download className={button.plain}>
+          <Link
+            to={data.file.replace("order_excel", "quote_pdf")}
+            reloadDocument
+            download
+            className={button.plain}
+          >
             {t(quoteWords.pdf)}
-          </a>
+          </Link>
         )}{" "}
         <Link to="/" className={button.secondary}>
           {t(words.continueShopping)}
@@ -352,9 +362,9 @@ function Events({ events }: { events: Order["ticket_events"] }) {
                 <p>{t(eventWords.cancelledText)}</p>
               ) : (
                 <p className={screenOnly}>
-                  <a href={`${event.path}/event.ics`} className={button.plain}>
+                  <Link to={`${event.path}/event.ics`} reloadDocument className={button.plain}>
                     {t(eventWords.addToCalendar)}
-                  </a>
+                  </Link>
                 </p>
               )}
             </li>
@@ -422,7 +432,11 @@ function Quote({
     return (
       <p>
         {t(quoteWords.loginToAccept)}{" "}
-        {quote.login.offered && <a href={quote.login.path}>{t(quoteWords.login)}</a>}
+        {quote.login.offered && (
+          <Link to={quote.login.path} reloadDocument>
+            {t(quoteWords.login)}
+          </Link>
+        )}
       </p>
     );
   if (quote.choices.length === 0) return null;

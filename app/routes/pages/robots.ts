@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { txt } from "remix-utils/responses";
+import { prefixOf } from "#app/domain/stores/languages.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
-/** The pages crawlers should skip, and where the sitemap is. */
+const SKIPPED = ["/checkout", "/account", "/api/", "/r/", "/browse/url/", "/language"];
+
+/** The pages crawlers should skip, and where the sitemaps are, in each of the shop's languages. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { baseUrl, settings } = await openVisit(args);
+  const { baseUrl, settings, store } = await openVisit(args);
   if (settings.is_private || settings.is_exclusive) return txt("User-agent: *\nDisallow: /\n");
+  const prefixes = ["", ...(store.second ? [prefixOf(store.second)] : [])];
   return txt(
     [
       "User-agent: *",
-      "Disallow: /checkout",
-      "Disallow: /account",
-      "Disallow: /api/",
-      "Disallow: /r/",
-      "Disallow: /browse/url/",
+      ...prefixes.flatMap((prefix) => SKIPPED.map((path) => `Disallow: ${prefix}${path}`)),
       "",
-      `Sitemap: ${baseUrl}/sitemap.xml`,
+      ...prefixes.map((prefix) => `Sitemap: ${baseUrl}${prefix}/sitemap.xml`),
       "",
     ].join("\n"),
   );

@@ -17,7 +17,7 @@ import { type FormState, formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { useMoney, useT } from "#app/ui/page/t.ts";
+import { useMoney, usePath, useT } from "#app/ui/page/t.ts";
 
 interface PaymentData {
   chosen: string | undefined;
@@ -93,6 +93,7 @@ const SAVE_DELAY_MS = 1000;
 
 /** Saves the chosen payment after a second, with JavaScript. Continue saves it in any case. */
 function useChoiceSaver() {
+  const path = usePath();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   return ({ target }: FormEvent) => {
@@ -101,7 +102,7 @@ function useChoiceSaver() {
     const body = new URLSearchParams({ payment_choice: target.value });
     timer.current = setTimeout(() => {
       // The server could not be reached; Continue sends the choice again.
-      fetch("/api/checkout/setPaymentChoice", { method: "POST", body }).catch(() => {});
+      fetch(path("/api/checkout/setPaymentChoice"), { method: "POST", body }).catch(() => {});
     }, SAVE_DELAY_MS);
   };
 }

@@ -11,7 +11,7 @@ import { failures, reports as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { useT } from "#app/ui/page/t.ts";
+import { usePath, useT } from "#app/ui/page/t.ts";
 import * as css from "./report.css.ts";
 import { pageOf } from "./subject.ts";
 
@@ -74,9 +74,14 @@ function Progress({ data: { id, now: first, again, back } }: { data: Data }) {
       )}
       <p className={row}>
         {completed ? (
-          <a href={`/download/customer/report?progress_report_id=${id}`} download className={button.primary}>
+          <Link
+            to={`/download/customer/report?progress_report_id=${id}`}
+            reloadDocument
+            download
+            className={button.primary}
+          >
             {t(words.download)}
-          </a>
+          </Link>
         ) : isOpen(state) ? (
           <button type="button" disabled className={button.primary}>
             {t(words.download)}
@@ -116,6 +121,7 @@ const AFTER_FAILURE = 2000;
 function useProgress(id: string, first: Now): Now {
   const [now, setNow] = useState(first);
   const open = isOpen(now.state);
+  const path = usePath();
   useEffect(() => {
     if (!open) return;
     const ended = new AbortController();
@@ -123,7 +129,7 @@ function useProgress(id: string, first: Now): Now {
     const ask = async () => {
       let wait = AFTER_FAILURE;
       try {
-        const answer = await fetch(`/pdf/${encodeURIComponent(id)}/progress`, { signal: ended.signal });
+        const answer = await fetch(path(`/pdf/${encodeURIComponent(id)}/progress`), { signal: ended.signal });
         if (answer.ok) {
           setNow((await answer.json()) as Now);
           wait = EVERY;
@@ -138,6 +144,6 @@ function useProgress(id: string, first: Now): Now {
       ended.abort();
       clearTimeout(timer);
     };
-  }, [id, open]);
+  }, [id, open, path]);
   return now;
 }

@@ -6,7 +6,7 @@ import * as css from "../form/form.css.ts";
 import { Submit } from "../form/submit.tsx";
 import * as button from "../page/button.css.ts";
 import { narrow, prose, row, stack } from "../page/layout.css.ts";
-import { useT } from "../page/t.ts";
+import { usePath, useT } from "../page/t.ts";
 
 /**
  * A login form shown in place of a page that requires one. It is small because it can appear on any page; errors
@@ -20,7 +20,7 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
-      <form method="post" action="/account/login" className={`${narrow} ${stack[4]}`}>
+      <form method="post" action={usePath()("/account/login")} className={`${narrow} ${stack[4]}`}>
         <Csrf />
         <input type="hidden" name="from" value={from} />
         <label className={css.field}>

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { checkout as words } from "#app/messages/words.ts";
-import { useT } from "../page/t.ts";
+import { usePath, useT } from "../page/t.ts";
 import * as css from "./checkout-guard.css.ts";
 
 /**
@@ -11,6 +11,7 @@ import * as css from "./checkout-guard.css.ts";
  */
 export function CheckoutGuard({ checksum }: { checksum: string }) {
   const t = useT();
+  const path = usePath();
   const navigate = useNavigate();
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -18,7 +19,9 @@ export function CheckoutGuard({ checksum }: { checksum: string }) {
     const back = async () => {
       setAway(false);
       try {
-        const answer = await fetch("/api/session/getChecksum", { headers: { Accept: "application/json" } });
+        const answer = await fetch(path("/api/session/getChecksum"), {
+          headers: { Accept: "application/json" },
+        });
         const { cart_checksum } = (await answer.json()) as { cart_checksum?: string };
         if (cart_checksum !== undefined && cart_checksum !== checksum) navigate("/checkout/cart");
       } catch {
@@ -31,7 +34,7 @@ export function CheckoutGuard({ checksum }: { checksum: string }) {
       window.removeEventListener("blur", leave);
       window.removeEventListener("focus", back);
     };
-  }, [checksum, navigate]);
+  }, [checksum, navigate, path]);
   if (!away) return null;
   return (
     <button type="button" className={css.curtain} onClick={() => setAway(false)}>

@@ -1,7 +1,15 @@
 import type { ComponentProps } from "react";
 import * as button from "../page/button.css.ts";
+import { usePath } from "../page/t.ts";
 
 /** The button that sends a form. The main action of a page is primary; `as` says how the others look. */
-export function Submit({ as = "primary", ...rest }: ComponentProps<"button"> & { as?: keyof typeof button }) {
-  return <button type="submit" className={button[as]} {...rest} />;
+export function Submit({
+  as = "primary",
+  formAction,
+  ...rest
+}: Omit<ComponentProps<"button">, "formAction"> & { as?: keyof typeof button; formAction?: string }) {
+  const path = usePath();
+  return (
+    <button type="submit" className={button[as]} formAction={formAction && path(formAction)} {...rest} />
+  );
 }

@@ -14,7 +14,7 @@ import { Html } from "./html.tsx";
 import { hidden, lead, row, soft, spread, stack } from "./layout.css.ts";
 import { Link, ShopLink } from "./link.tsx";
 import { ShopPicture } from "./picture.tsx";
-import { useT } from "./t.ts";
+import { usePath, useT } from "./t.ts";
 
 /** Covers of a list without a picture, on its card. */
 const CARD_COVERS = 3;
@@ -207,6 +207,7 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
   const [rest, setRest] = useState<readonly CardData[]>([]);
   const { list_id, wanted } = block;
   const complete = block.rows.length >= wanted;
+  const path = usePath();
   useEffect(() => {
     const { current } = place;
     if (!current || complete) return;
@@ -216,7 +217,7 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
         if (!entry?.isIntersecting) return;
         near.disconnect();
         // Without an answer the row is unchanged, and its last tile leads to the whole list.
-        fetch(`/shelves/${list_id}?count=${wanted}`, { signal: gone.signal })
+        fetch(path(`/shelves/${list_id}?count=${wanted}`), { signal: gone.signal })
           .then((answer) => (answer.ok ? answer.json() : []))
           .then(setRest, () => {});
       },
@@ -227,7 +228,7 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
       near.disconnect();
       gone.abort();
     };
-  }, [place, list_id, wanted, complete]);
+  }, [place, list_id, wanted, complete, path]);
   return rest.length > block.rows.length ? rest : block.rows;
 }
 
@@ -271,12 +272,12 @@ function SideBlock({ block }: { block: BlockData }) {
         <ul className={stack[3]}>
           {block.rows.map((title) => (
             <li key={title.eisbn}>
-              <a href={`/item/${title.eisbn}`} data-inside="" className={css.sideItem}>
+              <Link to={`/item/${title.eisbn}`} discover="none" className={css.sideItem}>
                 <Cover title={title} size="small" />
                 <span>
                   <strong>{title.title}</strong> <span className={css.sideAuthor}>{title.author_line}</span>
                 </span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

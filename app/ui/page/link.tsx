@@ -1,7 +1,8 @@
-import type { AnchorHTMLAttributes, PropsWithChildren } from "react";
+import { type AnchorHTMLAttributes, type PropsWithChildren, useContext } from "react";
+import { withPrefix } from "#app/lib/prefixed-path.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "./layout.css.ts";
-import { useT } from "./t.ts";
+import { PrefixContext, useT } from "./t.ts";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: string;
@@ -20,7 +21,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 export function Link({ to, discover, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
   return (
     <a
-      href={to}
+      href={withPrefix(useContext(PrefixContext), to)}
       data-inside={reloadDocument ? undefined : ""}
       data-keeps-scroll={preventScrollReset ? "" : undefined}
       data-discover={discover === "none" || reloadDocument ? undefined : "true"}

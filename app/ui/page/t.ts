@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { withPrefix } from "#app/lib/prefixed-path.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import type { RootData } from "#app/root.tsx";
@@ -12,6 +13,15 @@ export function useRoot(): RootData | undefined {
 
 /** The locale of the page: the shop's, once the document knows its shop. */
 export const LocaleContext = createContext<string>(SOURCE);
+
+/** What the addresses of pages in this language begin with (`PageLanguage`). */
+export const PrefixContext = createContext("");
+
+/** Writes paths of the shop as this page's language has them, for links and forms that are not the router's. */
+export function usePath(): (path: string) => string {
+  const prefix = useContext(PrefixContext);
+  return useCallback((path: string) => withPrefix(prefix, path), [prefix]);
+}
 
 /** The shop's locale, for dates, amounts and names. */
 export function useLocale(): string {

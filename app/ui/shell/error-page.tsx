@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { refusals, shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, main, prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { Submit } from "../form/submit.tsx";
 import { type ChosenBooks, WhereNext } from "../title/where-next.tsx";
@@ -50,7 +51,9 @@ export function ErrorPage({
         <p>{text}</p>
         {!back && pathname !== "/refused" && (
           <p>
-            <a href={pathname + search}>{t(words.tryAgain)}</a>
+            <Link to={pathname + search} reloadDocument>
+              {t(words.tryAgain)}
+            </Link>
           </p>
         )}
       </>
@@ -87,9 +90,9 @@ export function ErrorPage({
       {status === 404 && open && <WhereNext chosen={chosen} />}
       <div className={row}>
         {started || status === 503 ? (
-          <a href="/" className={button.secondary}>
+          <Link to="/" reloadDocument className={button.secondary}>
             {t(words.backHome)}
-          </a>
+          </Link>
         ) : (
           <form method="post" action="/refresh">
             <Submit as="secondary">{t(words.refresh)}</Submit>
@@ -98,12 +101,12 @@ export function ErrorPage({
         {status === 404 && open && (
           <>
             {" "}
-            <a href="/browse" className={button.plain}>
+            <Link to="/browse" reloadDocument className={button.plain}>
               {t(words.notFoundBrowse)}
-            </a>{" "}
-            <a href="/events" className={button.plain}>
+            </Link>{" "}
+            <Link to="/events" reloadDocument className={button.plain}>
               {t(words.notFoundEvents)}
-            </a>
+            </Link>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
 import { themeProperties } from "#app/domain/stores/theme.ts";
-import { LocaleContext } from "#app/ui/page/t.ts";
+import { LocaleContext, PrefixContext } from "#app/ui/page/t.ts";
 import type { Frame } from "./frame.tsx";
 import { About, Address, Links, Menu } from "./frame-parts.server.tsx";
 
@@ -12,23 +12,31 @@ const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
 
 /**
  * The frame of a shop's pages, built once per version of its settings (decision 115).
+ * @param settings in the language of the page, so that each has one prefix
  * @param closed whether the shop is closed to this visitor. Its frame then has no links to pages behind the gate.
  */
-export function frameOf(settings: SiteSettings, closed: boolean): Frame {
+export function frameOf(settings: SiteSettings, closed: boolean, prefix: string): Frame {
   let made = frames.get(settings);
   if (!made) {
     made = {};
     frames.set(settings, made);
   }
   const which = closed ? "closed" : "open";
-  made[which] ??= makeFrame(closed ? { ...settings, site_navigation: [], extra_navigation: [] } : settings);
+  made[which] ??= makeFrame(
+    closed ? { ...settings, site_navigation: [], extra_navigation: [] } : settings,
+    prefix,
+  );
   return made[which];
 }
 
-function makeFrame(settings: SiteSettings): Frame {
+function makeFrame(settings: SiteSettings, prefix: string): Frame {
   const locale = localeOf(settings);
   const html = (part: ReactNode) =>
-    renderToStaticMarkup(<LocaleContext.Provider value={locale}>{part}</LocaleContext.Provider>);
+    renderToStaticMarkup(
+      <LocaleContext.Provider value={locale}>
+        <PrefixContext.Provider value={prefix}>{part}</PrefixContext.Provider>
+      </LocaleContext.Provider>,
+    );
   const parts = {
     style: styleOf(settings),
     menu: html(<Menu settings={settings} />),

@@ -1,5 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
+import { withoutPrefix } from "#app/lib/prefixed-path.ts";
+import { PrefixContext } from "../page/t.ts";
 import { showInDialog } from "./in-dialog.ts";
 
 /** Whether a link leads to a page of this shop, in this tab. An address such as `//host/path` leads elsewhere. */
@@ -14,6 +16,7 @@ export function isInside(link: Pick<HTMLAnchorElement, "origin" | "target">, her
  */
 export function useInsideLinks(): void {
   const navigate = useNavigate();
+  const prefix = useContext(PrefixContext);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -24,12 +27,12 @@ export function useInsideLinks(): void {
       const { dataset, href, pathname, search, hash } = link;
       if (dataset.dialog !== undefined) showInDialog(pathname + search);
       else
-        navigate(pathname + search + hash, {
+        navigate((withoutPrefix(prefix, pathname) ?? pathname) + search + hash, {
           replace: href === window.location.href,
           preventScrollReset: dataset.keepsScroll !== undefined,
         });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
-  }, [navigate]);
+  }, [navigate, prefix]);
 }

@@ -8,7 +8,7 @@ import { Csrf } from "#app/ui/form/error-list.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
 import { hidden, main, page, skip } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { useT } from "#app/ui/page/t.ts";
+import { usePath, useT } from "#app/ui/page/t.ts";
 import { Arrival } from "./arrival.tsx";
 import { FramePart, useFrame } from "./frame.tsx";
 import { useInsideLinks } from "./inside-links.ts";
@@ -135,6 +135,7 @@ function Header({ root }: { root: RootData }) {
 /** Says on every page that a member of staff sees the shop as a customer, and ends it. */
 function ViewBanner({ viewing }: Pick<RootData, "viewing">) {
   const t = useT();
+  const path = usePath();
   if (viewing === null) return null;
   if (viewing === "over")
     return (
@@ -144,7 +145,7 @@ function ViewBanner({ viewing }: Pick<RootData, "viewing">) {
     );
   return (
     <aside aria-label={t(words.viewingLabel)} className={css.banner}>
-      <form method="post" action="/as-customer/end" className={clsx(page, css.bannerRow)}>
+      <form method="post" action={path("/as-customer/end")} className={clsx(page, css.bannerRow)}>
         <Csrf />
         <span>{t(words.viewing, { name: viewing.name, time: viewing.until })}</span>{" "}
         <button type="submit" className={css.bannerButton}>
@@ -158,11 +159,12 @@ function ViewBanner({ viewing }: Pick<RootData, "viewing">) {
 /** Banners on every page: the institution being bought for, and the way back to the shop's old site. */
 function Banners({ root: { user, oldSite } }: { root: RootData }) {
   const t = useT();
+  const path = usePath();
   return (
     <>
       {user?.company && !user.owner && (
         <aside aria-label={t(words.account)} className={css.banner}>
-          <form method="post" action="/account/switch" className={clsx(page, css.bannerRow)}>
+          <form method="post" action={path("/account/switch")} className={clsx(page, css.bannerRow)}>
             <Csrf />
             <span>{t(words.buyingFor, { company: user.company })}</span>{" "}
             <button type="submit" className={css.bannerButton}>
@@ -173,7 +175,7 @@ function Banners({ root: { user, oldSite } }: { root: RootData }) {
       )}
       {oldSite && (
         <aside aria-label={t(words.oldSite)} className={css.banner}>
-          <form method="post" action="/old-site" className={clsx(page, css.bannerRow)}>
+          <form method="post" action={path("/old-site")} className={clsx(page, css.bannerRow)}>
             <Csrf />
             <span>{t(words.oldSite)}</span>{" "}
             <button type="submit" className={css.bannerButton}>
@@ -252,34 +254,62 @@ function PersonalLinks({ root }: { root: RootData }) {
     <>
       {root.shop.multistore && !root.closed && (
         <li>
-          <a
-            href={`/location?from=${encodeURIComponent(here)}`}
-            data-inside=""
+          <Link
+            to={`/location?from=${encodeURIComponent(here)}`}
+            discover="none"
             data-dialog=""
             className={css.barLink}
           >
             <span className={css.barSmall}>{t(words.location)}</span>{" "}
             {root.shop.location || t(words.chooseLocation)}
-          </a>
+          </Link>
         </li>
       )}
       <AccountLinks root={root} />
+      {root.languages && (
+        <li>
+          <LanguageLink languages={root.languages} here={here} />
+        </li>
+      )}
     </>
   );
 }
 
+/** The same page in the shop's other language. Its address says so, and the browser remembers it for the home page. */
+function LanguageLink({
+  languages: { other },
+  here,
+}: {
+  languages: NonNullable<RootData["languages"]>;
+  here: string;
+}) {
+  const { locale, name, prefix } = other;
+  return (
+    <a
+      href={`${prefix}/language?to=${encodeURIComponent(here)}`}
+      lang={locale}
+      hrefLang={locale}
+      rel="nofollow"
+      className={css.barLink}
+    >
+      {name}
+    </a>
+  );
+}
+
 /** Suggests titles in the search field. If the script cannot be loaded, the form works as it does without scripts. */
-function suggestIn(field: HTMLInputElement): void {
-  import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(field)).catch(() => {});
+function suggestIn(field: HTMLInputElement, path: (path: string) => string): void {
+  import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(field, path)).catch(() => {});
 }
 
 function SearchBar() {
   const t = useT();
+  const path = usePath();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Shoppers may be typing already when the page's scripts have loaded.
-    if (field.current && field.current === document.activeElement) suggestIn(field.current);
-  }, []);
+    if (field.current && field.current === document.activeElement) suggestIn(field.current, path);
+  }, [path]);
   const { pathname, search } = useLocation();
   const current = pathname.startsWith("/browse")
     ? parseBrowse(pathname.replace(/^\/browse(\/filter)?\/?/, ""), new URLSearchParams(search))
@@ -315,7 +345,7 @@ function SearchBar() {
           placeholder={t(words.searchFor)}
           autoComplete="off"
           ref={field}
-          onFocus={({ currentTarget }) => suggestIn(currentTarget)}
+          onFocus={({ currentTarget }) => suggestIn(currentTarget, path)}
           className={css.searchTerm}
         />{" "}
         <button type="submit" className={css.searchButton}>
@@ -360,6 +390,7 @@ function CartIcon() {
 
 function Footer({ root }: { root: RootData }) {
   const t = useT();
+  const path = usePath();
   const frame = useFrame(root);
   const { government } = root.shop;
   return (
@@ -369,7 +400,7 @@ function Footer({ root }: { root: RootData }) {
         <FramePart frame={frame} part="address" as="address" className={css.footerAddress} />
         <div className={css.footerLinks}>
           <FramePart frame={frame} part="links" as="ul" />
-          <form method="post" action="/lite">
+          <form method="post" action={path("/lite")}>
             <Csrf />
             <input type="hidden" name="lite" value={root.lite ? "0" : "1"} />
             <button type="submit" className={css.liteButton} title={t(words.liteHint)}>

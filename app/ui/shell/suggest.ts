@@ -29,8 +29,9 @@ function suggestionsIn({ rows = [], authors = [], series = [] }: Answer): Sugges
 /**
  * Suggests titles, authors and series while typing, as a combobox with a list (WAI-ARIA Authoring Practices,
  * "Combobox"). Loaded when the search field is first used; the form still works as before.
+ * @param path writes paths of the shop in the page's language
  */
-export function attachSuggestions(input: HTMLInputElement): void {
+export function attachSuggestions(input: HTMLInputElement, path: (path: string) => string): void {
   if (input.getAttribute("role") === "combobox") return;
   const list = document.createElement("ul");
   list.id = "search-suggestions";
@@ -62,7 +63,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
         item.setAttribute("role", "option");
         item.setAttribute("aria-selected", "false");
         const link = document.createElement("a");
-        link.href = row.path;
+        link.href = path(row.path);
         link.tabIndex = -1;
         const about = document.createElement("small");
         about.textContent = [row.about, row.label].filter((text) => text !== "").join(" · ");
@@ -83,7 +84,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
     asked = term;
     if (term.length < 2 || type === "url" || type === "file") return close();
     try {
-      const response = await fetch(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`);
+      const response = await fetch(path(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`));
       const found = (await response.json()) as Answer;
       // Ignores a late answer if the text has changed since.
       if (asked === term && document.activeElement === input) show(suggestionsIn(found));

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type Message, title as words } from "#app/messages/words.ts";
 import * as button from "../page/button.css.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { usePath, useRoot, useT } from "../page/t.ts";
 
 type Menu = ComponentType<{ path: string; close(): void }>;
 
@@ -12,7 +12,8 @@ export const lazyMenu = (load: () => Promise<{ default: Menu }>) =>
 type LazyMenu = ReturnType<typeof lazyMenu>;
 
 function OpenPage({ path }: { path: string }) {
-  useEffect(() => window.location.assign(path), [path]);
+  const place = usePath();
+  useEffect(() => window.location.assign(place(path)), [path, place]);
   return null;
 }
 
@@ -26,6 +27,7 @@ export const AddToList = ({ eisbn }: { eisbn: string }) => (
 /** A link to a page that opens as a menu here for customers with JavaScript. */
 export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Message; menu: LazyMenu }) {
   const t = useT();
+  const place = usePath();
   const user = useRoot()?.user;
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -33,7 +35,7 @@ export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Me
     <>
       <a
         ref={link}
-        href={path}
+        href={place(path)}
         data-inside=""
         rel="nofollow"
         aria-expanded={user ? open : undefined}

@@ -3,7 +3,7 @@ import type { PropsWithChildren } from "react";
 import { title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
 import { hidden } from "../page/layout.css.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { usePath, useRoot, useT } from "../page/t.ts";
 import * as css from "./hearts.css.ts";
 
 /** The favourites among the titles of this page (`heartsOf` in its loader); undefined for guests. */
@@ -46,12 +46,13 @@ export function Heart({
   formAction?: string;
 }) {
   const t = useT();
+  const path = usePath();
   return (
     <button
       type="submit"
       name={held ? "remove" : "add"}
       value={eisbn}
-      formAction={formAction}
+      formAction={formAction && path(formAction)}
       formNoValidate={formAction !== undefined || undefined}
       className={css.heart}
     >

@@ -1,4 +1,5 @@
 import { browse as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { soft, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
@@ -28,9 +29,9 @@ export function MissingFile({ missing }: { missing: MissingCodes }) {
   const t = useT();
   return (
     <p>
-      <a href={missing.file} download="not-found.csv">
+      <Link to={missing.file} reloadDocument download="not-found.csv">
         {t(words.notFoundFile)}
-      </a>
+      </Link>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { browse, title as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { plain } from "../page/button.css.ts";
 import { hidden } from "../page/layout.css.ts";
 import { useLocale, useT } from "../page/t.ts";
@@ -90,10 +91,10 @@ export function MoreEditions({ title: { title, more } }: { title: CardData }) {
   return (
     more && (
       <p className={css.more}>
-        <a href={more.path} data-inside="" className={plain}>
+        <Link to={more.path} discover="none" className={plain}>
           {t(browse.moreEditions, { count: more.count })}
           <span className={hidden}> {t(browse.moreEditionsOf, { title })}</span>
-        </a>
+        </Link>
       </p>
     )
   );
@@ -122,10 +123,10 @@ export function TitleCard({
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
     <article className={css.card}>
-      <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
+      <Link to={`/item/${title.eisbn}${within}`} discover="none" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
-      </a>
+      </Link>
       <div className={css.lines}>
         {held !== null && <Heart title={title} held={held} />}
         {title.author_line && <p className={css.author}>{title.author_line}</p>}

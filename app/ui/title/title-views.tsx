@@ -1,5 +1,6 @@
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { title as words } from "#app/messages/words.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "../page/t.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
@@ -18,9 +19,9 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
         {titles.map((title, position) => (
           <li key={title.eisbn}>
             <div className={withHeart}>
-              <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
+              <Link to={`/item/${title.eisbn}`} discover="none" title={title.title} className={css.wallLink}>
                 <Cover title={title} size="card" alt={title.title} eager={position < eager} />
-              </a>
+              </Link>
               <Heart title={title} held={hearts?.has(title.eisbn)} />
             </div>
             <MoreEditions title={title} />
@@ -48,9 +49,9 @@ export function TitleRows({ titles }: { titles: readonly RowData[] }) {
           <li key={title.eisbn} className={css.line}>
             <Cover title={title} size="small" />
             <div>
-              <a href={`/item/${title.eisbn}`} data-inside="" className={css.name}>
+              <Link to={`/item/${title.eisbn}`} discover="none" className={css.name}>
                 {title.title}
-              </a>
+              </Link>
               <p className={css.facts}>
                 {[
                   title.author_line,

@@ -16,6 +16,8 @@ import { coverOf, emailFrom, itemHeads, quoteText, type Writer } from "../../ema
 import { calendarLink, eventFacts } from "../../events/guests/emails.server.ts";
 import { giftLines } from "../../gift-cards/gift-words.ts";
 import { preorderLines } from "../../preorders/preorder-words.ts";
+import { inMainLanguage } from "../../stores/languages.ts";
+import { localeOf } from "../../stores/settings.ts";
 import { timesOf } from "../../stores/times.ts";
 import {
   addressLines,
@@ -292,6 +294,15 @@ export function receiptFacts(
 
 /** Characters of the shopper's instructions that their own email repeats. */
 export const MAX_NOTE_LENGTH = 300;
+
+/** An order as an email to the shop's staff says it: in the shop's main language. */
+export function forStaff(writer: Writer, order: Order): [writer: Writer, order: Order] {
+  const store = inMainLanguage(writer.store);
+  return [
+    { ...writer, store },
+    { ...order, locale: localeOf(store.settings) },
+  ];
+}
 
 /** The desk's page about an order, for emails to the shop. */
 export const deskLink = ({ baseUrl }: Writer, { order_number }: Pick<Order, "order_number">) =>

@@ -27,6 +27,7 @@ import {
   deskLink,
   eventBlocks,
   fact,
+  forStaff,
   itemBlocks,
   lineOf,
   MAX_NOTE_LENGTH,
@@ -53,7 +54,6 @@ export function orderEmails(
   link: string,
   giftNote = "",
 ): [toShopper: Email, toShop: Email] {
-  const { settings } = writer.store;
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
   const toPay = order.held_until !== null;
@@ -78,7 +78,16 @@ export function orderEmails(
       ...(order.notes ? [fact(t(words.notesLabel), [quoteText(order.notes, MAX_NOTE_LENGTH)])] : []),
     ],
   });
-  const toShop = emailFrom(writer, {
+  const toShop = staffOrderEmail(...forStaff(writer, order), copies, giftNote);
+  return [toShopper, toShop];
+}
+
+/** The email to the shop about a new order, which says where its copies are. */
+function staffOrderEmail(writer: Writer, order: Order, copies: readonly Copies[][], giftNote: string): Email {
+  const { settings } = writer.store;
+  const t = translator(order.locale);
+  const { number } = namesOf(writer, order);
+  return emailFrom(writer, {
     kind: "staff-order",
     order_number: order.order_number,
     recipient: settings.store_info.email,
@@ -106,7 +115,6 @@ export function orderEmails(
       ...addressFacts(order, t),
     ],
   });
-  return [toShopper, toShop];
 }
 
 /** The page on which an order is paid, by the link that opens the order. */
@@ -153,10 +161,11 @@ export function authorizationEndedEmail(writer: Writer, order: Order, link: stri
 
 /** The email to the shop about an order whose card can't be charged any more, or only until a moment that is near. */
 export function authorizationEmail(
-  writer: Writer,
-  order: Order,
+  given: Writer,
+  placed: Order,
   authorization: { ended: true } | { ended: false; until: number },
 ): Email {
+  const [writer, order] = forStaff(given, placed);
   const t = translator(order.locale);
   const { settings } = writer.store;
   const values = {
@@ -275,27 +284,34 @@ export function paidEmails(
       blocks: [text(t(words.paidLaterText, values)), ...receiptFacts(writer, order, t)],
       after: itemBlocks(writer, order, t),
     }),
-    emailFrom(writer, {
-      kind: "staff-order-paid",
-      order_number: order.order_number,
-      recipient: writer.store.settings.store_info.email,
-      reply_to: order.email,
-      locale: order.locale,
-      subject: t(words.emailPaidLater, values),
-      title: t(words.emailPaidLater, values),
-      blocks: [
-        { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
-        fact(t(words.payment), [
-          paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
-          owedText(order),
-        ]),
-      ],
-    }),
+    staffPaidEmail(...forStaff(writer, order), amount),
   ];
 }
 
+function staffPaidEmail(writer: Writer, order: Order, amount: Cents): Email {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
+  return emailFrom(writer, {
+    kind: "staff-order-paid",
+    order_number: order.order_number,
+    recipient: writer.store.settings.store_info.email,
+    reply_to: order.email,
+    locale: order.locale,
+    subject: t(words.emailPaidLater, values),
+    title: t(words.emailPaidLater, values),
+    blocks: [
+      { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
+      fact(t(words.payment), [
+        paymentLabel(t, order.payment_type, { handover: handoverOf(order) }),
+        owedText(order),
+      ]),
+    ],
+  });
+}
+
 /** The email to the shop about a payment that a customer disputes. */
-export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Email {
+export function disputeEmail(given: Writer, placed: Order, dispute: Dispute): Email {
+  const [writer, order] = forStaff(given, placed);
   const t = translator(order.locale);
   const { settings } = writer.store;
   const { number } = namesOf(writer, order);
@@ -332,11 +348,12 @@ export function disputeEmail(writer: Writer, order: Order, dispute: Dispute): Em
 
 /** The email to the shop about a refund that did not reach the customer, and what to do. */
 export function refundProblemEmail(
-  writer: Writer,
-  order: Order,
+  given: Writer,
+  placed: Order,
   refund: Pick<Refund, "amount" | "provider" | "problem">,
   how: "returned" | "failed" | "by_hand",
 ): Email {
+  const [writer, order] = forStaff(given, placed);
   const t = translator(order.locale);
   const values = {
     ...namesOf(writer, order),

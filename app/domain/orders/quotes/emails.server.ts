@@ -11,6 +11,7 @@ import {
   DELIVERY,
   deskLink,
   fact,
+  forStaff,
   itemBlocks,
   lineOf,
   namesOf,
@@ -30,7 +31,6 @@ export function quoteRequestEmails(
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
   const lines = order.items.map((item) => lineOf(writer, item, t, order.locale));
-  const subtotal = formatCents(order.summary.subtotal, order.locale);
   const unpriced = lines.map((line) => ({ ...line, each: "", amount: "" }));
   return [
     toCustomer(writer, order, link, {
@@ -43,26 +43,34 @@ export function quoteRequestEmails(
         ...quoteFacts(asGiver(order), t, quoteText),
       ],
     }),
-    emailFrom(writer, {
-      kind: "staff-quote-request",
-      order_number: order.order_number,
-      recipient: writer.store.settings.store_info.email,
-      reply_to: order.email,
-      locale: order.locale,
-      subject: t(quoteWords.emailNewRequest, { number }),
-      title: t(quoteWords.emailNewRequest, { number }),
-      blocks: [
-        text(t(quoteWords.emailNewRequestText)),
-        { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
-        fact(t(words.emailCustomer), customerLines(order, t)),
-        ...noteBlocks(order.notes, t(words.emailNote)),
-        ...quoteFacts(order, t),
-        text(t(quoteWords.emailListPrices)),
-        { type: "items", heads: itemHeads(t), items: lines },
-        { type: "amounts", rows: [{ label: t(words.subtotal), value: subtotal, strong: true }] },
-      ],
-    }),
+    staffRequestEmail(...forStaff(writer, order)),
   ];
+}
+
+function staffRequestEmail(writer: Writer, order: Order): Email {
+  const t = translator(order.locale);
+  const { number } = namesOf(writer, order);
+  const lines = order.items.map((item) => lineOf(writer, item, t, order.locale));
+  const subtotal = formatCents(order.summary.subtotal, order.locale);
+  return emailFrom(writer, {
+    kind: "staff-quote-request",
+    order_number: order.order_number,
+    recipient: writer.store.settings.store_info.email,
+    reply_to: order.email,
+    locale: order.locale,
+    subject: t(quoteWords.emailNewRequest, { number }),
+    title: t(quoteWords.emailNewRequest, { number }),
+    blocks: [
+      text(t(quoteWords.emailNewRequestText)),
+      { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
+      fact(t(words.emailCustomer), customerLines(order, t)),
+      ...noteBlocks(order.notes, t(words.emailNote)),
+      ...quoteFacts(order, t),
+      text(t(quoteWords.emailListPrices)),
+      { type: "items", heads: itemHeads(t), items: lines },
+      { type: "amounts", rows: [{ label: t(words.subtotal), value: subtotal, strong: true }] },
+    ],
+  });
 }
 
 /** The email with the shop's prices for a quote, and the link to accept them. */

@@ -152,7 +152,7 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
 
 function optionName(t: Translate, path: string, value: string): string {
   // Each language by its own name, for those who look for theirs.
-  if (path === "locale") return languageName(value, value);
+  if (path === "locale" || path === "second_locale") return languageName(value, value);
   const message = ownValue(texts.options, value);
   const provider = path.endsWith("payment_methods") && PROVIDERS.find(({ id }) => id === value);
   return message ? t(message) : provider ? provider.name : value;

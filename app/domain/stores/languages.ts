@@ -1,0 +1,41 @@
+import { languageName } from "#app/lib/language.ts";
+import type { Locale } from "#app/messages/locales.ts";
+import { localeOf, type SiteSettings } from "./settings.ts";
+import type { Store } from "./stores.server.ts";
+
+/** One of the one or two languages of a shop's pages. */
+export interface PageLanguage {
+  readonly locale: Locale;
+  /** What the addresses of its pages begin with: "" in the shop's main language, "/fr" in a second one. */
+  readonly prefix: string;
+}
+
+/** The language code of a locale: "fr" for "fr-CA". */
+export const languageOf = (locale: string): string => locale.split("-", 1)[0] ?? locale;
+
+/** The prefix of a shop's second language; undefined if it has none, or names the language it has already. */
+export function secondLanguageOf(settings: SiteSettings): PageLanguage | undefined {
+  const { second_locale: locale } = settings;
+  const code = languageOf(locale);
+  return locale === "" || code === languageOf(localeOf(settings))
+    ? undefined
+    : { locale, prefix: `/${code}` };
+}
+
+/** The shop in its main language, for what its staff read. */
+export const inMainLanguage = (store: Store): Store => store.main ?? store;
+
+/** The shop in a reader's language, or in its main one if it has no pages in that language. */
+export function inLanguageOf(store: Store, locale: string): Store {
+  const main = inMainLanguage(store);
+  return main.second && languageOf(main.second.settings.locale) === languageOf(locale) ? main.second : main;
+}
+
+/** What addresses of the shop's pages begin with, in the language that `store` is in (`PageLanguage`). */
+export const prefixOf = (store: Store): string => (store.main ? `/${languageOf(store.settings.locale)}` : "");
+
+/** The name of a locale's language in itself: "Français". */
+export function ownName(locale: string): string {
+  const name = languageName(languageOf(locale), locale);
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}

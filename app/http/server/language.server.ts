@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import { languageOf } from "#app/domain/stores/languages.ts";
+import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import { withoutPrefix, withPrefix } from "#app/lib/prefixed-path.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { isDeskPath, LANGUAGE_COOKIE, readCookies } from "../cookies.ts";
+
+/** The language that an address names, and the address without that name. */
+export interface AskedLanguage {
+  /** "/fr", or "" in the shop's main language. */
+  readonly prefix: string;
+  /** The path and query as the rest of the program knows them. */
+  readonly url: string;
+  /** Where the request is sent instead, if the page has another address. */
+  readonly redirectTo?: string;
+}
+
+/** Addresses that may begin with a language: two letters, which no route of the shop has. */
+const MAY_NAME_LANGUAGE = /^\/[a-z]{2}([/?.]|$)/;
+
+/**
+ * Reads the language off a request's address. The address alone decides, so that a page can be cached, linked and found
+ * by search engines; the cookie counts at "/" alone, where somebody who chose the other language comes back to it.
+ */
+export async function askedLanguage(
+  { database, env }: Pick<Platform, "database" | "env">,
+  { url = "/", method, headers }: IncomingMessage,
+): Promise<AskedLanguage> {
+  const asked = { prefix: "", url };
+  const reads = method === "GET" || method === "HEAD";
+  const home = reads && (url === "/" || url.startsWith("/?"));
+  const chosen = home && headers.cookie ? readCookies(headers.cookie).get(LANGUAGE_COOKIE) : undefined;
+  if (chosen === undefined && !MAY_NAME_LANGUAGE.test(url)) return asked;
+  // If the database does not answer, the page says so in the main language.
+  const shop = await storeForHost(database, headers.host ?? "", env.DEFAULT_STORE).catch(() => undefined);
+  if (!shop?.second) return asked;
+  const prefix = `/${languageOf(shop.second.settings.locale)}`;
+  if (chosen !== undefined)
+    return `/${chosen}` === prefix ? { ...asked, redirectTo: withPrefix(prefix, url) } : asked;
+  const rest = withoutPrefix(prefix, url);
+  if (rest === undefined) return asked;
+  // The desk is in the language of the shop's staff, and its cookies belong to its own path.
+  return isDeskPath(rest) ? { ...asked, redirectTo: rest } : { prefix, url: rest };
+}
+
+/** Sends a redirect within the shop on to the page in the language of the request. */
+export function inSameLanguage(response: Response, prefix: string): Response {
+  const to = response.headers.get("Location");
+  if (prefix === "" || !to?.startsWith("/") || isDeskPath(to) || withoutPrefix(prefix, to) !== undefined)
+    return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", withPrefix(prefix, to));
+  return new Response(response.body, { status: response.status, headers });
+}
