@@ -94,6 +94,13 @@ export function formatOrdinalDay(at: EpochSeconds, locale: string, timeZone: str
 const ordinal = new Intl.PluralRules("en", { type: "ordinal" });
 const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" } as const;
 
+/** `November 21`, for a day of every year. @param month from 1 */
+export function formatMonthDay(month: number, day: number, locale: string): string {
+  // A leap year, which has all days.
+  const at = Date.UTC(2024, month - 1, day) / 1000;
+  return format(locale, "UTC", { month: "long", day: "numeric" }).write(at);
+}
+
 /** `November 2026`, for release dates, which have no time zone. */
 export function formatMonth(at: EpochSeconds, locale: string): string {
   return format(locale, "UTC", { year: "numeric", month: "long" }).write(at);

@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDay,
   formatMinute,
+  formatMonthDay,
   formatWallDay,
   formatWallDays,
   formatWallSpan,
@@ -112,6 +113,10 @@ describe("dates", () => {
     const written = (text: string) => text.replaceAll("\u2060", "").replaceAll("\u00a0", " ");
     expect(formatDate(at("2026-11-01T12:00"), "fr-CA", "UTC")).toBe("1er novembre 2026");
     expect(formatDate(at("2026-11-21T12:00"), "fr-CA", "UTC")).toBe("21 novembre 2026");
+    expect([formatMonthDay(1, 1, "fr-CA"), formatMonthDay(2, 29, "fr-CA")]).toEqual([
+      "1er janvier",
+      "29 février",
+    ]);
     expect(formatWallDay(at("2026-11-01T12:00"), "fr-CA")).toBe("dimanche 1er novembre 2026");
     const dateTime = (text: string) => written(formatDateTime(at(text), "fr-CA", "UTC"));
     expect(dateTime("2026-11-01T01:30")).toBe("1er novembre 2026 à 1 h 30");

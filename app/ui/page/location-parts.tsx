@@ -1,5 +1,6 @@
 import { hasWeek, placeLines, rangesText, WEEK } from "#app/domain/stores/place.ts";
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
+import { formatMonthDay } from "#app/lib/dates.ts";
 import { pages as words } from "#app/messages/words.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import * as css from "./contact-view.css.ts";
@@ -67,10 +68,6 @@ export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
   const locale = useLocale();
   const text = useRanges();
   const single = singleOf(hours, today);
-  const monthDay = (month: number, day: number) =>
-    new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }).format(
-      Date.UTC(2024, month - 1, day),
-    );
   if (!hasHours(hours)) return null;
   return (
     <div className={stack[3]}>
@@ -90,7 +87,8 @@ export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
             {hours.singles.map((one) => (
               <div key={`${one.month}-${one.day}`} className={one === single ? css.today : css.day}>
                 <dt>
-                  {monthDay(one.month, one.day)} {one.title && <span className={soft}>{one.title}</span>}
+                  {formatMonthDay(one.month, one.day, locale)}{" "}
+                  {one.title && <span className={soft}>{one.title}</span>}
                 </dt>
                 <dd>{text(one.range)}</dd>
               </div>
