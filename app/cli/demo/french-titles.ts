@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
-import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
+import { saveTitles } from "#app/domain/catalogue/title-records.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { DEMO } from "./folder.ts";
@@ -41,27 +41,26 @@ export async function frenchStates(): Promise<Record<string, DemoState>> {
 }
 
 /**
- * Imports the French shop's titles from its feed. A title to come is to come again in each demo, whenever it is made.
+ * Imports the French shop's titles from its feed, for this shop alone: the others are measured with the English ones. A title
+ * to come is to come again in each demo, whenever it is made.
  * @returns their ids, in the order of `frenchCodes`
  */
-export async function importFrenchTitles({ database, clock }: Platform): Promise<number[]> {
-  const report = await importOnix(database, () => clock.now(), FEED);
+export async function importFrenchTitles({ database, clock }: Platform, store: Store): Promise<number[]> {
+  const now = clock.now();
+  const report = await importOnix(database, () => now, FEED);
   if (report.refused > 0 || report.stopped)
     throw new Error(`the feed of the demo: ${JSON.stringify(report)}`);
-  const today = clock.now() - (clock.now() % 86_400);
-  await database.transaction(async (tx) => {
-    for (const [product_code, { in_days, future_rank = null }] of Object.entries(await frenchStates())) {
-      if (in_days === undefined) continue;
-      const release_date = today + in_days * 86_400;
-      const saved = await saveTitle(tx, clock.now(), { product_code, release_date, future_rank });
-      if (isFailure(saved)) throw new Error(`${product_code}: ${saved.error}`);
-    }
-  });
   const codes = await frenchCodes();
-  const ids = await titleIdsOfCodes(database.read, codes);
-  return codes.map((code) => {
-    const id = ids.get(code);
-    if (id === undefined) throw new Error(`the feed of the demo has no title ${code}`);
-    return id;
+  const states = await frenchStates();
+  const today = now - (now % 86_400);
+  const records = codes.map((product_code) => {
+    const { in_days, future_rank = null } = states[product_code] ?? {};
+    const coming = in_days !== undefined && { release_date: today + in_days * 86_400, future_rank };
+    return { product_code, only_store_id: store.id, ...coming };
+  });
+  const saved = await database.transaction((tx) => saveTitles(tx, now, records));
+  return saved.map((one, at) => {
+    if (isFailure(one)) throw new Error(`${codes[at]}: ${one.error}`);
+    return one.id;
   });
 }

@@ -336,9 +336,9 @@ async function makeEnglishShops(
 async function makeFrenchShop(platform: Platform, onProgress: OnProgress): Promise<number[]> {
   const { database, clock } = platform;
   onProgress({ doing: "importing French titles" });
-  const ids = await importFrenchTitles(platform);
-  onProgress({ doing: "filling the shop quai" });
   const store = await storeOf(platform, "quai");
+  const ids = await importFrenchTitles(platform, store);
+  onProgress({ doing: "filling the shop quai" });
   const codes = await frenchCodes();
   const states = await frenchStates();
   const copies = new Map(Object.entries(states).map(([code, { stock = [] }]) => [code, stock]));
