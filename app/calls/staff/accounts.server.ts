@@ -63,8 +63,9 @@ const MAX_SHOWN = 20;
 
 /**
  * `accounts/show {email}` or `{id}`: an account, its version, and what happened to it; its addresses, the lists that it
- * shares, its registries, reservations, the gift cards it bought (the ends of their numbers with the right `see_card_numbers`),
- * its buyers, and the institutions it buys for. Its orders are in `orders/list`. Failure: `not_found`.
+ * shares, its registries, reservations, the gift cards it bought (the ends of their numbers with the right
+ * `see_card_numbers`), its buyers, and the institutions it buys for. Its orders are in `orders/list`. Failure: `not_found`
+ * if the shop has no such account.
  */
 export const show = defineCall("accounts/show", {
   kind: "read",
@@ -110,7 +111,10 @@ export const show = defineCall("accounts/show", {
   },
 });
 
-/** The version of the account that somebody acts on; as it is now if omitted. Failure: `changed`. */
+/**
+ * The version of the account that somebody acts on; as it is now if omitted. Failure: `changed` if somebody changed it after
+ * the caller read it.
+ */
 const version = z.string().max(20).optional();
 
 type Verb = (
@@ -127,20 +131,34 @@ const change = <const Name extends string>(name: Name, verb: Verb) =>
       (await verb(visit.platform.database, visit, email, version)) ?? { email },
   });
 
-/** `accounts/approve {email}`: lets it into an exclusive shop, and emails its owner. Failures: `not_found`, `changed`. */
+/**
+ * `accounts/approve {email}`: lets it into an exclusive shop, and emails its owner. Failures: `not_found` if the shop has no
+ * such account; `changed` if somebody changed it after the caller read it.
+ */
 export const approve = change("accounts/approve", operating.approve);
-/** `accounts/lock {email}`: locks it and logs it out everywhere. Failures: `not_found`, `changed`. */
+/**
+ * `accounts/lock {email}`: locks it and logs it out everywhere. Failures: `not_found` if the shop has no such account;
+ * `changed` if somebody changed it after the caller read it.
+ */
 export const lock = change("accounts/lock", operating.lock);
-/** `accounts/unlock {email}`. Failures: `not_found`, `changed`. */
+/**
+ * `accounts/unlock {email}`. Failures: `not_found` if the shop has no such account; `changed` if somebody changed it after
+ * the caller read it.
+ */
 export const unlock = change("accounts/unlock", operating.unlock);
-/** `accounts/endExemption {email}`: it pays all taxes again. Failures: `not_found`, `changed`. */
+/**
+ * `accounts/endExemption {email}`: it pays all taxes again. Failures: `not_found` if the shop has no such account; `changed`
+ * if somebody changed it after the caller read it.
+ */
 export const endExemption = change("accounts/endExemption", (database, visit, email, version) =>
   operating.setExemption(database, visit, email, null, version),
 );
 
 /**
- * `accounts/exempt {email, certificate, until, types}`: exempts an institution from those taxes, or from all if none
- * are named. Failures: `not_found`, `changed`, `not_institution`, `unknown_tax`, `past`.
+ * `accounts/exempt {email, certificate, until, types}`: exempts an institution from those taxes, or from all if none are
+ * named. Failures: `not_found` if the shop has no such account; `changed` if somebody changed it after the caller read it;
+ * `not_institution` if the account is not an institution's; `unknown_tax` if the shop has no such tax; `past` if the day is
+ * over.
  */
 export const exempt = defineCall("accounts/exempt", {
   access: staff("edit_customers"),
@@ -184,8 +202,8 @@ export const linkBuyer = defineCall("accounts/linkBuyer", {
 });
 
 /**
- * `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution.
- * Failures: `not_found`, `not_linked`.
+ * `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution. Failures: `not_found` if the
+ * shop has no such account; `not_linked` if nobody with this address buys for it.
  */
 export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
   access: staff("edit_customers"),
@@ -205,8 +223,9 @@ export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
 });
 
 /**
- * `accounts/export {email}`: everything the shop stores about a customer, as they can download it themselves. It has orders of
- * all locations, so staff of some of them are refused. Failures: `not_found`, `whole_shop`.
+ * `accounts/export {email}`: everything the shop stores about a customer, as they can download it themselves. It has orders
+ * of all locations, so staff of some of them are refused. Failures: `not_found` if the shop has no such account;
+ * `whole_shop` if the caller works in some locations only.
  */
 export const exportData = defineCall("accounts/export", {
   access: staff("export"),
@@ -226,8 +245,8 @@ export const exportData = defineCall("accounts/export", {
 });
 
 /**
- * `accounts/erase {email}`: deletes an account and what belongs to it; its orders stay without a name. Failures: `not_found`,
- * `changed`.
+ * `accounts/erase {email}`: deletes an account and what belongs to it; its orders stay without a name. Failures: `not_found`
+ * if the shop has no such account; `changed` if somebody changed it after the caller read it.
  */
 export const erase = defineCall("accounts/erase", {
   access: staff("erase"),
@@ -238,7 +257,7 @@ export const erase = defineCall("accounts/erase", {
 
 /**
  * `accounts/invite {email, first_name, last_name, company}`: creates an approved account, an institution's if it has a
- * company, and emails its owner to choose a password. Failure: `registered`.
+ * company, and emails its owner to choose a password. Failure: `registered` if the address has an account already.
  */
 export const invite = defineCall("accounts/invite", {
   access: staff("edit_customers"),

@@ -4,7 +4,10 @@ import { operator } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { shortText } from "./fields.server.ts";
 
-/** `authors/show {name}`: the names of the same person, with the number of titles of each. Failure: `no_author`. */
+/**
+ * `authors/show {name}`: the names of the same person, with the number of titles of each. Failure: `no_author` if no title
+ * has this name.
+ */
 export const show = defineCall("authors/show", {
   kind: "read",
   access: operator,

@@ -15,7 +15,7 @@ export const list = defineCall("staff/counters", {
   }),
 });
 
-/** `staff/endCounter {counter}`: ends the counter of this name. Failure: `no_counter`. */
+/** `staff/endCounter {counter}`: ends the counter of this name. Failure: `no_counter` if there is no such counter. */
 export const end = defineCall("staff/endCounter", {
   access: staff("staff"),
   input: z.object({ counter: shortText.min(1) }),

@@ -33,7 +33,10 @@ export const list = defineCall("disputes/list", {
   },
 });
 
-/** `disputes/show {id}`: a dispute, its order's version, and what staff did about disputes of it. Failure: `not_found`. */
+/**
+ * `disputes/show {id}`: a dispute, its order's version, and what staff did about disputes of it. Failure: `not_found` if the
+ * shop has no such dispute.
+ */
 export const show = defineCall("disputes/show", {
   kind: "read",
   access: staff("see_orders"),

@@ -21,9 +21,9 @@ export const doors = defineCall("events/doors", {
 });
 
 /**
- * `events/check {event_id, code}`: whether a ticket lets somebody in; `code` may also be an entry of the list. Without an event,
- * it is about the next one that the ticket is for, and the answer has its `event_id`. It changes nothing. Failures: `not_found`,
- * `cancelled`.
+ * `events/check {event_id, code}`: whether a ticket lets somebody in; `code` may also be an entry of the list. Without an
+ * event, it is about the next one that the ticket is for, and the answer has its `event_id`. It changes nothing. Failures:
+ * `not_found` if the shop has no such event; `cancelled` if the event is cancelled.
  */
 export const check = defineCall("events/check", {
   kind: "read",
@@ -44,7 +44,8 @@ export const walkIn = {
 /**
  * `events/tick {event_id, coming: [{token, ticket, name, places, at}]}`: ticks people who come in. `ticket` is a code or an
  * entry of the list; without one, `name` is written in by hand. Each is answered by itself, and the same token counts once.
- * Failures: `not_found`, `cancelled`, `too_many_ticks`.
+ * Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled; `too_many_ticks` if the event
+ * has as many ticks as can be stored.
  */
 export const tick = defineCall("events/tick", {
   access: staff("work_orders"),
@@ -71,7 +72,10 @@ export const tick = defineCall("events/tick", {
   },
 });
 
-/** `events/untick {event_id, tick_id}`: takes a tick back. Failures: `not_found`, `no_tick`. */
+/**
+ * `events/untick {event_id, tick_id}`: takes a tick back. Failures: `not_found` if the shop has no such event; `no_tick` if
+ * there is no such tick.
+ */
 export const untick = defineCall("events/untick", {
   access: staff("work_orders"),
   input: z.object({ event_id: rowId, tick_id: rowId }),
@@ -80,7 +84,10 @@ export const untick = defineCall("events/untick", {
 
 /**
  * `events/came {event_id, token, seen, came: [{entry, came}], by_hand: [{name, places}]}`: stores who came, everything or
- * nothing. Failures: `not_found`, `cancelled`, `too_many_ticks`, `door_changed`, `not_listed`, `too_many_came`.
+ * nothing. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled; `too_many_ticks` if
+ * the event has as many ticks as can be stored; `door_changed` if somebody ticked people after the form was opened;
+ * `not_listed` if the form names somebody who is no longer on the list; `too_many_came` if more people came under a name
+ * than it has places.
  */
 export const saveAttendance = defineCall("events/came", {
   access: staff("work_orders"),

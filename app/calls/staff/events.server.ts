@@ -71,7 +71,10 @@ export const importFile = defineCall("events/import", {
   },
 });
 
-/** `events/add {name, start, …}`: stores one event, as a line of a file would. Failure: `mistakes`. @returns its id */
+/**
+ * `events/add {name, start, …}`: stores one event, as a line of a file would. Failure: `mistakes` if a field is wrong.
+ * @returns its id
+ */
 export const add = defineCall("events/add", {
   access: staff("content"),
   input: z.object({
@@ -122,8 +125,8 @@ export const page = defineCall("events/page", {
 });
 
 /**
- * `events/show {event_id}`: an event with its tickets and how many are sold, its bundles, how many orders cancelling
- * it takes back, and what staff did with it. Failure: `not_found`.
+ * `events/show {event_id}`: an event with its tickets and how many are sold, its bundles, how many orders cancelling it
+ * takes back, and what staff did with it. Failure: `not_found` if the shop has no such event.
  */
 export const show = defineCall("events/show", {
   kind: "read",
@@ -162,7 +165,7 @@ const form = {
 
 /**
  * `events/create {key, copy_of, name, day, starts, …}`: adds an event as staff typed it. The same key again adds no second
- * one. With `copy_of`, the tickets and bundles of that event are offered as well. Failure: `invalid`.
+ * one. With `copy_of`, the tickets and bundles of that event are offered as well. Failure: `invalid` if a field is wrong.
  */
 export const create = defineCall("events/create", {
   access: staff("content"),
@@ -178,8 +181,9 @@ export const create = defineCall("events/create", {
 });
 
 /**
- * `events/change {event_id, seen, name, day, starts, …}`: changes an event as staff typed it. Guests are emailed if it moves.
- * Failures: `invalid`, `not_found`, `cancelled`, `changed`.
+ * `events/change {event_id, seen, name, day, starts, …}`: changes an event as staff typed it. Guests are emailed if it
+ * moves. Failures: `invalid` if a field is wrong; `not_found` if the shop has no such event; `cancelled` if the event is
+ * cancelled; `changed` if somebody changed it after the caller read it.
  */
 export const change = defineCall("events/change", {
   access: staff("content"),
@@ -209,8 +213,9 @@ export const list = defineCall("events/list", {
 
 /**
  * `events/cancel {event_id}`: cancels an event, emails everybody who reserved a place, and takes its tickets back: their
- * orders are cancelled or refunded. For a cancelled event that sold tickets, it goes on where it was interrupted.
- * @returns also the orders whose refund was refused, and why: staff give their money back. Failures: `not_found`, `cancelled`.
+ * orders are cancelled or refunded. For a cancelled event that sold tickets, it goes on where it was interrupted. @returns
+ * also the orders whose refund was refused, and why: staff give their money back. Failures: `not_found` if the shop has no
+ * such event; `cancelled` if the event is cancelled.
  */
 export const cancel = defineCall("events/cancel", {
   access: staff("content"),
@@ -234,7 +239,9 @@ export const cancel = defineCall("events/cancel", {
 
 /**
  * `events/ticket {event_id, name, price, left}`: offers tickets for an event, or changes the price and the number left of
- * those with this name. Failures: `not_found`, `cancelled`, `too_many_tickets`, `changed`.
+ * those with this name. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled;
+ * `too_many_tickets` if an event cannot have that many kinds of tickets; `changed` if somebody changed it after the caller
+ * read it.
  */
 export const ticket = defineCall("events/ticket", {
   access: staff("content"),
@@ -251,7 +258,9 @@ export const ticket = defineCall("events/ticket", {
 
 /**
  * `events/bundle {event_id, ticket, code, price?}`: offers a book together with the ticket of this name at one price;
- * without a price, no longer. Failures: `not_found`, `cancelled`, `no_ticket`, `no_book`, `too_many_bundles`.
+ * without a price, no longer. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled;
+ * `no_ticket` if the event has no such ticket; `no_book` if the catalogue lacks the book; `too_many_bundles` if an event
+ * cannot have that many bundles.
  */
 export const bundle = defineCall("events/bundle", {
   access: staff("content"),
@@ -266,9 +275,9 @@ export const bundle = defineCall("events/bundle", {
 });
 
 /**
- * `events/guests {event_id, find}`: everybody expected at an event, by name. With `find`, only those whose name or email
- * has these words, or who have this code; `answer` says what a ticket with it is worth. `sums` are of the whole list.
- * Failure: `not_found`.
+ * `events/guests {event_id, find}`: everybody expected at an event, by name. With `find`, only those whose name or email has
+ * these words, or who have this code; `answer` says what a ticket with it is worth. `sums` are of the whole list. Failure:
+ * `not_found` if the shop has no such event.
  */
 export const guests = defineCall("events/guests", {
   kind: "read",
@@ -285,7 +294,7 @@ export const guests = defineCall("events/guests", {
   },
 });
 
-/** `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found`. */
+/** `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found` if the shop has no such event. */
 export const guestFile = defineCall("events/guestFile", {
   kind: "read",
   access: staff("see_customers"),

@@ -82,10 +82,9 @@ const shownTo = ({ by }: StaffVisit) => {
 };
 
 /**
- * `gift-cards/show {number or id}`: a card, its ledger, who bought it in which order, and whom it was emailed
- * to. Without the right `see_card_numbers`, its last digits are left out; without `see_customers` or
- * `issue_cards`, whom it was emailed to.
- * Failure: `not_found`.
+ * `gift-cards/show {number or id}`: a card, its ledger, who bought it in which order, and whom it was emailed to. Without
+ * the right `see_card_numbers`, its last digits are left out; without `see_customers` or `issue_cards`, whom it was emailed
+ * to. Failure: `not_found` if the shop has no such card.
  */
 export const show = defineCall("gift-cards/show", {
   kind: "read",

@@ -59,9 +59,9 @@ export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Pro
 }
 
 /**
- * Runs an import, and notes it in the history of imports (`imports/list`).
- * @param kind what it imports, as `IMPORT_KINDS` names it; "" for what is not in that history
- * @returns its report, and whether it refused more than allowed. Failure: `unreadable`.
+ * Runs an import, and notes it in the history of imports (`imports/list`). @param kind what it imports, as `IMPORT_KINDS`
+ * names it; "" for what is not in that history @returns its report, and whether it refused more than allowed. Failure:
+ * `unreadable` if the file cannot be read.
  */
 function runRecorded(
   visit: InstallationVisit & { store?: Store; actor?: string },

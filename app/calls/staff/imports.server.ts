@@ -46,7 +46,10 @@ async function beginWork<Done extends { id: number }>(
   return done;
 }
 
-/** An import that this member of staff may see. Failure: `not_found`. */
+/**
+ * An import that this member of staff may see. Failure: `not_found` if the shop has no such import, or the caller may not
+ * see it.
+ */
 async function visibleImport(visit: StaffVisit, id: number) {
   const { platform, store, now } = visit;
   const one = await imports.importInFull(platform.database.read, store, now, id);
@@ -57,7 +60,10 @@ async function visibleImport(visit: StaffVisit, id: number) {
 const isElsewhere = (visit: StaffVisit, kind: ImportKind): boolean =>
   kind === "stock" && locationsFor(visit) !== undefined;
 
-/** An import that this member of staff may work on. Failures: `not_found`, `whole_shop`. */
+/**
+ * An import that this member of staff may work on. Failures: `not_found` if the shop has no such import, or the caller may
+ * not see it; `whole_shop` if it is about the whole shop and the caller works in some locations.
+ */
 async function editableImport(visit: StaffVisit, id: number) {
   const one = await visibleImport(visit, id);
   return !isFailure(one) && isElsewhere(visit, one.kind) ? failure("imports.whole_shop") : one;
@@ -74,7 +80,10 @@ export const list = defineCall("imports/list", {
   },
 });
 
-/** `imports/show {id}`: an import, how far it is, and what it did. Failure: `not_found`. */
+/**
+ * `imports/show {id}`: an import, how far it is, and what it did. Failure: `not_found` if the shop has no such import, or
+ * the caller may not see it.
+ */
 export const show = defineCall("imports/show", {
   kind: "read",
   access: staff("titles"),
@@ -159,11 +168,11 @@ async function codesOfMatches({ platform, store, now }: StaffVisit, term: string
 const PAGE = 500;
 
 /**
- * `imports/change {codes, find, price, note, hidden}`: begins a change of several titles, by ISBN or all that
- * a search finds: a price such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none`
- * removes the shop's own. It is tried first; `imports/apply` does it.
- * Failures: `no_titles`, `nothing`, `too_many_titles`, `too_many`, `invalid`.
- * @returns its id
+ * `imports/change {codes, find, price, note, hidden}`: begins a change of several titles, by ISBN or all that a search
+ * finds: a price such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none` removes the shop's own.
+ * It is tried first; `imports/apply` does it. Failures: `no_titles` if no ISBN is given; `nothing` if no change is given;
+ * `too_many_titles` if there are more titles than one import changes; `too_many` if too many imports are open; `invalid` if
+ * a field is wrong. @returns its id
  */
 export const change = defineCall("imports/change", {
   access: staff("titles"),
@@ -194,9 +203,10 @@ const columnName = z
   .transform((name) => (name === NO_COLUMN ? "" : name));
 
 /**
- * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is
- * meant; then it is tried. The columns are remembered for the next file.
- * Failures: `not_found`, `changed`, `column`, `whole_shop`.
+ * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is meant; then it is
+ * tried. The columns are remembered for the next file. Failures: `not_found` if the shop has no such import, or the caller
+ * may not see it; `changed` if somebody changed it after the caller read it; `column` if the file lacks a column that is
+ * named; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 export const columns = defineCall("imports/columns", {
   access: staff("titles"),
@@ -210,7 +220,11 @@ export const columns = defineCall("imports/columns", {
   },
 });
 
-/** `imports/apply {id}`: applies an import that was tried. Failures: `not_found`, `changed`, `shared`, `whole_shop`. */
+/**
+ * `imports/apply {id}`: applies an import that was tried. Failures: `not_found` if the shop has no such import, or the
+ * caller may not see it; `changed` if somebody changed it after the caller read it; `shared` if it changes titles of all
+ * shops; `whole_shop` if it is about the whole shop and the caller works in some locations.
+ */
 export const apply = defineCall("imports/apply", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
@@ -237,7 +251,10 @@ export const undo = defineCall("imports/undo", {
   },
 });
 
-/** `imports/giveUp {id}`: deletes the file of an import that was not applied. Failures: `not_found`, `changed`. */
+/**
+ * `imports/giveUp {id}`: deletes the file of an import that was not applied. Failures: `not_found` if the shop has no such
+ * import, or the caller may not see it; `changed` if somebody changed it after the caller read it.
+ */
 export const giveUp = defineCall("imports/giveUp", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
@@ -247,7 +264,10 @@ export const giveUp = defineCall("imports/giveUp", {
   },
 });
 
-/** `imports/refused {id, after, limit}`: rows that an import refused, with the reason of each. Failure: `not_found`. */
+/**
+ * `imports/refused {id, after, limit}`: rows that an import refused, with the reason of each. Failure: `not_found` if the
+ * shop has no such import, or the caller may not see it.
+ */
 export const listRefusedRows = defineCall("imports/refused", {
   kind: "read",
   access: staff("titles"),
@@ -261,9 +281,9 @@ export const listRefusedRows = defineCall("imports/refused", {
 });
 
 /**
- * `imports/refusedFile {id}`: the same as a file to correct and import: CSV with the line and the reason
- * behind each row, or for a feed an ONIX message with the reason above each product.
- * Failure: `not_found`.
+ * `imports/refusedFile {id}`: the same as a file to correct and import: CSV with the line and the reason behind each row, or
+ * for a feed an ONIX message with the reason above each product. Failure: `not_found` if the shop has no such import, or the
+ * caller may not see it.
  */
 export const refusedFile = defineCall("imports/refusedFile", {
   kind: "read",
@@ -297,10 +317,10 @@ export const refusedFile = defineCall("imports/refusedFile", {
 });
 
 /**
- * `imports/mend {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were mended, by
- * the position of their column; or `all` of them as they are, for example once a missing title was added.
- * Products of a feed are only tried all together.
- * Failures: `not_found`, `changed`, `whole_shop`.
+ * `imports/mend {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were mended, by the position of
+ * their column; or `all` of them as they are, for example once a missing title was added. Products of a feed are only tried
+ * all together. Failures: `not_found` if the shop has no such import, or the caller may not see it; `changed` if somebody
+ * changed it after the caller read it; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 export const correctRows = defineCall("imports/mend", {
   access: staff("titles"),

@@ -47,8 +47,8 @@ export const list = defineCall("lists/list", {
 });
 
 /**
- * `lists/show {list, offset, limit}`: a list, some of its titles in order, the pages that show it, and what staff did with it.
- * Failure: `not_found`.
+ * `lists/show {list, offset, limit}`: a list, some of its titles in order, the pages that show it, and what staff did with
+ * it. Failure: `not_found` if the shop has no such list.
  */
 export const show = defineCall("lists/show", {
   kind: "read",
@@ -62,7 +62,10 @@ export const show = defineCall("lists/show", {
     }),
 });
 
-/** `lists/new {name, is_hidden}`: starts an empty list. @returns its id. Failures: `no_name`, `exists`. */
+/**
+ * `lists/new {name, is_hidden}`: starts an empty list. @returns its id. Failures: `no_name` if the name is empty or too
+ * long; `exists` if there is a list of this name.
+ */
 export const start = defineCall("lists/new", {
   access: staff("content"),
   input: z.object({ name: z.string().max(SHOP_LIST_NAME), is_hidden: checkbox }),
@@ -71,8 +74,9 @@ export const start = defineCall("lists/new", {
 
 /**
  * `lists/change {list, seen, name, header, description, image, featured, category, sub_category}`: changes what a list says.
- * The description is Markdown; without one, it stays as it is. The image is the name of a picture of the library.
- * Failures: `not_found`, `changed`, `no_name`, `exists`, `no_picture`.
+ * The description is Markdown; without one, it stays as it is. The image is the name of a picture of the library. Failures:
+ * `not_found` if the shop has no such list; `changed` if somebody changed it after the caller read it; `no_name` if the name
+ * is empty or too long; `exists` if there is a list of this name; `no_picture` if there is no picture of this name.
  */
 export const change = defineCall("lists/change", {
   access: staff("content"),
@@ -104,8 +108,8 @@ export const change = defineCall("lists/change", {
 });
 
 /**
- * `lists/hide {list, seen, is_hidden}`: hides a list from everybody but staff, or shows it again.
- * Failures: `not_found`, `changed`.
+ * `lists/hide {list, seen, is_hidden}`: hides a list from everybody but staff, or shows it again. Failures: `not_found` if
+ * the shop has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const hide = defineCall("lists/hide", {
   access: staff("content"),
@@ -115,8 +119,8 @@ export const hide = defineCall("lists/hide", {
 });
 
 /**
- * `lists/date {list, seen}`: dates a list now, which puts it first among the featured lists.
- * Failures: `not_found`, `changed`.
+ * `lists/date {list, seen}`: dates a list now, which puts it first among the featured lists. Failures: `not_found` if the
+ * shop has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const date = defineCall("lists/date", {
   access: staff("content"),
@@ -125,7 +129,10 @@ export const date = defineCall("lists/date", {
     withShopList(visit, one, (found) => dateShopList(visit.platform.database, visit, found)),
 });
 
-/** `lists/delete {list, seen}`: deletes a list; blocks that show it keep their words. Failures: `not_found`, `changed`. */
+/**
+ * `lists/delete {list, seen}`: deletes a list; blocks that show it keep their words. Failures: `not_found` if the shop has
+ * no such list; `changed` if somebody changed it after the caller read it.
+ */
 export const remove = defineCall("lists/delete", {
   access: staff("content"),
   input: z.object(listInput),
@@ -136,8 +143,9 @@ export const remove = defineCall("lists/delete", {
 const codes = z.array(shortText).min(1).max(10_000);
 
 /**
- * `lists/add {list, seen, codes}`: adds titles at the end of a list.
- * Failures: `not_found`, `changed`, `no_code`, `unknown_titles`.
+ * `lists/add {list, seen, codes}`: adds titles at the end of a list. Failures: `not_found` if the shop has no such list;
+ * `changed` if somebody changed it after the caller read it; `no_code` if `code` is no ISBN or EAN; `unknown_titles` if the
+ * catalogue lacks some of the titles.
  */
 export const add = defineCall("lists/add", {
   access: staff("content"),
@@ -153,8 +161,8 @@ export const removeTitles = defineCall("lists/remove", {
 });
 
 /**
- * `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue.
- * Failures: `not_found`, `changed`.
+ * `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue. Failures: `not_found` if the
+ * shop has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const take = defineCall("lists/take", {
   access: staff("content"),
@@ -165,7 +173,10 @@ export const take = defineCall("lists/take", {
     ),
 });
 
-/** `lists/name {title_id}`: what a title is called, to offer it again after it was removed. Failure: `no_title`. */
+/**
+ * `lists/name {title_id}`: what a title is called, to offer it again after it was removed. Failure: `no_title` if the
+ * catalogue lacks the title.
+ */
 export const nameOf = defineCall("lists/name", {
   kind: "read",
   access: staff("content"),
@@ -177,8 +188,9 @@ export const nameOf = defineCall("lists/name", {
 });
 
 /**
- * `lists/place {list, seen, title_id or code, place}`: puts a title at a place, from 1, and adds it if it is not on the list.
- * @returns where it is, and where it was. Failures: `not_found`, `changed`, `no_title`.
+ * `lists/place {list, seen, title_id or code, place}`: puts a title at a place, from 1, and adds it if it is not on the
+ * list. @returns where it is, and where it was. Failures: `not_found` if the shop has no such list; `changed` if somebody
+ * changed it after the caller read it; `no_title` if the catalogue lacks the title.
  */
 export const place = defineCall("lists/place", {
   access: staff("content"),
@@ -203,7 +215,10 @@ export const place = defineCall("lists/place", {
     }),
 });
 
-/** `lists/sort {list, seen, by}`: sorts a list's titles. Failures: `not_found`, `changed`. */
+/**
+ * `lists/sort {list, seen, by}`: sorts a list's titles. Failures: `not_found` if the shop has no such list; `changed` if
+ * somebody changed it after the caller read it.
+ */
 export const sort = defineCall("lists/sort", {
   access: staff("content"),
   input: z.object({ ...listInput, by: z.enum(LIST_ORDERS) }),
@@ -221,8 +236,9 @@ const MAX_PASTED_ISBNS = 1000;
 export type PastedIsbnState = "found" | "twice" | "there" | "unknown" | "wrong";
 
 /**
- * `lists/check {list, text}`: the ISBNs in a text, in order, and whether each is in the catalogue, on the list already, or in
- * the text twice. Nothing is changed. Failures: `not_found`, `no_titles`, `too_many_codes`.
+ * `lists/check {list, text}`: the ISBNs in a text, in order, and whether each is in the catalogue, on the list already, or
+ * in the text twice. Nothing is changed. Failures: `not_found` if the shop has no such list; `no_titles` if the text has no
+ * ISBN; `too_many_codes` if there are more codes than one call takes.
  */
 export const check = defineCall("lists/check", {
   kind: "read",
@@ -301,10 +317,9 @@ const pick = { code: shortText.min(1), by: z.string().trim().min(1).max(EDIT_LIM
 const onList = z.string().trim().max(SHOP_LIST_NAME).optional();
 
 /**
- * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on
- * the title's page. With the name of a list, the title joins it; a list of that name is created if the shop
- * has none.
- * Failures: `no_code`, `no_title`.
+ * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on the title's
+ * page. With the name of a list, the title joins it; a list of that name is created if the shop has none. Failures:
+ * `no_code` if `code` is no ISBN or EAN; `no_title` if the catalogue lacks the title.
  */
 export const setPick = defineCall("lists/pick", {
   access: staff("content"),
@@ -316,7 +331,10 @@ export const setPick = defineCall("lists/pick", {
   },
 });
 
-/** `lists/unpick {code, by}`: takes back what they said about a title. Failures: `no_code`, `no_title`. */
+/**
+ * `lists/unpick {code, by}`: takes back what they said about a title. Failures: `no_code` if `code` is no ISBN or EAN;
+ * `no_title` if the catalogue lacks the title.
+ */
 export const unsetPick = defineCall("lists/unpick", {
   access: staff("content"),
   input: z.object(pick),
@@ -342,7 +360,7 @@ interface FoundList {
   image: string | null;
 }
 
-/** Does something with the list that a caller means. Failure: `not_found`. */
+/** Does something with the list that a caller means. Failure: `not_found` if the shop has no such list. */
 async function withShopList<Answer>(
   { platform, store }: StaffVisit,
   { list, seen }: { list: string; seen?: number | undefined },

@@ -38,7 +38,7 @@ export const list = defineCall("mail/list", {
   },
 });
 
-/** `mail/show {id}`: an email with its text. Failure: `not_found`. */
+/** `mail/show {id}`: an email with its text. Failure: `not_found` if the shop has no such email. */
 export const show = defineCall("mail/show", {
   kind: "read",
   access: staff("see_customers"),
@@ -53,7 +53,8 @@ async function visibleEmail(visit: StaffVisit, id: number): Promise<OutboxEmail 
 
 /**
  * `mail/resend {id}`: sends an email now, whatever its state. The history of the order that it is about says who did.
- * Failures: `not_found`, `no_text`, `busy`.
+ * Failures: `not_found` if the shop has no such email; `no_text` if its text is deleted; `busy` if it is being sent at this
+ * moment.
  */
 export const resend = defineCall("mail/resend", {
   access: staff("work_orders"),

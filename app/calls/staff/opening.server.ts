@@ -33,7 +33,7 @@ export const findings = defineCall("opening/findings", {
   },
 });
 
-/** `opening/skip {task, skipped}`: whether the shop does without a task. Failure: `needed`. */
+/** `opening/skip {task, skipped}`: whether the shop does without a task. Failure: `needed` if every shop needs it. */
 export const skip = defineCall("opening/skip", {
   access: staff("settings"),
   input: z.object({ task: z.enum(OPENING_TASKS), skipped: checkbox }),
@@ -64,7 +64,7 @@ export const sendEmail = defineCall("opening/email", {
   },
 });
 
-/** `opening/received {email, code}`: the email has arrived. Failure: `wrong_code`. */
+/** `opening/received {email, code}`: the email has arrived. Failure: `wrong_code` if this is not the code from the email. */
 export const confirmTestEmail = defineCall("opening/received", {
   access: staff("settings"),
   input: z.object({ email, code: shortText.min(1, problem(words.codeNeeded)) }),

@@ -50,9 +50,9 @@ import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from
  * `orders/list {limit, queue, from, until, statuses, find, location, customer, after, before}`: orders of a shop, the newest
  * first; those in a queue, the oldest first; those placed from a moment on and before another, in these statuses, with these
  * words in their number, name, email, phone, Purchase Order #, the last digits of the card or the title of a gift registry
- * that they are for, of a title with this ISBN, picked up at the location of this
- * name, or placed by the account with this id or for it.
- * @returns also the numbers that `after` and `before` take for the pages beside this one. Failure: `unknown_location`.
+ * that they are for, of a title with this ISBN, picked up at the location of this name, or placed by the account with this
+ * id or for it. @returns also the numbers that `after` and `before` take for the pages beside this one. Failure:
+ * `unknown_location` if the shop has no such location.
  */
 export const list = defineCall("orders/list", {
   kind: "read",
@@ -79,8 +79,8 @@ export const list = defineCall("orders/list", {
 });
 
 /**
- * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location, section and shelf.
- * Failure: `unknown_location`.
+ * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location, section and
+ * shelf. Failure: `unknown_location` if the shop has no such location.
  */
 export const showPickList = defineCall("orders/pickList", {
   kind: "read",
@@ -108,10 +108,10 @@ function locationNamed(store: Store, name: string, at = "location"): { location_
 }
 
 /**
- * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link
- * that opens it without an account, its customer's account for those who may see it, its payment through a
- * provider, its refunds, its disputes, what staff did to it, and its newest emails.
- * Failure: `not_found`.
+ * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link that opens it
+ * without an account, its customer's account for those who may see it, its payment through a provider, its refunds, its
+ * disputes, what staff did to it, and its newest emails. Failure: `not_found` if the shop has no such order, or the caller
+ * may not see it.
  */
 export const show = orderCall("orders/show", "see_orders", {
   kind: "read",
@@ -153,7 +153,10 @@ const mayNotSee = staff("see_customers");
 /** Emails about an order that staff see. */
 const EMAILS = 100;
 
-/** The version of the order that somebody acts on; as it is now if omitted. Failure: `changed`. */
+/**
+ * The version of the order that somebody acts on; as it is now if omitted. Failure: `changed` if somebody changed it after
+ * the caller read it.
+ */
 const version = z.string().max(20).optional();
 const moveInput = z.object({ order_number: orderNumber, note, version });
 
@@ -399,7 +402,10 @@ export const address = orderCall("orders/address", "work_orders", {
   },
 });
 
-/** `orders/note {order_number, note}`: writes a note that only staff read. Failure: `not_found`. */
+/**
+ * `orders/note {order_number, note}`: writes a note that only staff read. Failure: `not_found` if the shop has no such
+ * order, or the caller may not see it.
+ */
 export const addNote = orderCall("orders/note", "work_orders", {
   input: z.object({ order_number: orderNumber, note: z.string().trim().min(1).max(5000) }),
   run: async (visit, input) => {
@@ -440,7 +446,10 @@ export const listRecentActs = defineCall("orders/done", {
   },
 });
 
-/** `orders/email {order_number, id}`: an email about an order, with its text. Failure: `not_found`. */
+/**
+ * `orders/email {order_number, id}`: an email about an order, with its text. Failure: `not_found` if the shop has no such
+ * order, or the caller may not see it.
+ */
 export const email = orderCall("orders/email", "see_orders", {
   kind: "read",
   input: z.object({ order_number: orderNumber, id: rowId }),
@@ -449,7 +458,10 @@ export const email = orderCall("orders/email", "see_orders", {
     failure("orders.order_email.not_found", { order: order_number, id }),
 });
 
-/** `orders/resend {order_number, id}`: sends an email about an order again. Failures: `not_found`, `no_text`, `busy`. */
+/**
+ * `orders/resend {order_number, id}`: sends an email about an order again. Failures: `not_found` if the shop has no such
+ * order, or the caller may not see it; `no_text` if its text is deleted; `busy` if it is being sent at this moment.
+ */
 export const resend = orderCall("orders/resend", "work_orders", {
   input: z.object({ order_number: orderNumber, id: rowId }),
   run: (visit, { order_number, id }) =>
@@ -462,7 +474,8 @@ export const resend = orderCall("orders/resend", "work_orders", {
 
 /**
  * `orders/card {order_number, key}`: decrypts an order's card with the operator's private key, once, and destroys it.
- * Failures: `not_found`, `wrong_key`.
+ * Failures: `not_found` if the shop has no such order, or the caller may not see it; `wrong_key` if the key does not open
+ * the card.
  */
 export const card = orderCall("orders/card", "mark_paid", {
   input: z.object({ order_number: orderNumber, key: z.string().max(20_000) }),

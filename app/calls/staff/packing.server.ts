@@ -27,7 +27,10 @@ export const slips = defineCall("packing/slips", {
   }),
 });
 
-/** `packing/holdSlip {order_number, paper}`: a slip for the hold shelf, as a PDF. Failures: `not_found`, `wrong_delivery`. */
+/**
+ * `packing/holdSlip {order_number, paper}`: a slip for the hold shelf, as a PDF. Failures: `not_found` if the shop has no
+ * such order; `wrong_delivery` if it is shipped.
+ */
 export const holdSlip = orderCall("packing/holdSlip", "see_orders", {
   kind: "read",
   input: z.object({ order_number: orderNumber, paper: z.enum(SLIP_PAPER) }),

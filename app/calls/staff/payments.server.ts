@@ -21,7 +21,10 @@ export const list = defineCall("payments/list", {
   run: async ({ platform, store }) => ({ providers: await listAccounts(platform.database.read, store.id) }),
 });
 
-/** `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider`, `invalid`. */
+/**
+ * `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider` if there is no such
+ * provider; `invalid` if a field of the account is wrong.
+ */
 export const setUpAccount = defineCall("payments/set", {
   access: staff("settings"),
   input: z.object({ provider: shortText, account: z.unknown() }),
@@ -45,7 +48,10 @@ export const accounts = defineCall("payments/accounts", {
   run: async ({ platform, store }) => ({ accounts: await accountTimes(platform.database.read, store.id) }),
 });
 
-/** `payments/fields {provider}`: what an account with a provider consists of. Failure: `unknown_provider`. */
+/**
+ * `payments/fields {provider}`: what an account with a provider consists of. Failure: `unknown_provider` if there is no such
+ * provider.
+ */
 export const fields = defineCall("payments/fields", {
   kind: "read",
   access: staff("settings"),
@@ -73,7 +79,10 @@ export const listDueRefunds = defineCall("payments/due", {
   }),
 });
 
-/** `payments/refunded {id, reference}`: a person has made one of them. Failures: `not_found`, `wrong_state`. */
+/**
+ * `payments/refunded {id, reference}`: a person has made one of them. Failures: `not_found` if there is no such refund;
+ * `wrong_state` if it does not wait for a person.
+ */
 export const recordManualRefund = defineCall("payments/refunded", {
   access: staff("refund"),
   input: z.object({ id: shortText, reference: shortText.default("") }),

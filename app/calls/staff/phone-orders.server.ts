@@ -108,7 +108,10 @@ export const startWithout = defineCall("phone-orders/startWithout", {
 const formattedPhone = ({ store }: StaffVisit, number: string) =>
   formatPhone(store.settings.store_info.country, number);
 
-/** `phone-orders/show {id}`: a draft, what it costs now, and how it can be sent and paid. Failure: `not_found`. */
+/**
+ * `phone-orders/show {id}`: a draft, what it costs now, and how it can be sent and paid. Failure: `not_found` if there is no
+ * such draft.
+ */
 export const show = defineCall("phone-orders/show", {
   kind: "read",
   access: phoneStaff,
@@ -129,9 +132,9 @@ async function titlesForText(visit: StaffVisit, id: number, what: string) {
 }
 
 /**
- * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that these words
- * find, with their price and how many are in stock.
- * Failures: `not_found`, `no_title`, `no_match`, `several_codes`.
+ * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that these words find, with their
+ * price and how many are in stock. Failures: `not_found` if there is no such draft; `no_title` if the catalogue lacks the
+ * title; `no_match` if nothing matches the words; `several_codes` if the words are two numbers.
  */
 export const find = defineCall("phone-orders/find", {
   kind: "read",
@@ -237,7 +240,10 @@ async function addressGiven(
   });
 }
 
-/** `phone-orders/discard {id}`: discards a draft. Failures: `not_found`, `placed`. */
+/**
+ * `phone-orders/discard {id}`: discards a draft. Failures: `not_found` if there is no such draft; `placed` if the order has
+ * been placed.
+ */
 export const discard = defineCall("phone-orders/discard", {
   access: phoneStaff,
   input: z.object({ id: rowId }),

@@ -37,7 +37,10 @@ export const list = defineCall("pictures/list", {
   run: ({ platform, store }, page) => pageOfPictures(platform.database.read, store.id, page),
 });
 
-/** `pictures/show {id}`: a picture, where it is shown, and what staff did with it. Failure: `not_found`. */
+/**
+ * `pictures/show {id}`: a picture, where it is shown, and what staff did with it. Failure: `not_found` if the library has no
+ * such picture.
+ */
 export const show = defineCall("pictures/show", {
   kind: "read",
   access: staff("content"),
@@ -48,8 +51,10 @@ export const show = defineCall("pictures/show", {
 
 /**
  * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label it is called like its
- * file. @returns its id, and the name that lists, blocks and events refer to it by.
- * Failures: `no_file`, `too_large`, `not_a_picture`, `full`, `exists`, `too_many`.
+ * file. @returns its id, and the name that lists, blocks and events refer to it by. Failures: `no_file` if no file came;
+ * `too_large` if the file is too large; `not_a_picture` if it is no picture that we can read; `full` if too many pictures
+ * are being worked on; `exists` if the library has this picture already; `too_many` if the library has as many pictures as a
+ * shop can have.
  */
 export const add = defineCall("pictures/add", {
   access: staff("content"),
@@ -67,8 +72,8 @@ export const add = defineCall("pictures/add", {
 });
 
 /**
- * `pictures/describe {id, seen, label, alt or is_decorative}`: changes what is said about one.
- * Failures: `not_found`, `changed`.
+ * `pictures/describe {id, seen, label, alt or is_decorative}`: changes what is said about one. Failures: `not_found` if the
+ * library has no such picture; `changed` if somebody changed it after the caller read it.
  */
 export const describe = defineCall("pictures/describe", {
   access: staff("content"),
@@ -78,7 +83,10 @@ export const describe = defineCall("pictures/describe", {
   run: (visit, said) => describePicture(visit.platform.database, visit, said),
 });
 
-/** `pictures/point {id, x, y}`: sets the point that crops keep, in percent from the left and the top. Failure: `not_found`. */
+/**
+ * `pictures/point {id, x, y}`: sets the point that crops keep, in percent from the left and the top. Failure: `not_found` if
+ * the library has no such picture.
+ */
 export const point = defineCall("pictures/point", {
   access: staff("content"),
   input: z.object({ id: rowId, x: percent, y: percent }),
@@ -102,14 +110,20 @@ export const replace = defineCall("pictures/replace", {
   },
 });
 
-/** `pictures/remove {id, seen}`: takes one out of the library. Failures: `not_found`, `changed`, `in_use`. */
+/**
+ * `pictures/remove {id, seen}`: takes one out of the library. Failures: `not_found` if the library has no such picture;
+ * `changed` if somebody changed it after the caller read it; `in_use` if the shop shows it.
+ */
 export const remove = defineCall("pictures/remove", {
   access: staff("content"),
   input: z.object({ id: rowId, seen: versionSeen }),
   run: (visit, which) => removePicture(visit.platform.database, visit, which),
 });
 
-/** The picture in an uploaded file. Failures: `no_file`, `too_large`, `not_a_picture`, `full`. */
+/**
+ * The picture in an uploaded file. Failures: `no_file` if no file came; `too_large` if the file is too large;
+ * `not_a_picture` if it is no picture that we can read; `full` if too many pictures are being worked on.
+ */
 export async function readUploaded(file: LocalFile | undefined) {
   if (!file || (file instanceof UploadedFile && file.size === 0))
     return failure("pictures.no_file", {}, { at: "file" });

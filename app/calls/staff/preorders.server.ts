@@ -30,8 +30,8 @@ export const list = defineCall("preorders/list", {
 });
 
 /**
- * `preorders/show {id, limit}`: a campaign, who wants what written in the copies, and what staff did with it. Somebody who works in some
- * locations only sees the orders of these. Failure: `not_found`.
+ * `preorders/show {id, limit}`: a campaign, who wants what written in the copies, and what staff did with it. Somebody who
+ * works in some locations only sees the orders of these. Failure: `not_found` if the shop has no such campaign.
  */
 export const show = defineCall("preorders/show", {
   kind: "read",
@@ -49,7 +49,10 @@ export const show = defineCall("preorders/show", {
   },
 });
 
-/** `preorders/file {id}`: who wants what written in the copies of a campaign, as CSV. Failure: `not_found`. */
+/**
+ * `preorders/file {id}`: who wants what written in the copies of a campaign, as CSV. Failure: `not_found` if the shop has no
+ * such campaign.
+ */
 export const file = defineCall("preorders/file", {
   kind: "read",
   access: staff("see_orders"),
@@ -75,7 +78,10 @@ export const file = defineCall("preorders/file", {
   },
 });
 
-/** `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `not_found`. */
+/**
+ * `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `not_found` if the shop has no
+ * such campaign.
+ */
 export const showForTitle = defineCall("preorders/of", {
   kind: "read",
   access: staff("see_orders"),
@@ -121,7 +127,10 @@ export const save = defineCall("preorders/save", {
 
 const campaignInput = z.object({ id: rowId, seen: rowId.optional() });
 
-/** `preorders/remove {id}`: ends a campaign; orders keep what they were promised. Failures: `not_found`, `changed`. */
+/**
+ * `preorders/remove {id}`: ends a campaign; orders keep what they were promised. Failures: `not_found` if the shop has no
+ * such campaign; `changed` if somebody changed it after the caller read it.
+ */
 export const remove = defineCall("preorders/remove", {
   access: staff("titles"),
   input: campaignInput,
@@ -129,7 +138,10 @@ export const remove = defineCall("preorders/remove", {
     removePreorder({ database: platform.database, store, now, actor }, id, true, seen),
 });
 
-/** `preorders/restore {id}`: has a removed campaign run again. Failures: `not_found`, `changed`. */
+/**
+ * `preorders/restore {id}`: has a removed campaign run again. Failures: `not_found` if the shop has no such campaign;
+ * `changed` if somebody changed it after the caller read it.
+ */
 export const restore = defineCall("preorders/restore", {
   access: staff("titles"),
   input: campaignInput,

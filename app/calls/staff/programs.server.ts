@@ -53,7 +53,7 @@ export const add = defineCall("programs/add", {
   },
 });
 
-/** `programs/end {id}`: ends a program's key at once. Failure: `not_found`. */
+/** `programs/end {id}`: ends a program's key at once. Failure: `not_found` if the shop has no such key. */
 export const end = defineCall("programs/end", {
   access: staff("staff"),
   input: z.object({ id: rowId }),

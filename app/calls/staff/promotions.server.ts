@@ -36,7 +36,10 @@ export const list = defineCall("promotions/list", {
     pageOfPromotions(platform.database.read, store.id, now, state, page),
 });
 
-/** `promotions/show {code or id}`: a promotion, its state, and what staff did with it. Failure: `not_found`. */
+/**
+ * `promotions/show {code or id}`: a promotion, its state, and what staff did with it. Failure: `not_found` if the shop has
+ * no such promotion.
+ */
 export const show = defineCall("promotions/show", {
   kind: "read",
   access: staff("discounts"),
@@ -54,8 +57,9 @@ export const show = defineCall("promotions/show", {
 });
 
 /**
- * `promotions/add {code, kind, value, …}`: creates a promotion, for all goods, or for those of a subject or a list.
- * Without `starts_at` it starts now, without limits it has none. Failures: `invalid`, `exists`.
+ * `promotions/add {code, kind, value, …}`: creates a promotion, for all goods, or for those of a subject or a list. Without
+ * `starts_at` it starts now, without limits it has none. Failures: `invalid` if a field is wrong; `exists` if there is a
+ * promotion with this code.
  */
 export const add = defineCall("promotions/add", {
   access: staff("discounts"),

@@ -66,7 +66,8 @@ export const near = defineCall("registries/near", {
 
 /**
  * `registries/edit {gift_registry_id, title?, occasion?, description?, purchase_deadline?}`: changes what is given.
- * Failures: `registry_not_found`, `owner_only`, `no_day`, `past`.
+ * Failures: `registry_not_found` if the shop has no such registry; `owner_only` if its owner does not let the shop change
+ * it; `no_day` if that is no date; `past` if the deadline is over.
  */
 export const edit = defineCall("registries/edit", {
   access: staff("edit_customers"),
@@ -89,8 +90,9 @@ export const edit = defineCall("registries/edit", {
 });
 
 /**
- * `registries/putItem {gift_registry_id, code, copies}`: sets how many copies of a title a registry asks for; 0 removes
- * it. Failures: `registry_not_found`, `owner_only`, `unknown_titles`, `full`.
+ * `registries/putItem {gift_registry_id, code, copies}`: sets how many copies of a title a registry asks for; 0 removes it.
+ * Failures: `registry_not_found` if the shop has no such registry; `owner_only` if its owner does not let the shop change
+ * it; `unknown_titles` if the catalogue lacks some of the titles; `full` if it has as many titles as a registry can have.
  */
 export const putItem = defineCall("registries/putItem", {
   access: staff("edit_customers"),

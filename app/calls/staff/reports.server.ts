@@ -71,8 +71,8 @@ async function ledgerOf(visit: StaffVisit) {
 }
 
 /**
- * `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location.
- * Failures: `backwards`, `too_long`.
+ * `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location. Failures: `backwards` if
+ * `to` comes before `from`; `too_long` if that is more than a year.
  */
 export const sales = defineCall("reports/sales", {
   ...REPORT,
@@ -85,7 +85,10 @@ export const sales = defineCall("reports/sales", {
   },
 });
 
-/** `reports/taxes {from, to}`: each tax by the place it is owed to and its rate. Failures: `backwards`, `too_long`. */
+/**
+ * `reports/taxes {from, to}`: each tax by the place it is owed to and its rate. Failures: `backwards` if `to` comes before
+ * `from`; `too_long` if that is more than a year.
+ */
 export const taxes = defineCall("reports/taxes", {
   ...REPORT,
   input: span,
@@ -99,7 +102,7 @@ export const taxes = defineCall("reports/taxes", {
 
 /**
  * `reports/payments {from, to, limit}`: how money moved, and `balances`: orders whose sales and payments on these days
- * differ. Failures: `backwards`, `too_long`.
+ * differ. Failures: `backwards` if `to` comes before `from`; `too_long` if that is more than a year.
  */
 export const payments = defineCall("reports/payments", {
   ...REPORT,
@@ -119,7 +122,10 @@ export const payments = defineCall("reports/payments", {
   },
 });
 
-/** `reports/promotions {from, to}`: what each promotion took off. Failures: `backwards`, `too_long`. */
+/**
+ * `reports/promotions {from, to}`: what each promotion took off. Failures: `backwards` if `to` comes before `from`;
+ * `too_long` if that is more than a year.
+ */
 export const promotions = defineCall("reports/promotions", {
   ...REPORT,
   input: span,
@@ -314,9 +320,9 @@ const cell = z.object({
 });
 
 /**
- * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its
- * order, or the gift card that staff sold without one; `next` is the `after` of the page that follows.
- * Failures: `backwards`, `too_long`.
+ * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order, or the gift
+ * card that staff sold without one; `next` is the `after` of the page that follows. Failures: `backwards` if `to` comes
+ * before `from`; `too_long` if that is more than a year.
  */
 export const entries = defineCall("reports/entries", {
   ...REPORT,

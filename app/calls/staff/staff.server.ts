@@ -88,7 +88,7 @@ export const lock = defineCall("staff/lock", {
     (await verbs.lockStaff(visit.platform.database, visit, email)) ?? { email },
 });
 
-/** `staff/unlock {email}`. Failure: `not_found`. */
+/** `staff/unlock {email}`. Failure: `not_found` if nobody on the staff list has this address. */
 export const unlock = defineCall("staff/unlock", {
   access: staff("staff"),
   input: z.object({ email }),
@@ -96,7 +96,10 @@ export const unlock = defineCall("staff/unlock", {
     (await verbs.unlockStaff(visit.platform.database, visit, email)) ?? { email },
 });
 
-/** `staff/resetFactor {email}`: removes their devices and recovery codes. Failure: `not_found`. */
+/**
+ * `staff/resetFactor {email}`: removes their devices and recovery codes. Failure: `not_found` if nobody on the staff list
+ * has this address.
+ */
 export const resetFactor = defineCall("staff/resetFactor", {
   access: staff("staff"),
   input: z.object({ email }),
@@ -104,14 +107,20 @@ export const resetFactor = defineCall("staff/resetFactor", {
     (await verbs.resetFactor(visit.platform.database, visit, email)) ?? { email },
 });
 
-/** `staff/resetPin {email}`: removes somebody's PIN for counters. Failures: `not_found`, `beyond_own`. */
+/**
+ * `staff/resetPin {email}`: removes somebody's PIN for counters. Failures: `not_found` if nobody on the staff list has this
+ * address; `beyond_own` if they have rights or locations that the caller lacks.
+ */
 export const resetPin = defineCall("staff/resetPin", {
   access: staff("staff"),
   input: z.object({ email }),
   run: async (visit, { email }) => (await verbs.resetPin(visit.platform.database, visit, email)) ?? { email },
 });
 
-/** `staff/unlockPin {email}`: lets somebody use their PIN again. Failures: `not_found`, `beyond_own`. */
+/**
+ * `staff/unlockPin {email}`: lets somebody use their PIN again. Failures: `not_found` if nobody on the staff list has this
+ * address; `beyond_own` if they have rights or locations that the caller lacks.
+ */
 export const unlockPin = defineCall("staff/unlockPin", {
   access: staff("staff"),
   input: z.object({ email }),

@@ -175,9 +175,8 @@ export const count = defineCall("stock/count", {
 });
 
 /**
- * `stock/showCount {id, lines, limit, offset}`: a count, how far it is, and the titles that differ (`differ`)
- * or were counted last (`last`).
- * Failure: `no_count`
+ * `stock/showCount {id, lines, limit, offset}`: a count, how far it is, and the titles that differ (`differ`) or were
+ * counted last (`last`). Failure: `no_count` if there is no such count, or it has ended.
  */
 export const showCount = defineCall("stock/showCount", {
   kind: "read",

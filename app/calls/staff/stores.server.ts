@@ -47,7 +47,7 @@ export const remove = defineCall("stores/remove", {
 
 /**
  * `stores/export {webstore_name, file}`: writes a shop with its orders, accounts and lists to a new file, for another
- * installation. Failures: `not_found`, `unusable_file`.
+ * installation. Failures: `not_found` if there is no such shop; `unusable_file` if the file cannot be used.
  */
 export const exported = defineCall("stores/export", {
   kind: "read",

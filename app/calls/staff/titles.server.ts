@@ -178,8 +178,8 @@ export const edit = defineCall("titles/edit", {
 });
 
 /**
- * `titles/editFromFile {file, fields, always, map, dry_run}`: the same, for every row of a table, from its columns for
- * these fields. `always` applies to every row. Failure: `unreadable`.
+ * `titles/editFromFile {file, fields, always, map, dry_run}`: the same, for every row of a table, from its columns for these
+ * fields. `always` applies to every row. Failure: `unreadable` if the file cannot be read.
  */
 export const editFromFile = defineCall("titles/editFromFile", {
   access: staff("titles"),
@@ -202,9 +202,8 @@ export const editFromFile = defineCall("titles/editFromFile", {
 const code = shortText.transform((text) => parseProductCode(text) ?? text);
 
 /**
- * `titles/one {code}`: a title with what staff know of it: the feeds' and the shop's own values, the open
- * orders that hold or wait for copies, and its history.
- * Failure: `not_found`.
+ * `titles/one {code}`: a title with what staff know of it: the feeds' and the shop's own values, the open orders that hold
+ * or wait for copies, and its history. Failure: `not_found` if the shop has no such title.
  */
 export const showForStaff = defineCall("titles/one", {
   kind: "read",
@@ -227,10 +226,10 @@ const MAX_HISTORY = 30;
 const SHOWN_ORDERS = 50;
 
 /**
- * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes what the shop says
- * about a title. Omitted fields stay; a null price or an empty text removes the shop's own. With `seen`, the
- * version of its reader, nothing is done if somebody has changed it since.
- * Failures: `not_found`, `changed`.
+ * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes what the shop says about a title.
+ * Omitted fields stay; a null price or an empty text removes the shop's own. With `seen`, the version of its reader, nothing
+ * is done if somebody has changed it since. Failures: `not_found` if the shop has no such title; `changed` if somebody
+ * changed it after the caller read it.
  */
 export const change = defineCall("titles/change", {
   access: staff("titles"),
@@ -260,9 +259,10 @@ export const change = defineCall("titles/change", {
 });
 
 /**
- * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with
- * `remove`, the feeds' cover again.
- * Failures: `not_found`, `changed`, `cover_too_small`, `no_file`, `too_large`, `not_a_picture`, `full`.
+ * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with `remove`, the
+ * feeds' cover again. Failures: `not_found` if the shop has no such title; `changed` if somebody changed it after the caller
+ * read it; `cover_too_small` if the picture has too few pixels; `no_file` if no file came; `too_large` if the file is too
+ * large; `not_a_picture` if it is no picture that we can read; `full` if too many pictures are being worked on.
  */
 export const cover = defineCall("titles/cover", {
   access: staff("titles"),
@@ -280,7 +280,10 @@ export const cover = defineCall("titles/cover", {
   },
 });
 
-/** `titles/undo {code, number}`: takes back an entry of a title's history. Failures: `not_found`, `changed`, `cover_gone`. */
+/**
+ * `titles/undo {code, number}`: takes back an entry of a title's history. Failures: `not_found` if the shop has no such
+ * title; `changed` if somebody changed it after the caller read it; `cover_gone` if the earlier cover is no longer stored.
+ */
 export const undo = defineCall("titles/undo", {
   access: staff("titles"),
   input: z.object({ code, number: rowId }),
@@ -288,10 +291,10 @@ export const undo = defineCall("titles/undo", {
 });
 
 /**
- * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has, for this shop
- * alone until a feed or another shop has it too; without a code it gets one. The price is in cents.
- * @returns its code, and whether another shop had it already, whose words it keeps.
- * Failures: `bad_code`, `exists`.
+ * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has, for this shop alone until a
+ * feed or another shop has it too; without a code it gets one. The price is in cents. @returns its code, and whether another
+ * shop had it already, whose words it keeps. Failures: `bad_code` if the code is no ISBN, EAN or UPC; `exists` if the
+ * catalogue has it already.
  */
 export const add = defineCall("titles/add", {
   access: staff("titles"),

@@ -36,8 +36,8 @@ export const list = defineCall("webhooks/list", {
 });
 
 /**
- * `webhooks/show {id, before, limit}`: a webhook, and what was sent to it with what was answered, the newest first.
- * @returns also what `before` takes for the next page. Failure: `not_found`.
+ * `webhooks/show {id, before, limit}`: a webhook, and what was sent to it with what was answered, the newest first. @returns
+ * also what `before` takes for the next page. Failure: `not_found` if the shop has no such webhook.
  */
 export const show = defineCall("webhooks/show", {
   kind: "read",
@@ -71,35 +71,44 @@ const maySee = (by: StaffCaller, types: readonly WebhookType[]): boolean =>
 
 const webhook = z.object({ id: rowId });
 
-/** `webhooks/roll {id}`: replaces the secret of a webhook, and returns the new one. The former one is valid for a day. Failure: `not_found`. */
+/**
+ * `webhooks/roll {id}`: replaces the secret of a webhook, and returns the new one. The former one is valid for a day.
+ * Failure: `not_found` if the shop has no such webhook.
+ */
 export const roll = defineCall("webhooks/roll", {
   access: staff("settings"),
   input: webhook,
   run: (visit, { id }) => rollSecret(visit.platform, visit, id),
 });
 
-/** `webhooks/on {id}`: switches a webhook on again. Failure: `not_found`. */
+/** `webhooks/on {id}`: switches a webhook on again. Failure: `not_found` if the shop has no such webhook. */
 export const on = defineCall("webhooks/on", {
   access: staff("settings"),
   input: webhook,
   run: (visit, { id }) => switchOn(visit.platform, visit, id),
 });
 
-/** `webhooks/remove {id}`: removes a webhook with what waits for it. Failure: `not_found`. */
+/** `webhooks/remove {id}`: removes a webhook with what waits for it. Failure: `not_found` if the shop has no such webhook. */
 export const remove = defineCall("webhooks/remove", {
   access: staff("settings"),
   input: webhook,
   run: (visit, { id }) => removeWebhook(visit.platform, visit, id),
 });
 
-/** `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failures: `not_found`, `too_often`. */
+/**
+ * `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failures: `not_found` if the shop has no
+ * such webhook; `too_often` if too many events were sent by hand in the last hour.
+ */
 export const test = defineCall("webhooks/test", {
   access: staff("settings"),
   input: webhook,
   run: (visit, { id }) => sendTest(visit.platform, visit, id),
 });
 
-/** `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failures: `gone`, `too_often`. */
+/**
+ * `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failures: `gone` if the event is too
+ * old; `too_often` if too many events were sent by hand in the last hour.
+ */
 export const resend = defineCall("webhooks/resend", {
   access: staff("settings"),
   input: webhook,
