@@ -62,7 +62,7 @@ export async function openPlatform(
   const worker =
     given.runJobs === false
       ? { wake() {}, async stop() {} }
-      : startWorker(database, clock, log, handlers, health);
+      : startWorker({ database, clock, log, handlers, health });
   const threads: Platform["threads"] = {};
   return {
     root,

@@ -106,7 +106,7 @@ async function staff(number: number): Promise<void> {
   }
   for (let parts = 0; what > 2 && parts < what - 2; parts++) {
     const amount = what === 5 ? undefined : 1 + random(900);
-    const refunds = await refundOrder(services, desk(), number, amount);
+    const refunds = await refundOrder(services, desk(), number, { amount });
     if (isFailure(refunds)) continue;
     for (const { id, state, amount } of refunds) if (state === "done") say("refunded", id, amount);
   }

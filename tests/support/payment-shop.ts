@@ -65,7 +65,7 @@ export async function openShopWith(
         .where("order_number", "=", order_number)
         .executeTakeFirstOrThrow(),
     refund: async (number: number, amount?: number) =>
-      refundOrder({ database, dataDir: env.dataDir, log }, await shop.deskOf(), number, amount),
+      refundOrder({ database, dataDir: env.dataDir, log }, await shop.deskOf(), number, { amount }),
     /** The copies of a title on hand. */
     async onhand(title_id: number): Promise<number> {
       const row = await database.read

@@ -147,7 +147,7 @@ export const modify = defineCall("account/modify", {
 function ownAccount(visit: Visit, password: string) {
   const { database } = visit.platform;
   const id = visit.session.account?.customerId ?? 0;
-  return confirmPassword(database, visit.now, visit.store, id, password, visit.address);
+  return confirmPassword(database, visit, id, password);
 }
 
 function buysFor({ session: { account } }: Visit): number | null {

@@ -341,7 +341,7 @@ async function placeReviewedOrder(
     cart_checksum ??= state.cart.checksum;
   }
   const own = { order_token, checksum: cart_checksum, choices_checksum: reviewed.choices_checksum };
-  const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, {
+  const placed = await checkout.submit({ database, secret, baseUrl: visit.baseUrl }, visit, own, {
     address: visit.address,
     mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),
     async count(tx, payment, order) {

@@ -156,7 +156,9 @@ export const sendGiftCard = defineCall("order/sendGiftCard", {
     // The order's link lets anybody see it, but only the account that bought the cards can send them elsewhere.
     const order = await orders.getOrder(database.read, visit.store, visit.session, order_id);
     if (isFailure(order)) return order;
-    const refused = await sendGiftCards(database, visit, order_id, line, email, { requester: visit });
+    const refused = await sendGiftCards(database, visit, { order_number: order_id, line }, email, {
+      requester: visit,
+    });
     if (refused) return besideField("email", refused);
     worker.wake();
     return { sent: true };

@@ -139,7 +139,9 @@ export const send = orderCall("gift-cards/send", "issue_cards", {
   run: async (visit, { order_number, line, email }) => {
     const { database } = visit.platform;
     return (
-      (await sendGiftCards(database, visit, order_number, line - 1, email, whoOf(visit))) ?? { sent: true }
+      (await sendGiftCards(database, visit, { order_number, line: line - 1 }, email, whoOf(visit))) ?? {
+        sent: true,
+      }
     );
   },
 });

@@ -251,7 +251,7 @@ export const shipping = orderCall("orders/shipping", "work_orders", {
   input: moveInput.extend({ price: cents }),
   run: (visit, { order_number, price, note, version }) =>
     actOnOrder(visit, "priced", { order_number, version, note }, (database) =>
-      setShippingPrice(database, visit, order_number, price, note, (tx, id) =>
+      setShippingPrice(database, visit, order_number, { price, note }, (tx, id) =>
         takeBackCancelled(tx, visit, id),
       ),
     ),
@@ -299,7 +299,7 @@ export const refund = orderCall("orders/refund", "refund", {
       const till = { ...gatewayServices(visit), database };
       return lines
         ? refundCopies(till, visit, order_number, { ...given, note, method, lines: copiesByLine(lines) })
-        : refundOrder(till, visit, order_number, amount, note, method);
+        : refundOrder(till, visit, order_number, { amount, note, method });
     });
     return isFailure(refunds) ? refunds : { refunds };
   },

@@ -117,13 +117,13 @@ async function scopeOf(
 
 const definePromotionChange = <const Name extends string>(
   name: Name,
-  change: Parameters<typeof changePromotion>[3],
+  change: Parameters<typeof changePromotion>[2],
 ) =>
   defineCall(name, {
     access: staff("discounts"),
     input: z.object({ code: shortText }),
     run: async ({ platform, store, now, actor }, { code }) =>
-      (await changePromotion(platform.database, store.id, now, change, code, actor)) ?? { code },
+      (await changePromotion(platform.database, { storeId: store.id, now, actor }, change, code)) ?? { code },
   });
 
 /** `promotions/pause {code}`: nobody can use it until it is resumed. Failures: those of `changePromotion`. */

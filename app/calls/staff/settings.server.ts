@@ -54,8 +54,7 @@ export const exportSettings = defineCall("settings/export", {
 export const setValue = defineCall("settings/set", {
   access: staff("settings"),
   input: z.object({ key: shortText, value: z.string().max(100_000) }),
-  run: (visit, { key, value }) =>
-    saveSetting(visit.platform.database, visit.now, visit.store, key, value, actorOf(visit)),
+  run: (visit, { key, value }) => saveSetting(visit.platform.database, visit, key, value, actorOf(visit)),
 });
 
 /**

@@ -103,8 +103,7 @@ export async function lockedAccount(
 async function change(
   database: Database,
   { store, now, actor = OPERATOR }: AccountContext,
-  email: string,
-  version: string | undefined,
+  { email, version }: { email: string; version: string | undefined },
   action: AuditAction,
   work: (tx: Tx, row: rows.CustomerRow) => Promise<string | undefined | Failure>,
 ): Promise<undefined | Failure> {
@@ -127,7 +126,7 @@ async function change(
 
 /** Approves an account in an exclusive shop, and emails its owner. */
 export function approve(database: Database, context: AccountContext, email: string, version?: string) {
-  return change(database, context, email, version, "approved", async (tx, row) => {
+  return change(database, context, { email, version }, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
     await rows.updateCustomer(tx, row.id, { approved_at: context.now, updated_at: context.now });
     await emailFromShop(tx, context.now, accountEmails.approved(context, row.email));
@@ -137,7 +136,7 @@ export function approve(database: Database, context: AccountContext, email: stri
 
 /** Locks an account: it is logged out everywhere and cannot log in again. */
 export function lock(database: Database, context: AccountContext, email: string, version?: string) {
-  return change(database, context, email, version, "locked", async (tx, row) => {
+  return change(database, context, { email, version }, "locked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: context.now });
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
@@ -146,7 +145,7 @@ export function lock(database: Database, context: AccountContext, email: string,
 }
 
 export function unlock(database: Database, context: AccountContext, email: string, version?: string) {
-  return change(database, context, email, version, "unlocked", async (tx, row) => {
+  return change(database, context, { email, version }, "unlocked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "active", updated_at: context.now });
     return undefined;
   });
@@ -163,7 +162,7 @@ export function setExemption(
   exemption: TaxExemption | null,
   version?: string,
 ) {
-  return change(database, context, email, version, "tax exemption set", async (tx, row) => {
+  return change(database, context, { email, version }, "tax exemption set", async (tx, row) => {
     if (exemption && !row.is_institution) return failure("accounts.operating.not_institution");
     await rows.updateCustomer(tx, row.id, {
       tax_certificate: exemption?.certificate ?? "",
@@ -198,7 +197,7 @@ export async function invite(
   details: CustomerDetails,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const row = await writeCustomer(tx, context, email, undefined, details, {
+    const row = await writeCustomer(tx, context, { email, password_hash: undefined }, details, {
       email_confirmed_at: null,
       approved_at: context.now,
     });

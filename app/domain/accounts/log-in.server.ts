@@ -57,11 +57,9 @@ export function placeOf(address: string): string {
 /** Checks the customer's password again before a sensitive change. Wrong passwords count as failed logins. */
 export async function confirmPassword(
   database: Database,
-  now: number,
-  store: Store,
+  { now, store, address }: { now: number; store: Store; address: string },
   customerId: number,
   password: string,
-  address: string,
 ): Promise<rows.CustomerRow | Failure> {
   const customer = await rows.customerById(database.read, customerId);
   if (!customer) return failure("accounts.wrong_password", {}, { at: "password" });

@@ -86,7 +86,7 @@ export async function createCustomer(
     const token = given.token && (await spendToken(tx, store.id, "signup", given.token, now));
     if (given.token && !token) return failure("accounts.expired");
     const email = token ? token.email : given.email;
-    const row = await writeCustomer(tx, context, email, password_hash, given.details, {
+    const row = await writeCustomer(tx, context, { email, password_hash }, given.details, {
       email_confirmed_at: token ? now : null,
       approved_at: null,
     });
@@ -107,8 +107,7 @@ export async function createCustomer(
 export async function writeCustomer(
   tx: Tx,
   { store, now }: AccountContext,
-  email: string,
-  passwordHash: string | undefined,
+  { email, password_hash }: { email: string; password_hash: string | undefined },
   details: CustomerDetails,
   more: { email_confirmed_at: number | null; approved_at: number | null },
 ): Promise<rows.CustomerRow | undefined> {
@@ -117,7 +116,7 @@ export async function writeCustomer(
     public_id: newToken(),
     email: email.trim(),
     email_key: emailKey(email),
-    password_hash: passwordHash ?? NO_PASSWORD,
+    password_hash: password_hash ?? NO_PASSWORD,
     state: "active",
     ...more,
     ...columnsOf(details),

@@ -110,14 +110,11 @@ export async function cartRows(
     destinationOf(db, shopper, terms, lines),
     lineRegistries(db, shopper, lines),
     using_promo_codes && lines.length > 0
-      ? activePromotions(
-          db,
-          store.id,
-          now,
-          terms.promo_codes ?? [],
-          lines.map((line) => line.title_id),
-          customerKeyOf(session.account),
-        )
+      ? activePromotions(db, store.id, now, {
+          codes: terms.promo_codes ?? [],
+          titleIds: lines.map((line) => line.title_id),
+          customerKey: customerKeyOf(session.account),
+        })
       : [],
     cardsOf(
       db,

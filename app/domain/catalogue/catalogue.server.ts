@@ -527,7 +527,7 @@ export async function suggestions(
   type: SearchType,
   limit: number,
 ): Promise<{ titles: Guarded<TitleCard>[]; authors: string[]; series: string[] }> {
-  const found = await suggest(context, shelfKey(storefront), storefront.now, term, type, limit);
+  const found = await suggest(context, shelfKey(storefront), storefront.now, { term, type, limit });
   return { ...found, titles: await getCards(context.database.read, storefront, found.titles) };
 }
 

@@ -188,8 +188,7 @@ export async function putEditBack(
   tx: Tx,
   storeId: number,
   titleId: number,
-  before: Partial<Omit<EditRow, "title_id">>,
-  after: Partial<Omit<EditRow, "title_id">>,
+  { before, after }: Record<"before" | "after", Partial<Omit<EditRow, "title_id">>>,
   now: number,
 ): Promise<boolean> {
   let query = tx

@@ -48,6 +48,11 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
 type StockKey = Pick<StockRow, "title_id" | "location_id" | "condition">;
 /** A row of a shop's stock, and copies that are put there or taken away. */
 type CopiesAt = StockKey & { readonly store_id: number; readonly quantity: number };
+/** What a row's fields were, undefined if there was no row, and what they were set to. */
+interface SetFields {
+  before: StockFields | undefined;
+  after: StockFields;
+}
 type StockFields = Partial<Pick<StockRow, "onhand" | "onorder" | "price" | "note">>;
 
 /**
@@ -57,9 +62,7 @@ type StockFields = Partial<Pick<StockRow, "onhand" | "onorder" | "price" | "note
 export async function putStockBack(
   tx: Tx,
   storeId: number,
-  { title_id, location_id, condition }: StockKey,
-  before: StockFields | undefined,
-  after: StockFields,
+  { title_id, location_id, condition, before, after }: StockKey & SetFields,
   now: number,
 ): Promise<boolean> {
   // A single statement: an order that takes a copy meanwhile either comes first, and is seen, or waits.

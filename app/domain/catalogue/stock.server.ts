@@ -125,8 +125,7 @@ export async function putStockBack(
   changes: readonly StockToPutBack[],
 ): Promise<boolean[]> {
   const done: boolean[] = [];
-  for (const change of changes)
-    done.push(await stockRows.putStockBack(tx, storeId, change, change.before, change.after, now));
+  for (const change of changes) done.push(await stockRows.putStockBack(tx, storeId, change, now));
   const titles = new Set(changes.filter((_, at) => done[at]).map(({ title_id }) => title_id));
   await stockRows.summariseStock(tx, storeId, [...titles], now);
   return done;
@@ -255,18 +254,13 @@ export interface TakenCopies {
 export async function returnCopies(
   tx: Tx,
   storeId: number,
-  titleId: number,
-  condition: Condition,
+  { title_id, condition }: { title_id: number; condition: Condition },
   taken: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
   for (const { location_id, quantity } of taken)
-    await stockRows.returnStock(
-      tx,
-      { store_id: storeId, location_id, title_id: titleId, condition, quantity },
-      now,
-    );
-  await stockRows.summariseStock(tx, storeId, [titleId], now);
+    await stockRows.returnStock(tx, { store_id: storeId, location_id, title_id, condition, quantity }, now);
+  await stockRows.summariseStock(tx, storeId, [title_id], now);
 }
 
 /**

@@ -131,7 +131,9 @@ export async function putEditsBack(
           typeof pair[at] === "boolean" ? +pair[at] : pair[at],
         ]),
       );
-    done.push(await editRows.putEditBack(tx, storeId, title_id, values(0), values(1), now));
+    done.push(
+      await editRows.putEditBack(tx, storeId, title_id, { before: values(0), after: values(1) }, now),
+    );
   }
   const titles = new Set(edits.filter((_, at) => done[at]).map(({ title_id }) => title_id));
   if (titles.size > 0) await rows.recordChanges(tx, storeId, [...titles], now);

@@ -20,6 +20,7 @@ import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import {
   type Choices,
+  type OrderServices,
   type PlacedOrder,
   placeOrder,
   type Rules,
@@ -349,17 +350,16 @@ export interface OrderLimits {
  * current cart, in the order's transaction.
  */
 export async function submit(
-  database: Database,
-  secret: string,
-  baseUrl: string,
+  services: OrderServices,
   shopper: Shopper,
   submission: Submission,
   limits: OrderLimits,
 ): Promise<(PlacedOrder & { token?: string }) | Failure> {
+  const { database } = services;
   const { order_token: orderToken, checksum } = submission;
   const form = { orderToken, checksum, fingerprint: hashOf(JSON.stringify(submission)) };
   let token: string | undefined;
-  const placed = await placeOrder(database, secret, baseUrl, shopper, form, {
+  const placed = await placeOrder(services, shopper, form, {
     async agree(tx, cart, terms) {
       const row = await rows.draftOf(tx, shopper.session.cartKey);
       if (row?.order_token !== orderToken) return failure("checkout.cart_changed");

@@ -470,7 +470,8 @@ async function place(
   if (refused) return refused;
   const { orderToken } = await getCheckout(database.read, shopper);
   const form = { order_token: orderToken, checksum };
-  const placed = await submit(database, context.secret, context.baseUrl, shopper, form, {
+  const { secret, baseUrl } = context;
+  const placed = await submit({ database, secret, baseUrl }, shopper, form, {
     address: "desk",
     async mayPlace(tx) {
       // This locks the draft, so nobody changes or discards it meanwhile.

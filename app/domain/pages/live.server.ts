@@ -64,12 +64,10 @@ export interface CheckedDocument {
 
 /** Checks what a page will say, by the rules of an import. It must be made live in the transaction that it was checked in. */
 export async function checkDocument(
-  database: Database,
-  tx: Tx,
+  { database, tx, dataDir }: { database: Database; tx: Tx; dataDir: string },
   store: Store,
   page: string,
   document: PageDocument,
-  dataDir: string,
 ): Promise<CheckedDocument> {
   if (document.kind === "blocks") {
     const { items, lists } = document;

@@ -107,7 +107,7 @@ export function scheduleDraft(
     await note(tx, editor, page, "page scheduled", String(publish_at));
     const draft = await theDraft(tx, store, page, seen);
     const document = storedDocument.read(draft.document);
-    const { problems } = await checkDocument(database, tx, store, page, document, dataDir);
+    const { problems } = await checkDocument({ database, tx, dataDir }, store, page, document);
     if (problems.length > 0) throw new Refusal(problemsOf(problems));
     const others = await comingOf(tx, store, page);
     // With two, the page could show either, which is never what staff intended.
@@ -225,7 +225,7 @@ async function makeLive(
   const live = await liveDocument(tx, store, page, kind);
   if (saidBy(live) === saidBy(document)) throw new Refusal(failure("versions.unchanged"));
   await keepAsVersion(tx, { ...editor, actor: "" }, page, live);
-  const found = await checkDocument(database, tx, store, page, document, dataDir);
+  const found = await checkDocument({ database, tx, dataDir }, store, page, document);
   if (found.problems.length > 0) throw new Refusal(problemsOf(found.problems));
   await found.store(tx, now);
   // Versions are numbered in the order in which they were live.

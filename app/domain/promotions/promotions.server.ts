@@ -106,11 +106,9 @@ const CHANGES = {
  */
 export async function changePromotion(
   database: Database,
-  storeId: number,
-  now: number,
+  { storeId, now, actor }: { storeId: number; now: number; actor: string },
   change: keyof typeof CHANGES,
   given: string,
-  actor: string,
 ): Promise<undefined | Failure> {
   const code = plainCode(given);
   return database.transaction(async (tx) => {
@@ -131,6 +129,13 @@ export interface ActivePromotion extends Promotion {
   titles: ReadonlySet<number> | undefined;
 }
 
+/** What promotions ask of a cart: the codes typed, its titles, and whose it is (undefined for a guest). */
+interface PromotedCart {
+  readonly codes: readonly string[];
+  readonly titleIds: readonly number[];
+  readonly customerKey: string | undefined;
+}
+
 /**
  * The automatic promotions in force, and those with the given codes, as far as this customer may still use them.
  * Automatic promotions with a limit per customer do not apply to guests, because their uses cannot be counted.
@@ -139,9 +144,7 @@ export async function activePromotions(
   db: Queries,
   storeId: number,
   now: number,
-  codes: readonly string[],
-  titleIds: readonly number[],
-  customerKey: string | undefined,
+  { codes, titleIds, customerKey }: PromotedCart,
 ): Promise<ActivePromotion[]> {
   const found = await rows.inForce(db, storeId, codes, now);
   const open = await Promise.all(

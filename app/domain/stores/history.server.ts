@@ -70,7 +70,7 @@ export function changeSettings(
       throw new Refusal(failure("settings.changed_meanwhile"));
     const after = checkedTyped(before, typed);
     if ("error" in after) throw new Refusal(after);
-    return storeChange(tx, context.store.id, context, before, after.settings);
+    return storeChange(tx, context.store.id, context, { before, after: after.settings });
   });
 }
 
@@ -207,7 +207,11 @@ export function takeBackChange(
       const problems = checked.problems.map(({ path, message }) => `${path}: ${message}`).join(" ");
       throw new Refusal(failure("stores.invalid_settings", { problems }));
     }
-    return storeChange(tx, context.store.id, context, settings, checked.settings, id);
+    return storeChange(tx, context.store.id, context, {
+      before: settings,
+      after: checked.settings,
+      takesBack: id,
+    });
   });
 }
 

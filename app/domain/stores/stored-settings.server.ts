@@ -52,14 +52,19 @@ export const columnsOf = (settings: SiteSettings) => ({
   sells_gift_cards: settings.store_info.giftcards_enabled ? (1 as const) : (0 as const),
 });
 
+/** A shop's settings before and after a change, and the id of the change that this one takes back. */
+interface StoredChange {
+  before: SiteSettings;
+  after: SiteSettings;
+  takesBack?: number | null;
+}
+
 /** Stores a shop's changed settings, and what changed, in one transaction. Nothing is written if nothing did. */
 export async function storeChange(
   tx: Tx,
   storeId: number,
   { now, actor, note }: SettingsActor,
-  before: SiteSettings,
-  after: SiteSettings,
-  takesBack: number | null = null,
+  { before, after, takesBack = null }: StoredChange,
 ): Promise<RecordedChange> {
   const changes = changesIn(plain(before), plain(after));
   if (changes.length === 0) return { id: undefined, changes };

@@ -260,7 +260,8 @@ export async function saveSettings(
     if (!dryRun) {
       const stored = columnsOf(settings);
       const id = existing?.id ?? (await rows.insertStore(tx, name, stored, now, moved));
-      if (existing && by) await storeChange(tx, id, by, await lockSettings(tx, id), settings);
+      if (existing && by)
+        await storeChange(tx, id, by, { before: await lockSettings(tx, id), after: settings });
       else if (existing) await rows.updateSettings(tx, id, stored, now);
       if (wanted) await rows.replaceHosts(tx, id, wanted);
     }
@@ -320,8 +321,7 @@ export async function movedStore(db: Queries, id: number): Promise<MovedStore | 
 /** Changes one value of a shop's settings. Failures: `no_value`, `not_json`, and those of `saveSettings`. */
 export async function saveSetting(
   database: Database,
-  now: number,
-  store: Store,
+  { store, now }: { store: Store; now: number },
   key: string,
   written: string,
   by?: SettingsActor,

@@ -256,20 +256,17 @@ export interface Worker {
 
 /** Runs jobs one after another until stopped, looking for new ones every `interval` milliseconds. */
 export function startWorker(
-  database: Database,
-  clock: Clock,
-  log: Log,
-  handlers: JobHandlers,
-  health: Pick<Health, "note">,
+  { health, ...context }: Workplace & { readonly health: Pick<Health, "note"> },
   interval = 1000,
 ): Worker {
+  const { log } = context;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> | undefined;
 
   async function round(): Promise<void> {
     try {
-      while (!stopped && (await runJobs({ database, clock, log, handlers }, () => !stopped))) {
+      while (!stopped && (await runJobs(context, () => !stopped))) {
         // the loop's condition does the work
       }
     } catch (error) {

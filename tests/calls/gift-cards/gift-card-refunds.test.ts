@@ -30,7 +30,7 @@ describe("refunding gift cards", () => {
       },
       counter.desk(),
       number,
-      amount,
+      { amount },
     );
 
   it("voids an unspent card, sent or not", async () => {

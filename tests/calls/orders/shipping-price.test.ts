@@ -370,7 +370,7 @@ describe("[C11] an order with a shipping price set later", () => {
       const at = await desk();
       const [paying, changed] = await Promise.all([
         pay(one, number),
-        setShippingPrice(bookshop.platform.database, at, number, 4000),
+        setShippingPrice(bookshop.platform.database, at, number, { price: 4000 }),
       ]);
       expect([isFailure(paying), isFailure(changed)].filter(Boolean)).toHaveLength(1);
       if (isFailure(paying)) expect(paying.code).toBe("amount_changed");

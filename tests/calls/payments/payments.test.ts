@@ -449,9 +449,7 @@ describe("Clearent", () => {
     const { one, form } = await withToken(token);
     const visit = await one.visit();
     const placed = await submit(
-      platform.database,
-      platform.secret,
-      visit.baseUrl,
+      { database: platform.database, secret: platform.secret, baseUrl: visit.baseUrl },
       visit,
       { order_token: form.order_token, checksum: form.cart_checksum },
       { address: "127.0.0.1", mayPlace: async () => undefined, count: async () => {} },

@@ -77,9 +77,7 @@ export async function suggest(
   context: SearchContext,
   shelf: ShelfKey,
   now: number,
-  term: string,
-  type: SearchType,
-  limit: number,
+  { term, type, limit }: { term: string; type: SearchType; limit: number },
 ): Promise<Suggestions> {
   const none = { titles: [], authors: [], series: [] };
   if (words(term).join("").length < 2) return none;

@@ -82,7 +82,7 @@ export async function noticeDispute(
     const known = await disputeRows.rowNoticed(tx, order.id, provider, reference);
     if (known) {
       if (noticed_at <= known.noticed_at) return;
-      const moved = await movedTo(tx, order, known, state, taken, now);
+      const moved = await movedTo(tx, order, known, { state, taken }, now);
       await disputeRows.changeDispute(tx, known.id, { ...reported, ...moved });
       return;
     }
@@ -94,7 +94,7 @@ export async function noticeDispute(
       ...reported,
       opened_at: now,
     };
-    const moved = await movedTo(tx, order, opened, state, taken, now);
+    const moved = await movedTo(tx, order, opened, { state, taken }, now);
     const id = await disputeRows.insertDispute(tx, { ...opened, ...moved });
     const read = await readOrder(tx, store, order.order_number);
     const dispute = await readDispute(tx, store, id);
@@ -114,8 +114,7 @@ async function movedTo(
   db: Queries,
   order: rows.OrderRow,
   before: { id?: number; currency: string; lost: Cents; lost_at: number | null; regained_at: number | null },
-  state: DisputeState,
-  taken: Cents,
+  { state, taken }: { state: DisputeState; taken: Cents },
   now: number,
 ) {
   const { lost, lost_at, regained_at } = before;
@@ -211,7 +210,11 @@ export async function noteDispute(
       if (!order || !row || row.state !== known.state)
         return failure("orders.changed", { order: order_number });
       if (isMoved)
-        await disputeRows.changeDispute(tx, id, await movedTo(tx, order, row, state, row.amount, now));
+        await disputeRows.changeDispute(
+          tx,
+          id,
+          await movedTo(tx, order, row, { state, taken: row.amount }, now),
+        );
       return (await readDispute(tx, store, id)) ?? failure("orders.dispute.not_found", { id });
     }),
   );

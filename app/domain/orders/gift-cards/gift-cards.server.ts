@@ -124,20 +124,19 @@ async function emailReturned(
 
 /**
  * Sends the gift cards of one line of an order to an address, as `sendAgain` does.
- * @param line the line's position, from 0
+ * @param cards `line` is the line's position, from 0
  * @param by whose limits the email counts against, or which member of staff sends it
  * Failures: `not_found`, and those of `sendAgain`.
  */
 export async function sendGiftCards(
   database: Database,
   writer: Writer & { now: number },
-  orderNumber: number,
-  line: number,
+  { order_number, line }: { order_number: number; line: number },
   recipient: string,
   by: { requester?: Requester | undefined; who?: string },
 ): Promise<undefined | Failure> {
-  const row = await rows.orderByNumber(database.read, writer.store.id, orderNumber);
-  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+  const row = await rows.orderByNumber(database.read, writer.store.id, order_number);
+  if (!row) return failure("orders.operator.not_found", { order: order_number });
   return sendAgain(database, writer, writer.now, { orderId: row.id, position: line, recipient, ...by });
 }
 

@@ -95,6 +95,15 @@ export interface PlacedOrder {
   repeated?: true;
 }
 
+/** What placing an order uses besides the shopper. */
+export interface OrderServices {
+  readonly database: Database;
+  /** The key that the links of orders are made with. */
+  readonly secret: string;
+  /** Scheme and host for links in emails. */
+  readonly baseUrl: string;
+}
+
 /**
  * Places an order in one transaction. Locks the cart, compares it with the review and asks the checkout's rules; takes
  * stock, promo code uses and gift card money; numbers and writes the order. Without a provider, the order is placed at once:
@@ -106,9 +115,7 @@ export interface PlacedOrder {
  * of the rules.
  */
 export async function placeOrder(
-  database: Database,
-  secret: string,
-  baseUrl: string,
+  { database, secret, baseUrl }: OrderServices,
   shopper: Shopper,
   form: OrderForm,
   rules: Rules,

@@ -114,9 +114,7 @@ export async function markPaid(
   tx: Tx,
   id: number,
   statuses: readonly OrderStatus[],
-  amount: Cents,
-  method: PaidBy,
-  at: number,
+  { amount, method, at }: { amount: Cents; method: PaidBy; at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("orders")

@@ -200,7 +200,7 @@ export async function giveBackGoods(
   // Sorted by id, as when an order takes them.
   for (const item of [...items].sort((a, b) => a.title_id - b.title_id)) {
     const taken = storedTaken.read(item.taken);
-    await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
+    await returnCopies(tx, store.id, item, taken, now);
     await noteReturned(tx, item, taken, now);
   }
   return items.map((item) => item.title_id);

@@ -45,8 +45,7 @@ export async function setShippingPrice(
   database: Database,
   context: OrderContext,
   orderNumber: number,
-  price: Cents,
-  note = "",
+  { price, note = "" }: { price: Cents; note?: string | undefined },
   settled: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Order | Failure> {
   const { store, now } = context;
@@ -100,7 +99,7 @@ export async function setShippingPrice(
     if (owingOf({ ...row, total }) > 0) return order;
     // Before `settled`, whose refunds would otherwise count as refunds of the cancelled copies. It fails only if gift cards
     // paid nothing, and then there is nothing to give back.
-    await planRefund(tx, context, row.id, "overpaid", "");
+    await planRefund(tx, context, row.id, "overpaid");
     await settled(tx, row.id);
     return (await readOrder(tx, store, orderNumber)) ?? order;
   });

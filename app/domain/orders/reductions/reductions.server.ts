@@ -87,7 +87,7 @@ export function cancelCopies(
       return cancelWhole(tx, context, row, given.note, given.restock);
     }
     if (open.size === 0) throw new Refusal(failure("orders.nothing_unsent", { order: orderNumber }));
-    return takeOff(tx, context, found, "cancelled", lines ?? open, given);
+    return takeOff(tx, context, found, { ...given, kind: "cancelled", copies: lines ?? open });
   });
 }
 
@@ -107,7 +107,7 @@ export async function refundCopies(
     const { row } = found;
     if (!PAYABLE.includes(row.status)) throw new Refusal(cannotChange(row));
     if (isOwing(row)) throw new Refusal(failure("orders.unpaid.not_paid", { order: orderNumber }));
-    return takeOff(tx, context, found, "returned", given.lines, given);
+    return takeOff(tx, context, found, { ...given, kind: "returned", copies: given.lines });
   });
   if ("error" in planned) return planned;
   return requestRefunds(services, context, planned.refunds);
@@ -130,14 +130,19 @@ async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number)
   return { row, order, items: await rows.itemsOfOrder(tx, row.id) };
 }
 
+/** How copies leave an order, and how many of each line, by its position. */
+interface Taken {
+  kind: "cancelled" | "returned";
+  copies: ReadonlyMap<number, number>;
+  method?: PaidBy | undefined;
+}
+
 /** Takes copies off a locked order. @throws Refusal */
 async function takeOff(
   tx: Tx,
   context: OrderContext,
   { row, order, items }: LockedOrder,
-  kind: "cancelled" | "returned",
-  copies: ReadonlyMap<number, number>,
-  { shipping, restock, note, method }: TakingOff & { method?: PaidBy | undefined },
+  { kind, copies, shipping, restock, note, method }: TakingOff & Taken,
 ): Promise<TakenOff> {
   const { store, now } = context;
   const number = row.order_number;
@@ -183,7 +188,7 @@ async function takeOff(
   for (const [position, quantity] of copies) await undoPurchase(tx, row.id, position, quantity);
   if (restock) {
     for (const { item, taken } of back) {
-      await returnCopies(tx, store.id, item.title_id, item.condition, taken, now);
+      await returnCopies(tx, store.id, item, taken, now);
       await noteReturned(tx, item, taken, now);
     }
     await emailWaiting(
@@ -201,7 +206,8 @@ async function takeOff(
   const cancelled = kind === "cancelled";
   // What was paid in the shop is recorded as given back once staff have handed it over.
   const targets = cancelled ? (["payment", "gift_card"] as const) : undefined;
-  const planned = await planRefund(tx, context, row.id, "overpaid", note, {
+  const planned = await planRefund(tx, context, row.id, "overpaid", {
+    note,
     ...(targets && { targets }),
     act,
     quiet: cancelled,

@@ -93,8 +93,8 @@ const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
  * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made
  * in the shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider
  * is asked and followed until the provider confirms them, even if this process dies.
- * @param amount cents; everything that is left if omitted
- * @param method how staff give back what was paid in the shop; the way it was paid if omitted
+ * @param given `amount` in cents, everything that is left if omitted; `method` is how staff give back what was paid in the
+ * shop, the way it was paid if omitted
  * @returns the parts of the refund and their states
  * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a
  * part of it would be the price of gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed`
@@ -104,16 +104,12 @@ export async function refundOrder(
   services: RefundContext,
   context: OrderContext,
   orderNumber: number,
-  amount?: Cents,
-  note = "",
-  method?: PaidBy,
+  { amount, ...how }: { amount?: Cents | undefined } & Pick<RefundOptions, "note" | "method"> = {},
 ): Promise<Refund[] | Failure> {
   const { database } = services;
   const row = await rows.orderByNumber(database.read, context.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const planned = await refusable(database, (tx) =>
-    planRefund(tx, context, row.id, amount, note, { method }),
-  );
+  const planned = await refusable(database, (tx) => planRefund(tx, context, row.id, amount, how));
   if (!Array.isArray(planned)) return planned;
   return requestRefunds(services, context, planned);
 }
@@ -144,6 +140,8 @@ export async function requestRefunds(
 
 /** Options of a refund that is more than an amount. */
 interface RefundOptions {
+  /** What the email to the buyer says besides the amount. */
+  note?: string;
   /** Where the money may go; anywhere it came from if omitted. */
   targets?: readonly Target[];
   /** Ties the refunds to the reduction of the order that they are for. */
@@ -167,8 +165,14 @@ export async function planRefund(
   context: OrderContext,
   orderId: number,
   amount: Cents | "beside_cards" | "overpaid" | undefined,
-  note: string,
-  { targets = TARGETS, act = newToken(), cancelled = false, quiet = false, method }: RefundOptions = {},
+  {
+    note = "",
+    targets = TARGETS,
+    act = newToken(),
+    cancelled = false,
+    quiet = false,
+    method,
+  }: RefundOptions = {},
 ): Promise<Refund[] | Failure> {
   const { store, now } = context;
   const row = await rows.lockedById(tx, orderId);
@@ -249,8 +253,8 @@ export async function refundCancelled(
   orderId: number,
   note: string,
 ): Promise<Refund[]> {
-  const how = { targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
-  const planned = await planRefund(tx, context, orderId, undefined, note, how);
+  const how = { note, targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
+  const planned = await planRefund(tx, context, orderId, undefined, how);
   return Array.isArray(planned) ? planned : [];
 }
 
@@ -566,7 +570,7 @@ export async function markPaid(
         state: { word: words.payments[row.payment_state] },
       });
     if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
-    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method, now)))
+    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, { amount: owing, method, at: now })))
       return failure("orders.paid.wrong_status", {
         order: orderNumber,
         status: { word: words.statuses[row.status] },

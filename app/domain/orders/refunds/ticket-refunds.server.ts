@@ -37,8 +37,7 @@ export async function takeBackTickets(
   tx: Tx,
   context: OrderContext,
   orderId: number,
-  event: CancelledEvent,
-  titleIds: readonly number[],
+  { titleIds, ...event }: CancelledEvent & { titleIds: readonly number[] },
   { refund } = { refund: true },
 ): Promise<Refund[] | undefined> {
   const row = await rows.lockedById(tx, orderId);
@@ -62,10 +61,10 @@ export async function takeBackTickets(
   const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
   // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
   let planned =
-    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, note);
+    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, { note });
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
-    planned = await planRefund(tx, context, orderId, "beside_cards", note);
+    planned = await planRefund(tx, context, orderId, "beside_cards", { note });
   if (planned && !isFailure(planned)) return planned;
   if (row.email) await emailFromShop(tx, context.now, cancellationEmail(context, event, row));
   return [];
@@ -117,5 +116,5 @@ export async function takeBackCancelled(tx: Tx, context: OrderContext, orderId: 
   // What was taken back before it was paid has to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
-    await takeBackTickets(tx, context, orderId, event, title_ids);
+    await takeBackTickets(tx, context, orderId, { ...event, titleIds: title_ids });
 }

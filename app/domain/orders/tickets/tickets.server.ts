@@ -200,7 +200,7 @@ export async function takeTicketsBack(
       // A completed order can't be cancelled, but its money goes back.
     }
     const taking = (how: { refund: boolean }) =>
-      refusable(database, (tx) => takeBackTickets(tx, context, order_id, event, titleIds, how));
+      refusable(database, (tx) => takeBackTickets(tx, context, order_id, { ...event, titleIds }, how));
     let planned = await taking({ refund: true });
     if (planned && isFailure(planned)) {
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });
