@@ -8,28 +8,31 @@ import {
   logIn,
   newEmail,
   noHorizontalScrolling,
+  openDesk,
   SHOPS,
   shopNamed,
   test,
 } from "./shop.ts";
 
-/** The words within these elements that are broken over two lines. */
-function brokenWords(places: Locator): Promise<string[]> {
-  return places.evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const broken: string[] = [];
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const node = walker.currentNode;
-        for (const word of (node.textContent ?? "").matchAll(/\p{L}+/gu)) {
-          const range = document.createRange();
-          range.setStart(node, word.index);
-          range.setEnd(node, word.index + word[0].length);
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+/** The words within these elements that are broken over two lines. @param words a pattern of what counts as one word */
+function brokenWords(places: Locator, words = /\p{L}+/gu): Promise<string[]> {
+  return places.evaluateAll(
+    (elements, { source, flags }) =>
+      elements.flatMap((element) => {
+        const broken: string[] = [];
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          for (const word of (node.textContent ?? "").matchAll(new RegExp(source, flags))) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+          }
         }
-      }
-      return broken;
-    }),
+        return broken;
+      }),
+    { source: words.source, flags: words.flags },
   );
 }
 
@@ -273,6 +276,68 @@ test("an email address breaks behind its @, and not within a word", async ({ pag
     html.style.fontSize = "200%";
   });
   expect(await brokenWords(page.locator('a[href^="mailto:"]'))).toEqual([]);
+});
+
+test("addresses and short words at the desk break between words only, at every size of text", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser);
+  for (const [path, width, textSize] of [
+    ["/desk/staff", 1280, "100%"],
+    ["/desk/staff", 360, "200%"],
+    ["/desk/customers", 360, "200%"],
+  ] as const) {
+    await wide(desk, width);
+    await desk.goto(path);
+    await desk.locator("html").evaluate((html, size) => {
+      html.style.fontSize = size;
+    }, textSize);
+    expect(await brokenWords(desk.getByRole("main").locator("td")), `${path} at ${width}`).toEqual([]);
+  }
+});
+
+test("a phone order's table names its field for copies once, and its cards name it as well", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser);
+  await wide(desk, 1280);
+  await desk.goto("/desk/orders/phone");
+  await desk.getByLabel("Caller’s name").fill("Nora Reader");
+  await desk.getByLabel("Caller’s phone number").fill("2505550142");
+  await desk.getByRole("button", { name: "Start the order" }).click();
+  await desk.getByLabel("ISBN, barcode or words").fill("9780007154616");
+  await desk.getByRole("button", { name: "Add", exact: true }).click();
+  const label = desk.getByRole("row").locator("label", { hasText: "Copies" });
+  expect((await boxOf(label)).height).toBeLessThan(4);
+  await wide(desk, 360);
+  expect((await boxOf(label)).height).toBeGreaterThan(16);
+});
+
+test("the hours on an event's ticket stay on one line, whatever the size of the text", async ({ page }) => {
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("link", { name: "Story time on the big rug" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Story time on the big rug" })).toBeVisible();
+  const hours = page.getByRole("main").locator("p").filter({ hasText: /11:15/ }).first();
+  await page.locator("html").evaluate((html) => {
+    html.style.fontSize = "200%";
+  });
+  for (const width of [320, 360, 390]) {
+    await wide(page, width);
+    expect(await brokenWords(hours, /\d.+m\./g), `at ${width}`).toEqual([]);
+  }
+});
+
+test("a gift card without a design asks for one", async ({ page }) => {
+  await page.goto("/gift-cards");
+  const form = page.locator("form").filter({ has: page.getByLabel("Amount") });
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+    for (const radio of element.querySelectorAll<HTMLInputElement>("input[type=radio]"))
+      radio.checked = false;
+  });
+  await page.getByLabel("Amount").fill("25");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please choose a design.");
 });
 
 test("a search for lists and a filter of a registry that find nothing lead back to everything", async ({

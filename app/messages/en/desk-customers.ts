@@ -2,7 +2,8 @@
 export const customersTitle = "Customers";
 export const customerTitle = "Customer";
 export const filters = "Find customers";
-export const find = "Name, company, email or phone number";
+export const find = "Find";
+export const findHint = "A name, company, email or phone number.";
 export const show = "Show customers";
 export const none = "No customers match.";
 export const filtersLabel = "Which customers";

@@ -61,6 +61,7 @@ export const deliveries = { pickup: "Pick up", ship: "Ship", local_delivery: "Lo
 export const shipTo = "Address, if it is sent";
 export const provider = "Shipping";
 export const carrier = "{name}, {amount}";
+export const free = "free";
 export const carrierTbd = "{name}, price set later";
 export const payment = "Payment";
 export const payments = {

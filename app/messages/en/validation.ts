@@ -60,6 +60,7 @@ export const payment = "Please choose how you want to pay.";
 export const card = "Please enter your card.";
 export const quoteMessage = "Please enter a message.";
 export const code = "Please enter a code.";
+export const design = "Please choose a design.";
 export const giftCard = "Card number required.";
 export const amount = "Amount required.";
 export const giftCardList = "Gift cards are a list.";

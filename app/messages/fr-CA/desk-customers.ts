@@ -2,7 +2,8 @@
 export const customersTitle = "Clientèle";
 export const customerTitle = "Fiche client";
 export const filters = "Chercher dans la clientèle";
-export const find = "Nom, institution, courriel ou numéro de téléphone";
+export const find = "Rechercher";
+export const findHint = "Nom, institution, courriel ou numéro de téléphone.";
 export const show = "Afficher";
 export const none = "Aucun résultat.";
 export const filtersLabel = "Choix des comptes";

@@ -62,6 +62,7 @@ export const deliveries = { pickup: "Ramassage", ship: "Livraison", local_delive
 export const shipTo = "Adresse, si la commande est livrée";
 export const provider = "Transport";
 export const carrier = "{name}, {amount}";
+export const free = "sans frais";
 export const carrierTbd = "{name}, prix fixé plus tard";
 export const payment = "Paiement";
 export const payments = {

@@ -61,6 +61,7 @@ export const payment = "Choisissez un mode de paiement.";
 export const card = "Entrez les données de votre carte.";
 export const quoteMessage = "Écrivez un message.";
 export const code = "Entrez un code.";
+export const design = "Choisissez un modèle.";
 export const giftCard = "Le numéro de la carte est obligatoire.";
 export const amount = "Le montant est obligatoire.";
 export const giftCardList = "Les cartes-cadeaux forment une liste.";

@@ -18,7 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { narrow, prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, panel, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { detailsForm, requireGuest } from "./account.server.ts";
@@ -82,7 +82,7 @@ export default function Create() {
       <div className={`${narrow} ${stack[5]}`}>
         <h1>{t(words.createTitle)}</h1>
         {expired && (
-          <div className={prose} role="alert">
+          <div className={`${panel} ${stack[3]}`} role="alert">
             <h2>{t(words.linkExpired)}</h2>
             <p>{t(words.linkExpiredText)}</p>
           </div>

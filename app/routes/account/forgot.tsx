@@ -16,7 +16,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { lead, narrow, panel, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { requireGuest } from "./account.server.ts";
@@ -76,7 +76,7 @@ export default function Forgot() {
         </p>
       )}
       {step === "expired" && (
-        <div className={prose} role="alert">
+        <div className={`${panel} ${stack[3]}`} role="alert">
           <h2>{t(words.linkExpired)}</h2>
           <p>{t(words.linkExpiredText)}</p>
         </div>

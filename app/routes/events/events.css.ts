@@ -3,7 +3,8 @@ import { colour, font, inset, line, narrow, radius, space, text, wide } from "#s
 
 export const when = style({
   fontFamily: font.display,
-  fontSize: text.h3,
+  // The hours of an event fit into a line, whatever the size of the text.
+  fontSize: `min(${text.h3}, 7.5vw)`,
   lineHeight: 1.3,
   textWrap: "balance",
 });

@@ -4,7 +4,9 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
+import { fieldsOf, invalid, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { validation } from "#app/messages/words.ts";
 
 /** Data for the gift card form; undefined if the shop sells none online. */
 export async function giftCardOffer(visit: WebVisit) {
@@ -31,11 +33,16 @@ export async function giftCardOffer(visit: WebVisit) {
   };
 }
 
-/** Puts the posted gift card into the cart, or changes a line of it. An empty amount is refused as missing. */
-export function putGiftCard(visit: WebVisit, form: PostedForm, cart_id?: string) {
-  return call(visit, cartCalls.add, {
+/**
+ * Puts the posted gift card into the cart, or changes a line of it. An empty amount is refused as missing, and the title as a
+ * missing design, because the page calls it so.
+ */
+export async function putGiftCard(visit: WebVisit, form: PostedForm, cart_id?: string) {
+  const added = await call(visit, cartCalls.add, {
     ...form.values,
     price: form.text("price"),
     ...(cart_id !== undefined && { cart_id }),
   });
+  if (!isFailure(added) || form.text("eisbn") !== "") return added;
+  return invalid({ ...fieldsOf(added), eisbn: problem(validation.design) });
 }

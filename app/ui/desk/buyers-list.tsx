@@ -1,4 +1,5 @@
 import { deskCustomers as words } from "#app/messages/words.ts";
+import { EmailAddress } from "../page/email-address.tsx";
 import { soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import { PressForm } from "./buttons.tsx";
@@ -24,7 +25,10 @@ export function BuyersList({ id, buyers }: { id?: string; buyers: readonly Buyer
               t(words.invited, { email })
             ) : (
               <>
-                {name} <span className={soft}>{email}</span>
+                {name}{" "}
+                <span className={soft}>
+                  <EmailAddress address={email} />
+                </span>
               </>
             )}
           </p>

@@ -1,5 +1,6 @@
 import { deskOrders as words } from "#app/messages/words.ts";
 import type { EmailState } from "#app/platform/email/outbox.server.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import { row, stack } from "../page/layout.css.ts";
@@ -43,7 +44,9 @@ export function EmailView({
         <dt>{t(words.emailSubject)}</dt>
         <dd>{subject}</dd>
         <dt>{t(words.emailRecipient)}</dt>
-        <dd>{recipient}</dd>
+        <dd>
+          <EmailAddress address={recipient} />
+        </dd>
         <dt>{t(words.emailWritten)}</dt>
         <dd>{written}</dd>
         <dt>{t(words.emailState)}</dt>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Fragment, type PropsWithChildren, type ReactNode } from "react";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -156,7 +157,7 @@ interface Column<Row> {
   isShort?: boolean;
   /** Links and buttons, which name themselves: cards do not repeat the column's name. */
   isAction?: boolean;
-  /** A field with a label of its own, which cards show instead of the column's name. */
+  /** A field with a label of its own: a table shows the column's name, and cards show the label. */
   isField?: boolean;
 }
 
@@ -197,7 +198,14 @@ export function ListTable<Row>({
               <td
                 key={name}
                 data-label={isAction || isField ? undefined : name}
-                className={isNumber ? css.number : isAction ? css.press : isShort ? css.short : undefined}
+                className={
+                  clsx(
+                    isNumber && css.number,
+                    isAction && css.press,
+                    isShort && css.short,
+                    isField && css.fieldCell,
+                  ) || undefined
+                }
               >
                 {cell(row)}
               </td>

@@ -55,6 +55,7 @@ export const counted = style({
   fontSize: text.h2,
   fontWeight: 650,
   fontVariantNumeric: "tabular-nums lining-nums",
+  whiteSpace: "nowrap",
 });
 export const beneath = style({
   display: "block",
@@ -113,6 +114,17 @@ export const short = style({});
 export const address = style({});
 /** A column of buttons. */
 export const press = style({});
+/** A column of fields, whose labels the column's name replaces in a table. */
+export const fieldCell = style({});
+
+/** Left to screen readers. */
+const unseen = {
+  position: "absolute",
+  inlineSize: line.hair,
+  blockSize: line.hair,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const;
 
 /**
  * @param from the narrowest window in which it is a table (rem)
@@ -127,17 +139,8 @@ function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"
   globalStyle(`${styled}, ${styled} :is(tbody, tr, td, tbody th)`, {
     "@media": { [asCards]: { display: "block" } },
   });
-  globalStyle(`${styled} thead`, {
-    "@media": {
-      [asCards]: {
-        position: "absolute",
-        inlineSize: line.hair,
-        blockSize: line.hair,
-        overflow: "hidden",
-        clipPath: "inset(50%)",
-      },
-    },
-  });
+  globalStyle(`${styled} thead`, { "@media": { [asCards]: unseen } });
+  globalStyle(`${styled} .${fieldCell} label`, { "@media": { [asTable]: unseen } });
   globalStyle(`${styled} tr`, { "@media": { [asCards]: { paddingBlock: space[2] } } });
   globalStyle(`${styled} tbody :is(th, td)`, {
     "@media": { [asCards]: { paddingBlock: space[1], paddingInlineEnd: 0 } },

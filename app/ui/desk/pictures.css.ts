@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { colour, line, radius, space, text } from "#styles/tokens.ts";
+import { colour, line, middle, radius, space, text } from "#styles/tokens.ts";
 
 /** The library: pictures in a grid. */
 export const covers = style({
@@ -33,11 +33,12 @@ export const dot = style({
   outline: `${line.offset} solid #000`,
   pointerEvents: "none",
 });
+/** Places of a picture, where they are in it; one below the other where three have no room. */
 export const nine = style({
   display: "grid",
   gap: space[2],
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
   maxInlineSize: "26rem",
+  "@media": { [middle]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", direction: "ltr" } },
 });
 
 export const crops = style({

@@ -67,8 +67,8 @@ export const summary = style({
   padding: space[4],
   display: "grid",
   gap: space[2],
-  // What follows keeps clear of the ring around it.
-  marginBlockEnd: space[2],
+  // What is above and below keeps clear of the ring around it.
+  marginBlock: space[2],
 });
 // Links of one line and of two are equally far apart.
 globalStyle(`${summary} a`, {

@@ -95,6 +95,8 @@ export const panel = style({
   // With forced colours, only this edge is visible.
   border: `${line.hair} solid transparent`,
 });
+// On a phone, its edges leave a heading less room.
+globalStyle(`${panel} h2`, { "@media": { [phone]: { fontSize: text.h3 } } });
 
 /** Read by screen readers, but not visible. */
 export const hidden = style({

@@ -47,7 +47,11 @@ const button = style({
   color: colour.ink,
   cursor: "pointer",
   boxShadow: "0 2px 10px rgb(0 0 0 / 0.18)",
-  selectors: { "&:hover": { borderColor: colour.ink } },
+  selectors: {
+    "&:hover": { borderColor: colour.ink },
+    // Its arrow points to what comes next.
+    "[dir=rtl] &": { transform: "scaleX(-1)" },
+  },
   "@media": { "(hover: none)": { display: "none" }, print: { display: "none" } },
 });
 // Over the edge of the row where the page has a margin for it.

@@ -5,6 +5,7 @@ import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { row } from "#app/ui/page/layout.css.ts";
 import { Phone } from "#app/ui/page/phone.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -45,6 +46,11 @@ export function CustomersView({
   const t = useT();
   return (
     <DeskPage heading={t(filters.only ? words.only[filters.only] : words.customersTitle)}>
+      {mayAdd && (
+        <p>
+          <ButtonLink to="/desk/customers/new" look="secondary" label={t(words.add)} />
+        </p>
+      )}
       <Tabs
         label={t(words.filtersLabel)}
         tabs={(["", ...ACCOUNT_FILTERS] as const).map((only) => ({
@@ -54,11 +60,6 @@ export function CustomersView({
         }))}
       />
       <FilterForm filters={filters} constraints={constraints} />
-      {mayAdd && (
-        <p>
-          <ButtonLink to="/desk/customers/new" look="plain" label={t(words.add)} />
-        </p>
-      )}
       {problem && <p role="alert">{problem}</p>}
       <CustomersTable customers={customers} />
       <Pager {...pagesBeside("/desk/customers", { ...filters }, { next, previous })} />
@@ -79,7 +80,12 @@ function FilterForm({
       path="/desk/customers"
       label={t(words.filters)}
       kept={{ only: filters.only }}
-      find={{ label: t(words.find), value: filters.find, constraint: constraints.find }}
+      find={{
+        label: t(words.find),
+        hint: t(words.findHint),
+        value: filters.find,
+        constraint: constraints.find,
+      }}
     >
       <p className={row}>
         <Submit look="secondary" label={t(words.show)} />{" "}
@@ -113,7 +119,7 @@ function CustomersTable({ customers }: { customers: readonly CustomerRow[] }) {
             </>
           ),
         },
-        { name: t(email), cell: (one) => one.email },
+        { name: t(email), cell: (one) => <EmailAddress address={one.email} /> },
         { name: t(phone), cell: (one) => one.phone && <Phone number={one.phone} /> },
         { name: t(since), cell: (one) => one.since },
         { name: t(state), cell: (one) => t(words.states[one.state]) },

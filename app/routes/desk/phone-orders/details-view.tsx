@@ -136,7 +136,7 @@ function HowFields({
             label:
               cost === null
                 ? t(words.carrierTbd, { name: label })
-                : t(words.carrier, { name: label, amount: money(cost) }),
+                : t(words.carrier, { name: label, amount: cost === 0 ? t(words.free) : money(cost) }),
           }))}
         />
       )}

@@ -8,10 +8,10 @@ import { isFailure } from "#app/messages/result.ts";
 import { deskPromotions as words } from "#app/messages/words.ts";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { pair } from "#app/ui/form/form.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { TrialResult } from "./trial-view.tsx";
 
@@ -87,7 +87,7 @@ export default function Trial() {
       {result?.tried && <TrialResult {...result.tried} />}
       <TextField field={state.field("code")} label={t(words.code)} required autoComplete="off" />
       {titles.map((at) => (
-        <div key={at} className={stack[2]}>
+        <div key={at} className={pair}>
           <TextField field={state.field(`titles[${at}].isbn`)} label={isbn(at)} autoComplete="off" />{" "}
           <TextField
             field={state.field(`titles[${at}].quantity`)}

@@ -17,6 +17,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { historyLine, memberNamed, staffChoices, staffChosen } from "./staff.server.ts";
@@ -80,7 +81,9 @@ export default function StaffMember() {
   const base = `/desk/staff/${staff_id}`;
   return (
     <DeskPage heading={name}>
-      <p>{email}</p>
+      <p>
+        <EmailAddress address={email} />
+      </p>
       <PostForm state={form} className={`${narrow} ${stack[5]}`}>
         <TextField field={form.field("name")} required autoComplete="off" />
         <StaffFields

@@ -5,6 +5,7 @@ import { desk as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { locationNames, staffMembers } from "./staff.server.ts";
 
@@ -43,13 +44,18 @@ export default function Staff() {
               <ButtonLink to={`/desk/staff/${staff_id}`} look="plain" label={name} />
             ),
           },
-          { name: t(words.email), cell: ({ email }) => email },
+          { name: t(words.email), cell: ({ email }) => <EmailAddress address={email} /> },
           {
             name: t(words.staffMay),
+            isShort: true,
             cell: ({ preset, rights }) =>
               preset ? t(words.presets[preset]) : rights.map((right) => t(words.rights[right])).join("; "),
           },
-          { name: t(words.staffWhere), cell: ({ where }) => where || t(words.staffEverywhere) },
+          {
+            name: t(words.staffWhere),
+            isShort: true,
+            cell: ({ where }) => where || t(words.staffEverywhere),
+          },
           { name: t(words.staffState), cell: ({ state }) => t(words.staffStates[state]) },
         ]}
       />
