@@ -41,7 +41,7 @@ export const logInToOrder = "Connectez-vous pour commander";
 export const logInToOrderRest = "Connectez-vous pour commander le reste";
 export const registryItem = "Pour une liste de cadeaux";
 
-export const summary = "Sommaire";
+export const summary = "Récapitulatif";
 export const itemCount = "{count|# article|# articles}";
 export const original = "Prix courant";
 export const discounts = "Vous économisez";

@@ -8,13 +8,15 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { cartEmail as words } from "#app/messages/words.ts";
+import { checkout as checkoutWords, cartEmail as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
-import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
@@ -58,8 +60,11 @@ export default function EmailCart() {
       <p className={lead}>{t(words.lead)}</p>
       <PostForm state={form} className={stack[5]}>
         <TextField field={form.field("email_address")} type="email" autoComplete="email" />
-        <p>
-          <Submit>{t(words.submit)}</Submit>
+        <p className={row}>
+          <Submit>{t(words.submit)}</Submit>{" "}
+          <Link to="/checkout/cart" className={button.plain}>
+            {t(checkoutWords.returnToCart)}
+          </Link>
         </p>
       </PostForm>
     </div>

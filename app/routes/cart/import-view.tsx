@@ -1,6 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { browse, orders as orderWords, cartImport as words } from "#app/messages/words.ts";
+import {
+  browse,
+  checkout as checkoutWords,
+  orders as orderWords,
+  cartImport as words,
+} from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -79,8 +84,11 @@ function Question({
           hint={t(words.fileHint)}
           accept=".txt,.pdf,.xls,.xlsx,.html,.csv,.tsv"
         />
-        <p>
-          <Submit>{t(words.look)}</Submit>
+        <p className={row}>
+          <Submit>{t(words.look)}</Submit>{" "}
+          <Link to="/checkout/cart" className={button.plain}>
+            {t(checkoutWords.returnToCart)}
+          </Link>
         </p>
       </PostForm>
     </div>

@@ -6,14 +6,14 @@ import * as counters from "#app/calls/desk-access/counter.server.ts";
 import { enterCounter, openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { deskCounter as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { desk as deskWords, deskCounter as words } from "#app/messages/words.ts";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { staffChoices, staffMembers } from "../staff/staff.server.ts";
 
@@ -74,8 +74,9 @@ export default function CounterNew() {
             field={form.field("minutes")}
             options={PAUSES.map((count) => [String(count), t(words.minutes, { count })])}
           />
-          <p>
-            <Submit look="primary" label={t(words.newSubmit)} />
+          <p className={row}>
+            <Submit look="primary" label={t(words.newSubmit)} />{" "}
+            <ButtonLink to="/desk/sessions" look="plain" label={t(deskWords.sessionsTitle)} />
           </p>
         </PostForm>
       </div>

@@ -4,12 +4,12 @@ import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import { stack } from "#app/ui/page/layout.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.codesTitle);
@@ -37,8 +37,9 @@ export default function Codes() {
     <DeskPage heading={t(words.codesRenew)}>
       <p>{t(words.codesRenewLead)}</p>
       <PostForm className={stack[5]}>
-        <p>
-          <Submit look="primary" label={t(words.codesRenew)} />
+        <p className={row}>
+          <Submit look="primary" label={t(words.codesRenew)} />{" "}
+          <ButtonLink to="/desk/second-factor" look="plain" label={t(words.factorTitle)} />
         </p>
       </PostForm>
     </DeskPage>

@@ -8,13 +8,13 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as deskWords, deskCounter as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.pinTitle);
@@ -61,8 +61,9 @@ export default function Pin() {
             autoComplete="one-time-code"
           />
           <TextField field={form.field("confirm")} type="password" autoComplete="one-time-code" />
-          <p>
-            <Submit look="primary" label={t(words.pinSubmit)} />
+          <p className={row}>
+            <Submit look="primary" label={t(words.pinSubmit)} />{" "}
+            <ButtonLink to="/desk/sessions" look="plain" label={t(deskWords.sessionsTitle)} />
           </p>
         </PostForm>
       </div>

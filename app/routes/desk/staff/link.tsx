@@ -6,13 +6,13 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffLink } from "#app/ui/desk/staff-link.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { stack } from "#app/ui/page/layout.css.ts";
+import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { locationNames, memberNamed } from "./staff.server.ts";
 
@@ -46,8 +46,9 @@ export default function NewLink() {
     <DeskPage heading={t(words.staffLinkTitle)}>
       <PostForm state={formState("desk-link", result?.refused)} className={stack[5]}>
         <p>{t(words.staffLinkLead, { email })}</p>
-        <p>
-          <Submit look="primary" label={t(words.staffLinkSubmit)} />
+        <p className={row}>
+          <Submit look="primary" label={t(words.staffLinkSubmit)} />{" "}
+          <ButtonLink to="/desk/staff" look="plain" label={t(words.staffBack)} />
         </p>
       </PostForm>
     </DeskPage>
