@@ -12,8 +12,9 @@ import { ownLists } from "#app/domain/lists/own-lists.server.ts";
 import { giftCardsBought } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { listRegistries } from "#app/domain/registries/registries.server.ts";
 import { taxTypesOf } from "#app/domain/tax/tax.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { validation } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staff } from "../common/access.server.ts";
 import { customerData } from "../common/customer-data.server.ts";
@@ -263,8 +264,8 @@ export const invite = defineCall("accounts/invite", {
   access: staff("edit_customers"),
   input: z.object({
     email: z.email().max(200),
-    first_name: shortText.min(1),
-    last_name: shortText.min(1),
+    first_name: shortText.min(1, problem(validation.firstName)),
+    last_name: shortText.min(1, problem(validation.lastName)),
     company: shortText.default(""),
   }),
   run: async (visit, { email, company, ...name }) => {

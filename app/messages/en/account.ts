@@ -20,7 +20,7 @@ export const otherEmail = "Use another email";
 export const verifyTitle = "Check your email";
 export const verifyText =
   "We have sent you an email. Open the link in it to continue; it works once, within an hour.";
-export const verifyNothing = "Nothing there? Check your spam folder, or request another email.";
+export const verifyNothing = "Nothing there? Check your spam folder, request another email, or write to us:";
 export const linkExpired = "Confirmation link has expired";
 export const linkExpiredText = "The links in our emails work once, within an hour.";
 export const finishedTitle = "Welcome, {name}";

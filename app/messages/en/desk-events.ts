@@ -62,7 +62,7 @@ export const duplicateText =
   "A copy of {name}, a week later. Change what differs. Tickets and bundles are copied too, as many as are left.";
 
 export const noName = "Enter a name.";
-export const badDay = "Enter a day such as 2026-12-31.";
+export const badDay = "Choose a day, or type it as year, month and day: 2026-12-31.";
 export const badTime = "Enter a time such as 7 pm or 19:00.";
 export const endsFirst = "It must end after it begins. If it ends on another day, enter that too.";
 export const tooLong = "An event can take at most {count} days.";

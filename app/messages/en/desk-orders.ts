@@ -305,7 +305,7 @@ export const priceOf = "Price of one copy of {title}";
 export const copiesWanted = "{count|One copy|# copies}";
 export const shipToAddress = "Address to ship it to";
 export const shippingPriceHint = "For a quote that is shipped.";
-export const badDay = "Enter a day such as 2026-12-31.";
+export const badDay = "Choose a day, or type it as year, month and day: 2026-12-31.";
 export const shippingPrice = "Price of shipping";
 export const priceUntil = "Last day of the prices";
 export const deliveryOf = "Delivery";
@@ -332,6 +332,7 @@ export const paidBy = {
 } as const;
 export const locationText =
   "The customer gets an email with the new location. Copies that were taken elsewhere have to be brought there.";
+export const locationOnly = "The shop has no other location.";
 export const newLocation = "New location";
 export const addressText =
   "The customer gets an email with the new address. The price of shipping stays as it is.";

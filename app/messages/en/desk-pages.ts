@@ -241,6 +241,6 @@ export const day = "Day";
 export const time = "Time";
 export const timeHint = "Of 24 hours, such as 09:00.";
 export const scheduleSubmit = "Publish then";
-export const badDay = "Enter a day such as 2026-12-04.";
+export const badDay = "Choose a day, or type it as year, month and day: 2026-12-04.";
 export const daysBackwards = "Choose a last day that isn’t before the first.";
 export const badTime = "Enter a time such as 09:00.";

@@ -2,6 +2,7 @@
 export const title = "Events";
 export const intro = "Readings, launches, clubs and story times.";
 export const none = "There are no events at the moment.";
+export const noneInMonth = "There are no events in this month.";
 export const noneFound = "No event matches. Try other words, or show all events.";
 export const noneOnDay = "There are no events on this day.";
 export const onDay = "Events on {day}";

@@ -41,7 +41,7 @@ export const occasions = {
 export const description = "Description";
 export const descriptionHint = "Everybody who has the link can read this.";
 export const deadline = "Purchase deadline";
-export const deadlineHint = "The last day on which gifts can be bought, such as {example}.";
+export const deadlineHint = "The last day on which gifts can be bought.";
 export const shipping = "Send gifts to";
 export const shippingHint =
   "People who buy a gift can have it sent there. They see your name and your province or state, and never your street.";

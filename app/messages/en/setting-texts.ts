@@ -324,14 +324,13 @@ export const hints = {
       },
     },
   },
-  delivery_fees: { from: "Such as 2027-01-01." },
   tax_rates: {
     _: "Canadian taxes are built in. An American shop enters those of its state.",
     provinces: "Empty means the shop’s own.",
     postal_prefixes: "Empty means all.",
     rate: "Such as 6 or 6.25.",
     tax_classes: "Empty means everything except gift cards.",
-    from: "Such as 2027-01-01. Empty means always.",
+    from: "Empty means always.",
   },
   tax_number: "Shown on orders, receipts and quotes.",
   tooltips: {
@@ -397,7 +396,7 @@ export const options = {
 export const mistakes = {
   cents: "Enter an amount such as 12.50.",
   percent: "Enter a rate such as 6 or 6.25.",
-  day: "Enter a day such as 2027-01-31.",
+  day: "Choose a day, or type it as year, month and day: 2027-01-31.",
   hours: "Enter hours such as 9:00-17:30, or 9 am to 5:30 pm. Leave it empty if you are closed.",
   steps: "Enter one step a line: how far it reaches, and its price. Such as 500 9.50.",
   place: "Enter latitude and longitude, such as 44.23, -76.49.",

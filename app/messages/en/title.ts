@@ -120,11 +120,11 @@ export const files = {
 export const interiorAlt = "Page {number} of the interior";
 export const canadianAuthor = "Canadian";
 
-export const stockTitle = "We only have {count} in stock";
+export const stockTitle = "We only have {count|#|#} in stock";
 export const stockText = "You asked for {wanted} of {title}.";
 export const stockElsewhere = "{count|One copy is|# copies are} already in your cart.";
 export const takeStock = "Take {count|the # we have|the # we have}";
-export const orderRest = "Take {count} and order the other {rest}";
+export const orderRest = "Take {count|#|#} and order the other {rest|#|#}";
 export const orderAll = "{count|Order it|Order all #}";
 export const restWhen = "The rest: {message}.";
 export const neverMind = "Never mind";

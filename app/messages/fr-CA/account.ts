@@ -22,7 +22,7 @@ export const verifyTitle = "Consultez vos courriels";
 export const verifyText =
   "Nous vous avons envoyé un courriel. Ouvrez le lien qu’il contient pour continuer; il est valable une heure et ne sert qu’une fois.";
 export const verifyNothing =
-  "Rien reçu? Regardez dans vos courriels indésirables ou demandez un autre courriel.";
+  "Rien reçu? Regardez dans vos courriels indésirables, demandez un autre courriel ou écrivez-nous :";
 export const linkExpired = "Ce lien de confirmation a expiré";
 export const linkExpiredText =
   "Les liens de nos courriels sont valables une heure et ne servent qu’une fois.";

@@ -64,7 +64,7 @@ export const duplicateText =
   "Copie, une semaine plus tard : {name}. Changez ce qui diffère. Les billets et les forfaits sont copiés aussi, dans la quantité qui reste.";
 
 export const noName = "Entrez un nom.";
-export const badDay = "Entrez un jour, par exemple 2026-12-31.";
+export const badDay = "Choisissez un jour, ou entrez l’année, le mois et le jour : 2026-12-31.";
 export const badTime = "Entrez une heure, par exemple 19 h 30.";
 export const endsFirst = "La fin doit venir après le début. Si c’est un autre jour, entrez-le aussi.";
 export const tooLong = "Un événement peut durer au plus {count} jours.";

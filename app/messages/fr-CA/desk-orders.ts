@@ -305,7 +305,7 @@ export const priceOf = "Prix d’un exemplaire : {title}";
 export const copiesWanted = "{count|# exemplaire|# exemplaires}";
 export const shipToAddress = "Adresse de livraison";
 export const shippingPriceHint = "Pour une soumission avec livraison.";
-export const badDay = "Entrez un jour, par exemple 2026-12-31.";
+export const badDay = "Choisissez un jour, ou entrez l’année, le mois et le jour : 2026-12-31.";
 export const shippingPrice = "Frais de livraison";
 export const priceUntil = "Dernier jour de validité des prix";
 export const deliveryOf = "Livraison";
@@ -332,6 +332,7 @@ export const paidBy = {
 };
 export const locationText =
   "Un courriel indique la nouvelle succursale à la personne. Il faudra y apporter les exemplaires pris ailleurs.";
+export const locationOnly = "La librairie n’a pas d’autre succursale.";
 export const newLocation = "Nouvelle succursale";
 export const addressText =
   "Un courriel indique la nouvelle adresse à la personne. Les frais de livraison ne changent pas.";

@@ -249,6 +249,6 @@ export const day = "Jour";
 export const time = "Heure";
 export const timeHint = "Sur 24 heures, par exemple 09:00.";
 export const scheduleSubmit = "Programmer la publication";
-export const badDay = "Entrez un jour, par exemple 2026-12-04.";
+export const badDay = "Choisissez un jour, ou entrez l’année, le mois et le jour : 2026-12-04.";
 export const daysBackwards = "Le dernier jour ne peut pas précéder le premier.";
 export const badTime = "Entrez une heure, par exemple 09:00.";

@@ -2,6 +2,7 @@
 export const title = "Événements";
 export const intro = "Lectures, lancements, clubs de lecture et heures du conte.";
 export const none = "Aucun événement pour le moment.";
+export const noneInMonth = "Aucun événement ce mois-ci.";
 export const noneFound = "Aucun événement trouvé. Essayez d’autres mots ou affichez tous les événements.";
 export const noneOnDay = "Aucun événement ce jour-là.";
 export const onDay = "Événements du {day}";

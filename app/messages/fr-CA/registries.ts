@@ -42,7 +42,7 @@ export const occasions = {
 export const description = "Description";
 export const descriptionHint = "Toutes les personnes qui ont le lien peuvent la lire.";
 export const deadline = "Date limite d’achat";
-export const deadlineHint = "Le dernier jour où l’on peut acheter des cadeaux, par exemple {example}.";
+export const deadlineHint = "Le dernier jour où l’on peut acheter des cadeaux.";
 export const shipping = "Adresse d’envoi des cadeaux";
 export const shippingHint =
   "Les personnes qui achètent un cadeau peuvent l’y faire envoyer. Elles voient votre nom et votre province ou État, jamais votre rue.";

@@ -338,14 +338,13 @@ export const hints = {
       },
     },
   },
-  delivery_fees: { from: "Par exemple 2027-01-01." },
   tax_rates: {
     _: "Les taxes canadiennes sont déjà prévues. Une librairie américaine entre celles de son État.",
     provinces: "Si c’est vide, celle de la librairie.",
     postal_prefixes: "Si c’est vide, tous.",
     rate: "Par exemple 6 ou 6,25.",
     tax_classes: "Si c’est vide, tout sauf les cartes-cadeaux.",
-    from: "Par exemple 2027-01-01. Si c’est vide, toujours.",
+    from: "Si c’est vide, toujours.",
   },
   tax_number: "Il figure sur les commandes, les reçus et les soumissions.",
   tooltips: {
@@ -411,7 +410,7 @@ export const options = {
 export const mistakes = {
   cents: "Entrez un montant, par exemple 12,50.",
   percent: "Entrez un taux, par exemple 6 ou 6,25.",
-  day: "Entrez un jour, par exemple 2027-01-31.",
+  day: "Choisissez un jour, ou entrez l’année, le mois et le jour : 2027-01-31.",
   hours: "Entrez des heures, par exemple 9 h à 17 h 30. Laissez vide les jours de fermeture.",
   steps: "Entrez un palier par ligne : jusqu’où il va, et son prix. Par exemple 500 9,50.",
   place: "Entrez la latitude et la longitude, par exemple 45,51; -73,57.",

@@ -120,11 +120,11 @@ export const files = {
 export const interiorAlt = "Page {number} de l’intérieur";
 export const canadianAuthor = "Canada";
 
-export const stockTitle = "Nous n’en avons que {count} en magasin";
+export const stockTitle = "Nous n’en avons que {count|#|#} en magasin";
 export const stockText = "Vous avez demandé {wanted|# exemplaire|# exemplaires} de « {title} ».";
 export const stockElsewhere = "{count|# exemplaire est déjà|# exemplaires sont déjà} dans votre panier.";
 export const takeStock = "Prendre {count|# exemplaire en magasin|les # exemplaires en magasin}";
-export const orderRest = "En prendre {count} et commander le reste ({rest})";
+export const orderRest = "En prendre {count|#|#} et commander le reste ({rest|#|#})";
 export const orderAll = "{count|Commander # exemplaire|Commander les # exemplaires}";
 export const restWhen = "Et le reste? {message}.";
 export const neverMind = "Non merci";

@@ -77,7 +77,11 @@ export function EventsView(data: EventsViewData) {
         </section>
         <div className={`${stack[6]} ${css.body}`}>
           {events.length > 0 && <EventList events={events} />}
-          {events.length + past.length === 0 && <p>{t(filtered ? words.noneFound : words.none)}</p>}
+          {events.length + past.length === 0 && (
+            <p>
+              {t(filters.t || filters.l ? words.noneFound : month === null ? words.none : words.noneInMonth)}
+            </p>
+          )}
           <Pagination
             offset={offset}
             limit={EVENTS_PAGE}

@@ -4,7 +4,7 @@ import * as addressCalls from "#app/calls/address/address.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
-import { exampleDay, OCCASIONS } from "#app/domain/registries/registries.ts";
+import { OCCASIONS } from "#app/domain/registries/registries.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -61,7 +61,6 @@ export async function loader(args: LoaderFunctionArgs) {
       String(address_id),
       [name, street_address, city].filter(Boolean).join(", "),
     ]),
-    example: exampleDay(visit.now, zone),
     constraints: constraintsOf(registryCalls.create, "title", "description", "purchase_deadline"),
   };
 }
@@ -94,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditRegistry() {
-  const { id, heading, values, addresses, example, constraints } = useLoaderData<typeof loader>();
+  const { id, heading, values, addresses, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = {
     title: t(words.name),
@@ -117,7 +116,7 @@ export default function EditRegistry() {
         <TextField
           field={form.field("purchase_deadline")}
           type="date"
-          hint={t(words.deadlineHint, { example })}
+          hint={t(words.deadlineHint)}
           required={false}
           autoComplete="off"
         />

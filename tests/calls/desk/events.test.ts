@@ -78,7 +78,7 @@ describe("an event at the desk", () => {
     await desk.open("/desk/events/new");
     for (const [wrong, said] of [
       [{ name: " " }, "Enter a name."],
-      [{ day: "tomorrow" }, "Enter a day such as 2026-12-31."],
+      [{ day: "tomorrow" }, "Choose a day, or type it as year, month and day: 2026-12-31."],
       [{ starts: "late" }, "Enter a time such as 7 pm or 19:00."],
       [{ ends: "6 pm" }, "It must end after it begins."],
       [{ ends_day: "2028-01-01" }, "An event can take at most 62 days."],

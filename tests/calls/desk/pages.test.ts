@@ -636,7 +636,7 @@ describe("the screens", async () => {
       time: "09:00",
       seen,
     });
-    expect(wrong.html).toContain("Enter a day such as 2026-12-04.");
+    expect(wrong.html).toContain("Choose a day, or type it as year, month and day: 2026-12-04.");
     const done = await desk.send("/desk/pages/privacy-policy/schedule", {
       day: "2028-03-12",
       time: "02:30",

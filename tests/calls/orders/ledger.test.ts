@@ -187,7 +187,7 @@ describe("orders for the ledger", () => {
     expect(wrong.html).toContain("The last day must not come before the first.");
     expect(wrong.html).toContain('value="2026-11-30"');
     const unread = await manager.follow("/desk/bookkeeping/file?what=orders&from=soon&to=");
-    expect(unread.html).toContain("Enter a day such as");
+    expect(unread.html).toContain("Choose a day, or type it");
     const seller = await desk("bookseller");
     for (const path of ["/desk/bookkeeping", "/desk/bookkeeping/file?what=stock"])
       expect((await seller.open(path)).response.status).toBe(403);

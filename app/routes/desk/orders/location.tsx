@@ -5,7 +5,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { deskMeta } from "#app/ui/desk/desk-page.tsx";
+import { BackLink } from "#app/ui/desk/buttons.tsx";
+import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { NoteField, OrderAction } from "#app/ui/desk/order-action.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -41,9 +42,18 @@ export default function Location() {
   const t = useT();
   const labels = { location: t(words.newLocation), note: t(words.noteToShopper) };
   const state = formState("order-location", useResult<typeof action>(), {}, constraints, labels);
+  const heading = t(words.orderTitle, { number: String(about.number) });
+  if (locations.length === 0)
+    return (
+      <DeskPage heading={heading}>
+        <p>{t(words.pickupAt, { location: now })}</p>
+        <p>{t(words.locationOnly)}</p>
+        <BackLink to={`/desk/orders/${about.number}`} label={t(words.backToOrder)} />
+      </DeskPage>
+    );
   return (
     <OrderAction
-      heading={t(words.orderTitle, { number: String(about.number) })}
+      heading={heading}
       text={[t(words.pickupAt, { location: now }), t(words.locationText)]}
       about={about}
       state={state}

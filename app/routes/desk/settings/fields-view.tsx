@@ -228,7 +228,7 @@ function SettingField({ field, shown }: { field: FieldView; shown: ShownValues }
       ) : (
         <input
           {...shared}
-          type={kind === "colour" ? "color" : kind === "email" ? "email" : "text"}
+          type={kind === "colour" ? "color" : kind === "email" ? "email" : kind === "day" ? "date" : "text"}
           inputMode={
             /^(cents|percent|number)$/.test(kind) ? "decimal" : kind === "whole" ? "numeric" : undefined
           }
