@@ -11,8 +11,8 @@ import type { Store } from "../stores/stores.server.ts";
 import type { PaymentContext } from "./payment.server.ts";
 
 /**
- * Charges the card of an order that was only authorized when the order was placed: what the order comes to by now. That is
- * recorded before the provider is asked, and followed if this process dies or the provider does not answer.
+ * Charges the card of an order that was only authorized when the order was placed, with the order's amount as it is now.
+ * The charge is recorded before the provider is asked, so if this process dies or the provider does not answer, another one finishes it.
  * @returns the amount. Failures: those of `beginCharge`; `charge_refused`, after which the card is still authorized;
  * `authorization_ended`; `charge_unsure`, if the provider does not answer
  */
@@ -41,8 +41,8 @@ export async function chargeOrder(
 }
 
 /**
- * Looks at a payment whose card is authorized, charges it if that was begun, and records what the provider's record says.
- * Repeated in another process it charges nothing more: the charge has a key of its own.
+ * Reads an authorized payment from the provider, finishes a charge that was begun, and records the result. The charge has an
+ * idempotency key, so two processes charge the card once.
  * @returns why the card is not charged although that was begun. @throws GatewayError if the provider gives no answer
  */
 export async function followAuthorized(

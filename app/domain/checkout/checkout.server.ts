@@ -317,7 +317,7 @@ export async function forgetDraftCards(database: Database, before: number): Prom
   return destroyed;
 }
 
-/** Stands for what the review shows beside the cart: whom the order is for, and how it is paid. */
+/** A checksum of what the review shows beside the cart: whom the order is for, and how it is paid. */
 export function choicesChecksum(state: CheckoutState): string {
   const { contact, card } = state.draft;
   const payment = paymentOf(state);

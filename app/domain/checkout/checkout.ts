@@ -95,7 +95,7 @@ export function choicesOf({ settings, cart, draft }: CheckoutState): PaymentChoi
   return paymentChoices(settings, { owing: total_owing, tbd: is_shipping_tbd })[draft.delivery ?? "pickup"];
 }
 
-/** The payment choice for this order. Undefined until a choice is made, and when that choice is no longer offered. */
+/** The payment choice for this order; undefined until the shopper makes one, and if the shop no longer offers it. */
 export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
   const choices = choicesOf(state);
   if (choices[0] === "not_required") return "not_required";

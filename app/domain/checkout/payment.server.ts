@@ -48,8 +48,8 @@ export type WayToPay = { goTo: string | PostedForm } | { settled: true };
  * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
  * transaction is open during the provider's call.
  * Failures: `payment_unreachable`, `payment_not_set_up` and `payment_declined`, after which the order is void and nothing was charged;
- * `payment_given_back` if its money came too late; `payment_in_review`, after which it waits for the provider's decision; `payment_waiting` while nobody knows yet whether it was
- * charged, or another request starts it.
+ * `payment_given_back` if its money came too late; `payment_in_review`, after which it waits for the
+ * provider's decision; `payment_waiting` while it is not known whether the card was charged, or another request starts the payment.
  */
 export async function goToPay(
   context: PaymentContext,
@@ -185,7 +185,7 @@ export async function finishPayment(
   try {
     const expected = attempts.expectedOf(attempt, order_number);
     if (attempts.isAuthorized(attempt)) {
-      // The order is placed, whatever becomes of the authorization.
+      // The order is placed, even if the authorization ends without a charge.
       await followAuthorized(context, store, attempt, gateway);
       return { order_id: attempt.order_id, order_number };
     }
@@ -393,7 +393,7 @@ export async function reconcile(context: PaymentContext): Promise<number> {
 }
 
 /**
- * Works through what is due in one shop's account with one provider, in batches until nothing is left. Accounts
+ * Follows all payments and refunds that are due in one shop's account with one provider, in batches. Accounts
  * are separate so that a slow or dead provider does not delay other payments.
  * @param context called again for each item, because a backlog takes a while
  * @returns how many it looked at

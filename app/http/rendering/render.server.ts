@@ -52,7 +52,7 @@ export function renderWithScripts(
   return { html: bare, scripts: cut.join(mark) };
 }
 
-/** On a slow connection, what a shopper came to see arrives before the scripts that improve it. */
+/** Gives scripts a low priority, so that text and pictures arrive before them on a slow connection. */
 function withLatePreloads(scripts: string): string {
   return scripts.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -45,7 +45,7 @@ export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   return promised((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));
 }
 
-/** A copy with memory of its own. What zlib returns may be a slice that keeps 64 kB of Node's pool of buffers. */
+/** Copies a buffer, because zlib may return a slice, which keeps 64 kB of Node's pool of buffers alive. */
 export function ownCopy(from: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(from.length);
   from.copy(own);

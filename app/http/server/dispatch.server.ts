@@ -27,12 +27,12 @@ import { openVisit, type ServerContext } from "../visit.server.ts";
 /** Has the application answer one request. */
 export type Handle = (request: Request, context: ServerContext) => Promise<Response>;
 
-/** What answers requests, and what it knows about addresses. */
+/** Answers requests, and knows which addresses have a route. */
 export interface Dispatch {
   handle: Handle;
   /**
-   * Whether no route begins like a path, so that the shop's settings say what is there. It is asked for cached pages too, so
-   * it compares no routes.
+   * Whether no route begins like a path, so that only the shop's settings can have a page there. The page cache asks this for
+   * each request, so it compares no routes.
    */
   isOfShop(path: string): boolean;
 }

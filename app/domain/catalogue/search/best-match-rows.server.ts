@@ -23,7 +23,7 @@ const hasAllWords = ({ words, field }: BestMatch) =>
   );
 
 /**
- * Whether none of a search's matches has what was typed in its title or authors (`formula.ts`).
+ * Whether none of a search's matches has the typed words in its title or authors (`formula.ts`).
  * @param count the number of matches
  */
 export async function isPoor(

@@ -26,8 +26,8 @@ type After = (tx: Tx, made: WordDecision) => Promise<unknown>;
 const normaliseWords = (text: string) => words(text).join(" ");
 
 /**
- * Gives words another meaning for a shop: a search for them shows what the other words find, also as part of a longer search, as long
- * as the words find nothing themselves. @param after runs in the same transaction
+ * Has a search for some words find what other words find, in one shop, also as part of a longer search, as long as the first
+ * words find nothing themselves. @param after runs in the same transaction
  * Failures: `no_words`, `too_long`, `finds` (the words find titles already), `finds_nothing`, `too_many`
  */
 export async function nameWords(

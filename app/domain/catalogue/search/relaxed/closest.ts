@@ -31,7 +31,7 @@ export interface Closest {
 /** The strict matches that closest matches may join. */
 export interface Strict {
   readonly places: readonly Place[];
-  /** Whether none of them says what was typed (`formula.ts`), so that closest matches join them without a sign of a misspelling. */
+  /** Whether no title or author among them has the typed words (`formula.ts`). Closest matches then join them even if nothing looks misspelt. */
   readonly poor: boolean;
 }
 

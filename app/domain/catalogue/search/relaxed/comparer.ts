@@ -49,7 +49,7 @@ export class Comparer {
   private readonly documents: number[] = [];
   private readonly coverages: number[] = [];
   private readonly scores: number[] = [];
-  /** The documents that are kept whatever their coverage, with their scores. */
+  /** Documents that stay even if their coverage is low, with their scores. */
   private readonly kept = new Map<number, number>();
   /** In a search for one word alone: what it means in each document. */
   private readonly meant = new Map<number, Form | undefined>();
@@ -140,7 +140,7 @@ export class Comparer {
     });
   }
 
-  /** Keeps documents whatever their coverage. */
+  /** Keeps documents even if their coverage is low. */
   keep(documents: readonly number[]): void {
     this.read(Uint32Array.from(documents), (document) =>
       this.kept.set(document, this.score(document, this.coverage())),

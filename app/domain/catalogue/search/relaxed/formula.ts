@@ -14,7 +14,7 @@
  *                       + AUTHOR_BONUS if the authors' names have all of several slots
  *
  * Scores are compared in steps of 1/STEPS. Equal scores are in order of sales rank; titles without a rank come after
- * all others, what the shop has before what it has ordered before the rest, and then the oldest first.
+ * all others: first those in stock, then those on order, then the rest, each with the oldest first.
  */
 
 /**
@@ -93,7 +93,7 @@ export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
 
 /**
  * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more words are
- * two edits away. One word alone tries more at once, because no other word says what it means. In a search for several words, more
+ * two edits away. A single word tries more at once, because no other word helps to find what it means. In a search for several words, more
  * edits are tried (`wide`) if no title has enough of it with these (`SUFFICIENT_COVERAGE`).
  */
 export function editsTried(
@@ -168,7 +168,7 @@ export function weightOf(
   return rarity(Math.min(frequency, titles), titles) * (filler ? FILLER : 1);
 }
 
-/** The least coverage of a match, whatever the best one has. */
+/** The least coverage of a match, however low the best one's is. */
 export const leastCoverage = LEAST_COVERAGE;
 
 /** The coverage that a title needs in order to be kept. */

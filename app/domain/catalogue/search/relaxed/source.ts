@@ -26,7 +26,7 @@ export interface TextSource {
   frequency(term: number): number;
   /**
    * Words that differ by at most `limit` letters, each with the cost of the mistakes and how many titles on sale contain it.
-   * With `beginning`, words that begin so, whatever that costs.
+   * With `beginning`, words whose beginning differs by as much, at any cost.
    */
   near(
     word: string,

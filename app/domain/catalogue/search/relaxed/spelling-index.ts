@@ -20,7 +20,7 @@ interface Terms {
   readonly termBytes: Uint8Array;
 }
 
-/** A term, and what it costs to take it for the word; of words with a beginning that close, how many edits that is away. */
+/** A term, and the cost of the mistakes between it and the word; in a search by beginnings, the number of edits instead. */
 export type Near = readonly [term: number, cost: number];
 
 /** The words of one length: how many, and where they are in the arena. */
@@ -35,8 +35,8 @@ interface Length {
 }
 
 /**
- * Finds the words of a dictionary that differ from a word by one or two edits. Compares the words of similar length,
- * after a test of which letters they have, which few of them pass. That takes about a tenth of a millisecond for a
+ * Finds the words of a dictionary that differ from a word by one or two edits. Of the words of similar length, it
+ * compares only the few that have nearly the same letters. That takes about a tenth of a millisecond for a
  * hundred thousand words, and a byte for each letter and twelve for each word.
  */
 export class SpellingIndex {
@@ -112,7 +112,7 @@ export class SpellingIndex {
 
   /**
    * The words within these edits whose mistakes do not cost too much (`mostCost`).
-   * @param beginning finds words with a beginning that close instead, whatever the mistakes
+   * @param beginning finds words whose beginning is within these edits instead, and ignores the cost
    * @returns terms, each with its cost; not the word itself
    */
   near(word: string, limit: 1 | 2 | 3, beginning: boolean): readonly Near[] {
