@@ -24,6 +24,7 @@ const NOBODY: Account = {
   corpId: null,
   approved: true,
   tax: null,
+  isUnderBookLaw: false,
 };
 
 const ACCOUNTS: Readonly<Record<Previewer, Account | null>> = {

@@ -1,7 +1,12 @@
 import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
 import { authorLineIn } from "#app/domain/catalogue/author-line.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
-import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import {
+  type AvailabilityRow,
+  atRegularPrice,
+  type TitleCard,
+  type TitleDetail,
+} from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Feature, ReadList } from "#app/domain/lists/lists.server.ts";
@@ -178,6 +183,7 @@ function shownCard(visit: Visit, card: TitleCard): TitleCard {
 function shownRow(visit: Visit, row: AvailabilityRow): AvailabilityRow {
   const { prices, salePricing } = shows(visit);
   if (!prices) return { ...row, price: null, row_price: null, discount: 0 };
+  if (visit.session.account?.isUnderBookLaw) return atRegularPrice(row);
   return salePricing ? row : { ...row, row_price: row.price, discount: 0 };
 }
 

@@ -154,6 +154,14 @@ export const unlock = change("accounts/unlock", operating.unlock);
 export const endExemption = change("accounts/endExemption", (database, visit, email, version) =>
   operating.setExemption(database, visit, email, null, version),
 );
+/** `accounts/applyBookLaw {email}`: the institution buys at regular prices. Failures: `not_found`, `changed`, `not_institution`. */
+export const applyBookLaw = change("accounts/applyBookLaw", (database, visit, email, version) =>
+  operating.setBookLaw(database, visit, email, true, version),
+);
+/** `accounts/endBookLaw {email}`: the institution gets discounts again. Failures: `not_found`, `changed`. */
+export const endBookLaw = change("accounts/endBookLaw", (database, visit, email, version) =>
+  operating.setBookLaw(database, visit, email, false, version),
+);
 
 /**
  * `accounts/exempt {email, certificate, until, types}`: exempts an institution from those taxes, or from all if none are

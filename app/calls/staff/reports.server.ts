@@ -138,6 +138,21 @@ export const promotions = defineCall("reports/promotions", {
 });
 
 /**
+ * `reports/book-law {from, to}`: printed books that institutions bought under Québec's book law, by location.
+ * Failures: `backwards`, `too_long`.
+ */
+export const bookLaw = defineCall("reports/book-law", {
+  ...REPORT,
+  input: span,
+  run: async (visit, given) => {
+    const days = daysOf(given);
+    if (isFailure(days)) return days;
+    const { db, scope, waiting } = await ledgerOf(visit);
+    return { waiting, table: await tables.bookLawTable(db, scope, days) };
+  },
+});
+
+/**
  * `reports/gift-cards {from, to}`: what the shop owes on gift cards before and after these days, and what
  * happened meanwhile. Gift cards belong to the whole shop.
  * Failures: `backwards`, `too_long`, `whole_shop` for people who work in some locations only.
@@ -267,6 +282,7 @@ const FILES = {
   taxes,
   payments,
   promotions,
+  "book-law": bookLaw,
   "gift-cards": giftCards,
   waiting: listWaitingLines,
   "low-stock": lowStock,
@@ -314,6 +330,7 @@ const cell = z.object({
   title: whole(0, Number.MAX_SAFE_INTEGER).optional(),
   subject: shortText.optional(),
   location: rowId.or(z.literal("0").transform(() => 0)).optional(),
+  institution: whole(0, Number.MAX_SAFE_INTEGER).optional(),
   label: z.string().max(200).optional(),
   place: shortText.optional(),
   rate: whole(0, 10_000_000).optional(),

@@ -108,6 +108,16 @@ export const accountsCommand: Command = {
         );
       },
     }),
+    "book-law": changeByEmail(
+      accounts.applyBookLaw,
+      "makes an institution subject to Québec's book law: it buys at regular prices",
+      "subject to the book law",
+    ),
+    "end-book-law": changeByEmail(
+      accounts.endBookLaw,
+      "ends that an institution is subject to Québec's book law",
+      "not subject to the book law",
+    ),
     link: ofBuyer(accounts.linkBuyer, "lets a customer buy for an institution", "buys for"),
     unlink: ofBuyer(accounts.unlinkBuyer, "ends that somebody buys for an institution", "no longer buys for"),
     export: shopVerb({
@@ -188,6 +198,7 @@ function line(customer: Customer, store: Store): string {
     customer.approved ? "approved" : "not approved",
     ...(customer.is_institution ? ["institution"] : []),
     ...(customer.tax ? [exemptionText(customer.tax, store)] : []),
+    ...(customer.is_under_book_law ? ["under the book law"] : []),
   ].join(", ");
   return `${customer.email_address}\t${name}\t${state}\t${dateTime(customer.created_at)}`;
 }

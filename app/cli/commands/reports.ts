@@ -270,6 +270,12 @@ export const reportsCommand: Command = {
     promotions: report("sums up what each promotion took off", SPAN, async (visit, invocation) =>
       cellsOf((await callOrExit(visit, reports.promotions, daysOf(invocation, visit))).table),
     ),
+    "book-law": report(
+      "sums up books that institutions bought under Québec's book law, by location",
+      SPAN,
+      async (visit, invocation) =>
+        cellsOf((await callOrExit(visit, reports.bookLaw, daysOf(invocation, visit))).table),
+    ),
     "gift-cards": report(
       "sums up what the shop owes on gift cards, and what happened to them",
       SPAN,

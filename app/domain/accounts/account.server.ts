@@ -69,11 +69,20 @@ function accountUsing(
     corpId,
     approved: person.approved_at !== null || used.approved_at !== null,
     tax: exemptionOf(used, now),
+    isUnderBookLaw: isUnderBookLaw(used),
   };
 }
 
 export function nameOf(row: Pick<rows.AccountRow, "first_name" | "last_name">): string {
   return `${row.first_name} ${row.last_name}`.trim();
+}
+
+const isUnderBookLaw = (row: rows.AccountRow) => row.is_institution === 1 && row.is_under_book_law === 1;
+
+/** The same for the account in use, as it is stored now. Of the others, no row is read. */
+export async function buysUnderBookLaw(db: Queries, account: Account | null): Promise<boolean> {
+  const row = account?.institution ? await rows.customerById(db, account.accountId) : undefined;
+  return row !== undefined && isUnderBookLaw(row);
 }
 
 function exemptionOf(row: rows.AccountRow, now: number): TaxExemption | null {
@@ -113,6 +122,7 @@ export function customerOf(row: rows.CustomerRow, now: number): Customer {
     communication_preference: row.communication_preference,
     extra_fields: EXTRA_FIELDS.read(row.extra_fields),
     tax: exemptionOf(row, now),
+    is_under_book_law: isUnderBookLaw(row),
     created_at: row.created_at,
   };
 }

@@ -32,6 +32,8 @@ export interface Customer extends CustomerDetails {
   state: "active" | "locked" | "deleted";
   approved: boolean;
   tax: TaxExemption | null;
+  /** Whether it is an institution that buys books at the regular price, under Québec's book law. */
+  is_under_book_law: boolean;
   created_at: number;
 }
 
@@ -71,6 +73,8 @@ export interface Account {
   /** Whether the shop has approved the account in use (exclusive shops). */
   approved: boolean;
   tax: TaxExemption | null;
+  /** Whether the account in use is an institution's that buys books at the regular price, under Québec's book law. */
+  isUnderBookLaw: boolean;
 }
 
 /** The key of the account's cart. Each of an institution's buyers has their own. */

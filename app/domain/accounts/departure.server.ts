@@ -51,6 +51,7 @@ export async function deleteCustomer(tx: Tx, context: AccountContext, customerId
     extra_fields: "{}",
     tax_certificate: "",
     tax_exempt_until: null,
+    is_under_book_law: 0,
     updated_at: now,
   });
   await record(tx, {

@@ -77,11 +77,11 @@ export async function publicIdOf(db: Queries, id: number): Promise<string | unde
 /** A text that differs once anything has changed that staff act on. */
 function versionOf(row: rows.CustomerRow): string {
   const { state, approved_at, is_institution, email_key } = row;
-  const { tax_certificate, tax_exempt_until, tax_exempt_types } = row;
+  const { tax_certificate, tax_exempt_until, tax_exempt_types, is_under_book_law } = row;
   return hashOf(
     JSON.stringify([
       ...[state, approved_at, is_institution, email_key],
-      ...[tax_certificate, tax_exempt_until, tax_exempt_types],
+      ...[tax_certificate, tax_exempt_until, tax_exempt_types, is_under_book_law],
     ]),
   ).slice(0, 12);
 }
@@ -171,6 +171,28 @@ export function setExemption(
       updated_at: context.now,
     });
     return exemption ? `until ${timesOf(context.store.settings).lastDate(exemption.until)}` : "ended";
+  });
+}
+
+/**
+ * Sets whether an institution buys under Québec's book law: at the regular price, without promotions. Orders that it has placed
+ * keep their prices.
+ * Failures: `not_institution`, and those of `lockedAccount`.
+ */
+export function setBookLaw(
+  database: Database,
+  context: AccountContext,
+  email: string,
+  applies: boolean,
+  version?: string,
+) {
+  return change(database, context, { email, version }, "book law set", async (tx, row) => {
+    if (applies && !row.is_institution) return failure("accounts.operating.not_institution");
+    await rows.updateCustomer(tx, row.id, {
+      is_under_book_law: applies ? 1 : 0,
+      updated_at: context.now,
+    });
+    return applies ? "applies" : "ended";
   });
 }
 

@@ -35,6 +35,7 @@ const ACCOUNT = [
   "tax_certificate",
   "tax_exempt_until",
   "tax_exempt_types",
+  "is_under_book_law",
 ] as const;
 export type AccountRow = Pick<CustomerRow, "id" | (typeof ACCOUNT)[number]>;
 

@@ -124,6 +124,7 @@ export async function writeCustomer(
     tax_certificate: "",
     tax_exempt_until: null,
     tax_exempt_types: "[]",
+    is_under_book_law: 0,
     created_at: now,
     updated_at: now,
   });

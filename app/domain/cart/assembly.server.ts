@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import { buysUnderBookLaw } from "../accounts/account.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Storefront } from "../catalogue/catalogue.server.ts";
-import { isCarried, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
+import { atRegularPrice, isCarried, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
 import { type Bundle, bundlesWith } from "../events/bundles.server.ts";
 import { ticketName } from "../events/events.ts";
 import { readGift } from "../gift-cards/gift.ts";
@@ -65,6 +66,8 @@ export interface CartRows {
   /** Tickets and books at one price, as far as the cart's tickets are in any. */
   bundles: readonly Bundle[];
   cards: readonly GiftCard[];
+  /** Whether it is bought under Québec's book law: at regular prices, and without promotions and bundles. */
+  isUnderBookLaw: boolean;
 }
 
 /** The key by which uses of promotions with a limit per customer are counted. */
@@ -100,7 +103,9 @@ export async function cartRows(
   proposed?: Terms,
 ): Promise<CartRows> {
   const lines = cart.lines ?? (await rows.linesOf(db, cart.id));
-  const terms = proposed ?? readTerms(cart.terms);
+  const isUnderBookLaw = await buysUnderBookLaw(db, shopper.session.account);
+  const wanted = proposed ?? readTerms(cart.terms);
+  const terms = isUnderBookLaw ? { ...wanted, promo_codes: [] } : wanted;
   const location = cart.location_id;
   const { store, now, session } = shopper;
   const { using_promo_codes, store_info } = store.settings;
@@ -109,7 +114,7 @@ export async function cartRows(
     getSellable(db, storefrontFor(shopper, { terms, location }), lines),
     destinationOf(db, shopper, terms, lines),
     lineRegistries(db, shopper, lines),
-    using_promo_codes && lines.length > 0
+    using_promo_codes && lines.length > 0 && !isUnderBookLaw
       ? activePromotions(db, store.id, now, {
           codes: terms.promo_codes ?? [],
           titleIds: lines.map((line) => line.title_id),
@@ -132,7 +137,7 @@ export async function cartRows(
   const preorders = awaited.length > 0 ? await openPreorders(db, shopper, awaited) : undefined;
   const priced = lines.map((line, at) => ({
     line,
-    sellable: sellableOf(store.settings, line, sellables[at]),
+    sellable: sellableOf(store.settings, line, regular(sellables[at], isUnderBookLaw)),
     registry: registries[at] ?? null,
     preorder: (isOfCampaign(line) && preorders?.get(line.title_id)) || null,
   }));
@@ -141,10 +146,15 @@ export async function cartRows(
     ...forTickets(priced, { terms: termsFor(lines, terms), ...destination }),
     location,
     promotions,
-    bundles: await bundlesWith(db, store, tickets),
+    bundles: isUnderBookLaw ? [] : await bundlesWith(db, store, tickets),
     cards: held,
+    isUnderBookLaw,
   };
 }
+
+/** What an institution under the book law pays for a title: its regular price. */
+const regular = (sellable: SellableTitle | undefined, isUnderBookLaw: boolean) =>
+  sellable?.row && isUnderBookLaw ? { ...sellable, row: atRegularPrice(sellable.row) } : sellable;
 
 /** Campaigns are about new copies. */
 const isOfCampaign = ({ condition, gift }: Pick<rows.LineRow, "condition" | "gift">) =>
@@ -223,6 +233,7 @@ export const NO_ROWS: CartRows = {
   promotions: [],
   bundles: [],
   cards: [],
+  isUnderBookLaw: false,
 };
 
 /** Assembles a cart with its prices, back-orders, taxes and totals. All of it comes from rows, never from a form. */

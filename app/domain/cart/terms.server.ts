@@ -2,6 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { buysUnderBookLaw } from "../accounts/account.server.ts";
 import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
 import { customerKeyOf, type ReadCart, type Shopper } from "./assembly.server.ts";
@@ -40,10 +41,12 @@ export async function startOver(database: Database, shopper: Shopper): Promise<v
 
 /**
  * Adds a promo code (`checkout/addPromocode`) to the cart. The best combination of the cart's codes applies.
- * Failures: `unknown_code`, `code_used`, `too_many`.
+ * Failures: `unknown_code`, `code_used`, `too_many`, `book_law` for an institution that buys at regular prices.
  */
 export function addCode(database: Database, shopper: Shopper, code: string): Promise<undefined | Failure> {
   return changeTerms(database, shopper, async (terms, tx) => {
+    if (await buysUnderBookLaw(tx, shopper.session.account))
+      return failure("cart.codes.book_law", {}, { at: "code" });
     const key = customerKeyOf(shopper.session.account);
     const found = await usableCode(tx, shopper.store.id, shopper.now, code, key);
     if (isFailure(found)) return found;

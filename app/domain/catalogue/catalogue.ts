@@ -72,6 +72,11 @@ export interface AvailabilityRow {
   cartable: boolean;
 }
 
+/** A row at its regular price: what the shop takes off new copies is left out. */
+export function atRegularPrice(row: AvailabilityRow): AvailabilityRow {
+  return row.code === "" ? { ...row, price: row.row_price, discount: 0 } : row;
+}
+
 /** A title's copies at one location of a multistore. */
 export interface LocationStock {
   location_id: number;

@@ -7,7 +7,12 @@ import { keysOf } from "#app/lib/records.ts";
 export const SETTING_AREAS = {
   contact: ["store_info"],
   hours: ["store_info.hours"],
-  locations: ["locations", "store_info.is_multistore", "store_info.is_consolidated_multistore"],
+  locations: [
+    "locations",
+    "store_info.is_multistore",
+    "store_info.is_consolidated_multistore",
+    "store_info.is_accredited",
+  ],
   look: ["styles", "store_info.footer_message", "store_info.government_logo", "custom_head", "custom_body"],
   selling: [
     "cart_enabled",

@@ -89,6 +89,8 @@ export const locationSchema = z.object({
   ws_hours: hoursSchema.default(() => hoursSchema.parse({})),
   ws_htmlhours: text(4000).default(""),
   ws_contact_blurb: text(4000).default(""),
+  /** Whether it is an accredited bookshop under Québec's book law. */
+  is_accredited: z.boolean().default(false),
 });
 
 export const navigationType = z.enum([
@@ -274,6 +276,8 @@ export const settingsSchema = z.object({
       /** The clock of opening hours, events and orders, such as America/Toronto; by default that of the province. */
       time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
       government_logo: address().default(""),
+      /** Whether the shop is accredited under Québec's book law. For a shop without `locations`. */
+      is_accredited: z.boolean().default(false),
       /** For a shop without `locations`, which have hours of their own. */
       hours: hoursSchema.default(() => hoursSchema.parse({})),
     })
@@ -508,9 +512,14 @@ export function locationsOf(settings: SiteSettings): StoreLocation[] {
       ws_hours: info.hours,
       ws_htmlhours: "",
       ws_contact_blurb: "",
+      is_accredited: info.is_accredited,
     },
   ];
 }
+
+/** Whether any location is an accredited bookshop, so that institutions under the book law buy there. */
+export const hasAccredited = (settings: SiteSettings): boolean =>
+  locationsOf(settings).some(({ is_accredited }) => is_accredited);
 
 /**
  * The location at which somebody shops in a multistore: the one they chose, or the only one there is. Undefined

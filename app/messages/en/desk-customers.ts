@@ -44,6 +44,8 @@ export const unlock = "Unlock account";
 export const exempt = "Exempt from tax";
 export const changeExemption = "Change exemption";
 export const endExemption = "End exemption";
+export const bookLawAct = "Apply the book law";
+export const endBookLaw = "Stop applying the book law";
 export const viewAs = "See the shop as this customer";
 export const exportData = "Download their data";
 export const erase = "Erase customer";
@@ -57,6 +59,10 @@ export const exemption = "Tax exemption";
 export const exemptAll = "All taxes, until {date}. Certificate {certificate}.";
 export const exemptSome = "{taxes}, until {date}. Certificate {certificate}.";
 export const exemptNone = "Pays all taxes.";
+export const bookLaw = "Québec’s book law";
+export const bookLawApplies =
+  "Subject to the law: buys new copies at the regular price. Sale prices, promo codes and other discounts do not apply.";
+export const bookLawNone = "Not subject to the law: gets discounts like everybody.";
 export const buyers = "Who buys for them";
 export const buyersNone = "Nobody buys for them yet.";
 export const invited = "{email}, invited";
@@ -98,6 +104,7 @@ export const did = {
   locked: "{who} locked the account.",
   unlocked: "{who} unlocked the account.",
   "tax exemption set": "{who} exempted them from tax until {detail}.",
+  "book law set": "{who} made them subject to the book law: no discounts.",
   exported: "{who} downloaded their data.",
   "opened by staff to look": "{who} began to see the shop as this customer.",
   "closed again by staff": "{who} stopped seeing the shop as this customer.",
@@ -107,7 +114,11 @@ export const did = {
   "link removed": "{who} removed a buyer.",
   "logged out everywhere": "{who} logged out everywhere.",
 } as const;
-export const exemptionEnded = "{who} ended the tax exemption.";
+/** Events that end something, by the same words. */
+export const endedBy = {
+  "tax exemption set": "{who} ended the tax exemption.",
+  "book law set": "{who} made them no longer subject to the book law.",
+} as const;
 
 export const backToCustomer = "Back to the customer";
 export const exemptTitle = "Exempt {name} from tax";

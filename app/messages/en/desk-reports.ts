@@ -25,6 +25,7 @@ export const names = {
   payments: "Payments",
   "gift-cards": "Gift card balances",
   promotions: "What promotions cost",
+  "book-law": "Sales under the book law",
   waiting: "Pickups and back orders",
   "low-stock": "Running out",
   bestsellers: "The week’s bestsellers",
@@ -36,6 +37,7 @@ export const abouts = {
   payments: "How money came and went, and orders that are not settled",
   "gift-cards": "What you owe on gift cards and store credit, and how it changed",
   promotions: "What each code took off",
+  "book-law": "Books that institutions bought, by location, for the yearly report under Québec’s law",
   waiting: "Books waiting to be picked up, and copies still to come in, by age",
   "low-stock": "Titles that sell, with few copies left",
   bestsellers: "The file for BookNet Canada or the American booksellers",
@@ -52,6 +54,8 @@ export const leads = {
     "What customers can still spend. A card counts as sold once it is paid, at the counter or in an order; the sales have it in a column of its own, on the day of the order. Spending it counts as a payment. Store credit is what you gave for returned or traded-in books.",
   promotions:
     "What each promotion took off orders placed on these days, shipping included. If such an order is cancelled later, its discount stays here: the cancellation takes back what the customer was charged.",
+  "book-law":
+    "Printed books that institutions bought under Québec’s book law, at each location and before taxes. An order counts if the institution was subject to the law when it was placed. What is cancelled or returned later counts on the day that happens.",
   waiting:
     "As it is now. Books for pickup wait since the order was ready, copies from a supplier since the order was placed.",
   "low-stock":
@@ -99,6 +103,8 @@ export const columns = {
   isbn: "ISBN",
   subject: "Subject",
   location: "Location",
+  accredited: "Accredited",
+  institution: "Institution",
   orders: "Orders",
   copies: "Copies sold",
   copies_back: "Copies taken back",
@@ -156,6 +162,9 @@ export const rowNames = {
   other_titles: "All other titles",
   no_subject: "No subject, shipping, taxes, refunds and gift cards sold at the counter",
   no_means: "Not recorded",
+  yes: "Yes",
+  no: "No",
+  no_account: "Erased account",
   opening: "Owed before",
   closing: "Owed after",
   issued: "Issued without payment",

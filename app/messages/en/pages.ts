@@ -1,5 +1,7 @@
 /** Pages of their own: contact and hours, the choice of a shop, featured lists, gift cards, and the demo's. */
 export const testTitle = "Test menu";
+/** A location that institutions under Québec’s book law may buy from. */
+export const accredited = "Accredited bookshop (Québec’s book law)";
 export const contactTitle = "Contact and hours";
 export const hours = "Hours";
 export const closed = "Closed";

@@ -89,6 +89,7 @@ export const labels = {
     giftcards_enabled: "Sell gift cards",
     time_zone: "Time zone",
     government_logo: "Address of a funder’s logo",
+    is_accredited: "Accredited bookshop under Québec’s book law",
     hours,
   },
   locations: {
@@ -112,6 +113,7 @@ export const labels = {
     ws_hours: hours,
     ws_htmlhours: "About the hours",
     ws_contact_blurb: "About the location",
+    is_accredited: "Accredited bookshop under Québec’s book law",
   },
   gift_registry_enabled: "Offer gift registries",
   guest_show_price: "Guests see prices",
@@ -272,6 +274,7 @@ export const hints = {
     contact_us_url: "Replaces the link to contact and hours in the footer.",
     alternate_home: "A path to show instead of the home page.",
     time_zone: "Such as America/Toronto. Leave it empty for the usual one of the province.",
+    is_accredited: "Where there are several locations, each says so itself.",
     hours: {
       weekdays: { _: "Such as 9:00-17:30, or 9 am to 12:30 pm, 1:30 pm to 8 pm. Empty means closed." },
       singles: { range: "As above. Empty means closed." },

@@ -44,6 +44,8 @@ export const unlock = "Débloquer le compte";
 export const exempt = "Exempter des taxes";
 export const changeExemption = "Modifier l’exemption";
 export const endExemption = "Mettre fin à l’exemption";
+export const bookLawAct = "Assujettir à la Loi sur le livre";
+export const endBookLaw = "Mettre fin à l’assujettissement";
 export const viewAs = "Voir le site avec ce compte";
 export const exportData = "Télécharger ses données";
 export const erase = "Effacer la fiche";
@@ -57,6 +59,10 @@ export const exemption = "Exemption de taxes";
 export const exemptAll = "Toutes les taxes, jusqu’au {date}. Certificat : {certificate}.";
 export const exemptSome = "{taxes}, jusqu’au {date}. Certificat : {certificate}.";
 export const exemptNone = "Paie toutes les taxes.";
+export const bookLaw = "Loi sur le livre";
+export const bookLawApplies =
+  "Institution assujettie : achète les exemplaires neufs au prix courant, sans solde, code promotionnel ni autre rabais.";
+export const bookLawNone = "Institution non assujettie : a droit aux rabais.";
 export const buyers = "Personnes autorisées à acheter";
 export const buyersNone = "Aucune personne autorisée pour le moment.";
 export const invited = "{email}, invitation envoyée";
@@ -97,6 +103,7 @@ export const did = {
   locked: "{who} a bloqué le compte.",
   unlocked: "{who} a débloqué le compte.",
   "tax exemption set": "{who} a accordé une exemption de taxes jusqu’au {detail}.",
+  "book law set": "{who} a assujetti le compte à la Loi sur le livre : aucun rabais.",
   exported: "{who} a téléchargé les données du compte.",
   "opened by staff to look": "{who} a commencé à voir le site avec ce compte.",
   "closed again by staff": "{who} a cessé de voir le site avec ce compte.",
@@ -106,7 +113,10 @@ export const did = {
   "link removed": "{who} a retiré une autorisation d’achat.",
   "logged out everywhere": "{who} a fermé toutes ses sessions.",
 };
-export const exemptionEnded = "{who} a mis fin à l’exemption de taxes.";
+export const endedBy = {
+  "tax exemption set": "{who} a mis fin à l’exemption de taxes.",
+  "book law set": "{who} a mis fin à l’assujettissement à la Loi sur le livre.",
+};
 
 export const backToCustomer = "Retour à la fiche client";
 export const exemptTitle = "Exempter des taxes : {name}";

@@ -25,6 +25,7 @@ export const names = {
   payments: "Paiements",
   "gift-cards": "Soldes des cartes-cadeaux",
   promotions: "Coût des promotions",
+  "book-law": "Ventes assujetties à la Loi sur le livre",
   waiting: "Ramassages et exemplaires attendus",
   "low-stock": "Bientôt en rupture de stock",
   bestsellers: "Palmarès de la semaine",
@@ -37,6 +38,7 @@ export const abouts = {
   payments: "L’argent entré et sorti, et les commandes qui ne sont pas réglées",
   "gift-cards": "Ce que vous devez sur les cartes-cadeaux et en crédits en magasin, et ce qui a changé",
   promotions: "Le rabais accordé par chaque code",
+  "book-law": "Les livres achetés par les institutions, par établissement, pour le rapport annuel",
   waiting:
     "Les livres qui attendent d’être ramassés et les exemplaires à recevoir, du plus ancien au plus récent",
   "low-stock": "Les titres qui se vendent et dont il reste peu d’exemplaires",
@@ -54,6 +56,8 @@ export const leads = {
     "Ce que la clientèle peut encore dépenser. Une carte compte comme vendue dès qu’elle est payée, en magasin ou dans une commande; les ventes l’indiquent dans une colonne à part, le jour de la commande. La dépenser compte comme un paiement. Le crédit en magasin est ce que vous avez accordé pour des livres retournés ou repris.",
   promotions:
     "Le rabais accordé par chaque promotion sur les commandes passées pendant cette période, livraison comprise. Si une de ces commandes est annulée par la suite, son rabais reste ici : l’annulation reprend ce qui avait été facturé.",
+  "book-law":
+    "Les livres imprimés achetés par les institutions assujetties à la Loi sur le livre, par établissement et avant les taxes. Une commande compte si l’institution était assujettie au moment où elle a été passée. Ce qui est annulé ou retourné ensuite compte le jour même.",
   waiting:
     "En ce moment. Les livres à ramasser attendent depuis que la commande est prête, et les exemplaires à recevoir d’un fournisseur, depuis que la commande a été passée.",
   "low-stock":
@@ -103,6 +107,8 @@ export const columns = {
   isbn: "ISBN",
   subject: "Sujet",
   location: "Succursale",
+  accredited: "Agréée",
+  institution: "Institution",
   orders: "Commandes",
   copies: "Exemplaires vendus",
   copies_back: "Exemplaires repris",
@@ -160,6 +166,9 @@ export const rowNames = {
   other_titles: "Tous les autres titres",
   no_subject: "Sans sujet, livraison, taxes, remboursements et cartes-cadeaux vendues en magasin",
   no_means: "Non indiqué",
+  yes: "Oui",
+  no: "Non",
+  no_account: "Compte effacé",
   opening: "Solde dû au début",
   closing: "Solde dû à la fin",
   issued: "Émissions sans paiement",

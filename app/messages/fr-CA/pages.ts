@@ -1,5 +1,6 @@
 /** Pages of their own: contact and hours, the choice of a shop, featured lists, gift cards, and the demo's. */
 export const testTitle = "Menu d’essai";
+export const accredited = "Librairie agréée";
 export const contactTitle = "Coordonnées et heures d’ouverture";
 export const hours = "Heures d’ouverture";
 export const closed = "Fermé";

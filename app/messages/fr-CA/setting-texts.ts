@@ -89,6 +89,7 @@ export const labels = {
     giftcards_enabled: "Vendre des cartes-cadeaux",
     time_zone: "Fuseau horaire",
     government_logo: "Adresse du logo d’un organisme subventionnaire",
+    is_accredited: "Librairie agréée (Loi sur le livre)",
     hours,
   },
   locations: {
@@ -112,6 +113,7 @@ export const labels = {
     ws_hours: hours,
     ws_htmlhours: "À propos des heures d’ouverture",
     ws_contact_blurb: "À propos de la succursale",
+    is_accredited: "Librairie agréée (Loi sur le livre)",
   },
   gift_registry_enabled: "Offrir les listes de cadeaux",
   guest_show_price: "Sans compte, on voit les prix",
@@ -279,6 +281,7 @@ export const hints = {
     contact_us_url: "Remplace, dans le pied de page, le lien vers les coordonnées et les heures d’ouverture.",
     alternate_home: "Un chemin à afficher à la place de la page d’accueil.",
     time_zone: "Par exemple America/Toronto. Laissez vide pour le fuseau habituel de la province.",
+    is_accredited: "S’il y a plusieurs succursales, l’agrément est indiqué pour chacune.",
     hours: {
       weekdays: {
         _: "Par exemple « 9 h à 17 h 30 », ou « 9 h à midi et 13 h 30 à 20 h ». Laissez vide les jours de fermeture.",

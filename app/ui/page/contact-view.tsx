@@ -15,6 +15,7 @@ export function ContactView({ locations, today }: { locations: StoreLocation[]; 
         {locations.map((location) => (
           <section key={location.location_id} className={stack[4]}>
             <h2>{location.sc_name || location.altname}</h2>
+            {location.is_accredited && <p>{t(words.accredited)}</p>}
             <LocationAddress location={location} />
             {location.ws_contact_blurb && <p>{location.ws_contact_blurb}</p>}
             <HoursTable hours={location.ws_hours} today={today} />

@@ -186,6 +186,7 @@ const CHECKED_ELSEWHERE = [
   "reports/taxes",
   "reports/payments",
   "reports/promotions",
+  "reports/book-law",
   "reports/gift-cards",
   "reports/waiting",
   "reports/low-stock",
@@ -346,6 +347,8 @@ describe("a staff call", () => {
     await ask("accounts/exempt", { email: school, ...exemption });
     await ask("accounts/list");
     await ask("accounts/endExemption", { email: school });
+    await ask("accounts/applyBookLaw", { email: school });
+    await ask("accounts/endBookLaw", { email: school });
     await ask("accounts/linkBuyer", { email: school, buyer: email });
     await ask("accounts/unlinkBuyer", { email: school, buyer: email });
     await ask("accounts/lock", { email });

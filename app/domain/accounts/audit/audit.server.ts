@@ -16,6 +16,7 @@ export type AuditAction =
   | "locked"
   | "unlocked"
   | "tax exemption set"
+  | "book law set"
   | "deleted"
   | "exported"
   | "opened by staff to look"

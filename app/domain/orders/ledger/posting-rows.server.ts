@@ -5,6 +5,7 @@ import type { OrderRow } from "../rows.server.ts";
 import type {
   Cell,
   Copies,
+  InstitutionSum,
   LabelSum,
   ListedPosting,
   PostingSpan,
@@ -109,6 +110,11 @@ const sectionOf = (title: string) => sql<string>`coalesce((select substr(title_s
   from title_subjects where title_subjects.title_id = ${sql.ref(title)} and title_subjects.scheme = 'bisac'
   order by title_subjects.position limit 1), 'none')`;
 
+/** Whether a title is a printed book, which Québec's book law is about. */
+const isBook = (title: string) => sql`exists (select 1 from titles where titles.id = ${sql.ref(title)}
+  and titles.tax_class in ('book', 'activity_book'))`;
+const isOfInstitution = sql`orders.is_under_book_law = 1`;
+
 function postingsWithin(
   storeId: number,
   { from, to, locations }: PostingSpan,
@@ -122,7 +128,7 @@ function postingsWithin(
     parts.push(
       locations.length === 0 ? sql`1 = 0` : sql`postings.location_id in (${sql.join([...locations])})`,
     );
-  const { cause, part, title, subject, location, label, place, rate } = cell;
+  const { cause, part, title, subject, location, institution, label, place, rate } = cell;
   if (cause) parts.push(sql`postings.cause in (${sql.join([...cause])})`);
   if (part) parts.push(sql`postings.part in (${sql.join([...part])})`);
   if (title !== undefined)
@@ -132,6 +138,9 @@ function postingsWithin(
       sql`${sectionOf("postings.title_id")} in (${subject.toLowerCase()}, ${subject.toUpperCase()})`,
     );
   if (location !== undefined) parts.push(sql`postings.location_id = ${location}`);
+  if (institution !== undefined)
+    parts.push(sql`${isBook("postings.title_id")} and exists (select 1 from orders
+      where orders.id = postings.order_id and ${isOfInstitution} and coalesce(orders.institution_id, 0) = ${institution})`);
   if (label !== undefined) parts.push(sql`postings.label = ${label}`);
   if (place !== undefined) parts.push(sql`postings.place = ${place}`);
   if (rate !== undefined) parts.push(sql`postings.rate = ${rate}`);
@@ -190,6 +199,33 @@ export async function sumsByLabel(
     copies: Number(sum.copies),
     amount: Number(sum.amount),
     taxable: Number(sum.taxable),
+    orders: Number(sum.orders),
+  }));
+}
+
+/** Books that institutions bought under Québec's book law, by location and institution. */
+export async function sumsOfInstitutions(
+  db: Queries,
+  storeId: number,
+  within: PostingSpan,
+): Promise<InstitutionSum[]> {
+  const { rows } = await sql<InstitutionSum>`
+    select postings.location_id, coalesce(orders.institution_id, 0) as institution_id,
+      coalesce(max(customers.company), '') as company, postings.cause, sum(postings.copies) as copies,
+      sum(postings.amount) as amount, count(distinct postings.order_id) as orders
+    from postings join orders on orders.id = postings.order_id
+    left join customers on customers.id = orders.institution_id
+    where ${postingsWithin(storeId, within, { part: ["goods"] })} and ${isOfInstitution}
+      and ${isBook("postings.title_id")}
+    group by postings.location_id, coalesce(orders.institution_id, 0), postings.cause limit ${MAX_SUMS}`.execute(
+    db,
+  );
+  return rows.map((sum) => ({
+    ...sum,
+    location_id: Number(sum.location_id),
+    institution_id: Number(sum.institution_id),
+    copies: Number(sum.copies),
+    amount: Number(sum.amount),
     orders: Number(sum.orders),
   }));
 }

@@ -4,6 +4,7 @@ import * as rows from "./posting-rows.server.ts";
 import type {
   Cell,
   Copies,
+  InstitutionSum,
   LabelSum,
   ListedPosting,
   PostingSpan,
@@ -40,6 +41,13 @@ export const copiesByTitle = (
   within: PostingSpan,
   which: { isNew: boolean; limit: number },
 ): Promise<Copies[]> => rows.copiesByTitle(db, store.id, within, which);
+
+/** Books that institutions bought under Québec's book law, by location and institution. */
+export const sumsOfInstitutions = (
+  db: Queries,
+  store: Store,
+  within: PostingSpan,
+): Promise<InstitutionSum[]> => rows.sumsOfInstitutions(db, store.id, within);
 
 /** The postings that a figure is made of, the oldest first. @param page `after` is the last one of the page before */
 export const postingsIn = (

@@ -20,6 +20,8 @@ export interface Cell {
   /** The three letters of a BISAC section; "none" for titles without a subject, and for what belongs to no title. */
   readonly subject?: string | undefined;
   readonly location?: number | undefined;
+  /** Books that this institution bought under Québec's book law; 0 for institutions whose account is gone. */
+  readonly institution?: number | undefined;
   readonly label?: string | undefined;
   readonly place?: string | undefined;
   readonly rate?: number | undefined;
@@ -70,6 +72,14 @@ export interface Copies {
   readonly sold_copies: number;
   /** The number of locations that sold it. */
   readonly locations: number;
+}
+
+/** Books that an institution bought at a location under Québec's book law, or took back. */
+export interface InstitutionSum extends Omit<Sum, "key" | "part" | "count"> {
+  readonly location_id: number;
+  readonly institution_id: number;
+  readonly company: string;
+  readonly orders: number;
 }
 
 /** An order whose sales and money of a span of days differ. */

@@ -337,6 +337,7 @@ export async function writeOrder(
       session_id: shopper.session.id,
       customer_id: account?.customerId ?? null,
       institution_id: account?.institution ? account.accountId : null,
+      is_under_book_law: content.isUnderBookLaw ? 1 : 0,
       tax_certificate: account?.tax?.certificate ?? "",
       order_date: shopper.now,
       status: isQuote ? "requested" : provider ? "pending" : "placed",

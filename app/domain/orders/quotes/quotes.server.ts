@@ -5,7 +5,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { accountOf } from "../../accounts/account.server.ts";
+import { accountOf, buysUnderBookLaw } from "../../accounts/account.server.ts";
 import type { AddressDetails } from "../../accounts/customer.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";
 import {
@@ -176,7 +176,8 @@ export interface QuotePrices {
  * Sets or updates the prices of a quote and sends it. Taxes are calculated on the new prices, at the current
  * rates.
  * Failures: `not_found`, `wrong_status`, `unknown_line`, `unknown_location`, `no_shipping` (it is picked up), `no_address`,
- * `shipping_needed` (nothing says what shipping costs).
+ * `shipping_needed` (nothing says what shipping costs), `book_law` (an institution under the book law pays no less than the
+ * regular price of a new copy).
  */
 export async function priceQuote(
   database: Database,
@@ -209,6 +210,8 @@ export async function priceQuote(
       ...item,
       sold_price: given.prices.get(item.position) ?? item.sold_price,
     }));
+    const isCut = lines.some((line) => line.condition === "" && line.sold_price < line.original_price);
+    if (isCut && (await buysUnderBookLaw(tx, account))) throw new Refusal(failure("orders.book_law"));
     const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
     const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
     const shipping = sent ? (given.shipping ?? row.shipping) : 0;

@@ -1,5 +1,11 @@
 import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
-import { postingsIn, sumsBy, sumsByLabel, unbalancedOrders } from "#app/domain/orders/ledger/sums.server.ts";
+import {
+  postingsIn,
+  sumsBy,
+  sumsByLabel,
+  sumsOfInstitutions,
+  unbalancedOrders,
+} from "#app/domain/orders/ledger/sums.server.ts";
 import type { Cell, LabelSum, ListedPosting, PostingsAfter, Sum } from "#app/domain/orders/ledger/sums.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -190,6 +196,50 @@ export async function taxesTable(db: Queries, { store, locations }: LedgerScope,
     },
   );
   return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
+}
+
+/** Printed books that institutions bought under Québec's book law on these days: by location, and there by institution. */
+export async function bookLawTable(
+  db: Queries,
+  { store, locations }: LedgerScope,
+  days: Days,
+): Promise<Table> {
+  const sums = await sumsOfInstitutions(db, store, { ...days, locations });
+  const columns: Column[] = [
+    ...(["location", "accredited", "institution", "orders"] as const).map((name) => ({ name })),
+    ...(["copies", "goods", "copies_back", "cancelled"] as const).map((name) => ({
+      name,
+      of: { cause: [name === "copies" || name === "goods" ? "sold" : "cancelled"], part: ["goods"] },
+    })),
+    { name: "total", of: { part: ["goods"] } },
+  ];
+  const places = locationsOf(store.settings);
+  const groups = Map.groupBy(sums, ({ location_id, institution_id }) => `${location_id} ${institution_id}`);
+  const rows = [...groups.values()].map((group): Row & { place: number } => {
+    const { location_id = 0, institution_id = 0, company = "" } = group[0] ?? {};
+    const place = places.findIndex((one) => one.location_id === location_id);
+    const { altname = "", is_accredited = false } = places[place] ?? {};
+    const [sold, back] = ["sold", "cancelled"].map((cause) => group.find((one) => one.cause === cause));
+    return {
+      place,
+      cells: [
+        altname || store.settings.store_info.name,
+        { word: is_accredited ? "yes" : "no" },
+        company || { word: "no_account" },
+        sold?.orders ?? 0,
+        ...[sold?.copies ?? 0, sold?.amount ?? 0, back?.copies ?? 0, back?.amount ?? 0],
+        (sold?.amount ?? 0) + (back?.amount ?? 0),
+      ],
+      of: { location: location_id, institution: institution_id },
+    };
+  });
+  rows.sort((a, b) => a.place - b.place || Number(b.cells.at(-1)) - Number(a.cells.at(-1)));
+  return {
+    columns,
+    rows: rows.map(({ place: _, ...row }) => row),
+    total: totalOf(columns, rows),
+    left_out: 0,
+  };
 }
 
 /** Sums with the same key, with the first of them. */

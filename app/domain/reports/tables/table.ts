@@ -16,6 +16,8 @@ export const COLUMNS = {
   isbn: "text",
   subject: "text",
   location: "text",
+  accredited: "text",
+  institution: "text",
   orders: "count",
   copies: "count",
   copies_back: "count",
@@ -75,6 +77,9 @@ export type RowName =
   | "other_titles"
   | "no_subject"
   | "no_means"
+  | "yes"
+  | "no"
+  | "no_account"
   | "opening"
   | "closing"
   | "issued"

@@ -60,6 +60,7 @@ export const orders = {
   shipping_needed:
     "Quote {order} is shipped, and no table has a price for that. Set the price of the shipping.",
   unknown_line: "The quote has no line {line}.",
+  book_law: "This institution buys under Québec’s book law: a new copy costs no less than its regular price.",
   wrong_status: "Order {order} is marked “{status}”, so it is not an open quote.",
   over: "This quote is no longer valid.",
   quote: {

@@ -1,7 +1,11 @@
 /** Failures of the cart, the checkout, gifts and events. */
 export const cart = {
   copies: { too_many: "You can have at most {count} copies in your cart." },
-  codes: { too_many: "At most {count} codes can be used for one order." },
+  codes: {
+    too_many: "At most {count} codes can be used for one order.",
+    book_law:
+      "Your institution buys at the regular price under Québec’s book law, so codes take nothing off.",
+  },
   not_found: "No Results",
   cart_full:
     "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",

@@ -70,6 +70,8 @@ export const orders = {
     "La soumission {order} est à livrer, mais n’a pas d’adresse. Indiquez-en une, ou choisissez le ramassage.",
   shipping_needed:
     "La soumission {order} est à livrer, et aucun tarif ne s’applique. Fixez le prix de la livraison.",
+  book_law:
+    "Cette institution est assujettie à la Loi sur le livre : un exemplaire neuf ne peut pas coûter moins que son prix courant.",
   unknown_line: "La soumission n’a pas de ligne {line}.",
   wrong_status: "Le statut de la commande {order} est « {status} » : ce n’est pas une soumission ouverte.",
   over: "Cette soumission n’est plus valable.",

@@ -1,7 +1,11 @@
 /** Failures of the cart, the checkout, gifts and events. */
 export const cart = {
   copies: { too_many: "Votre panier peut contenir au plus {count} exemplaires." },
-  codes: { too_many: "On peut utiliser au plus {count|# code|# codes} par commande." },
+  codes: {
+    too_many: "On peut utiliser au plus {count|# code|# codes} par commande.",
+    book_law:
+      "La Loi sur le livre oblige votre institution à acheter au prix courant : les codes promotionnels ne s’appliquent pas.",
+  },
   not_found: "Aucun résultat",
   cart_full:
     "Votre panier est plein : il a de la place pour 500 articles différents. Passez d’abord la commande, ou retirez quelques articles.",

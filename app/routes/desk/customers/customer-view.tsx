@@ -20,6 +20,8 @@ export type CustomerAct =
   | "unlock"
   | "exempt"
   | "end-exemption"
+  | "book-law"
+  | "end-book-law"
   | "buyers"
   | "lock"
   | "view"
@@ -31,6 +33,8 @@ const UNCONFIRMED_ACTS: readonly CustomerAct[] = [
   "approve",
   "unlock",
   "end-exemption",
+  "book-law",
+  "end-book-law",
   "lock",
   "view",
   "export",
@@ -53,6 +57,8 @@ interface Customer {
   isInstitution: boolean;
   /** "" if there is none. */
   exemption: string;
+  /** Whether it buys under Québec's book law; null in a shop that is not accredited. */
+  bookLaw: boolean | null;
   buyers: readonly Buyer[];
   buysFor: readonly { id: string; name: string }[];
   /** Null for those who may not see any. */
@@ -132,6 +138,8 @@ function Actions({ customer: { about, acts, exemption } }: { customer: Customer 
     unlock: t(words.unlock),
     exempt: t(exemption ? words.changeExemption : words.exempt),
     "end-exemption": t(words.endExemption),
+    "book-law": t(words.bookLawAct),
+    "end-book-law": t(words.endBookLaw),
     buyers: t(words.buyersAct),
     lock: t(words.lock),
     view: t(words.viewAs),
@@ -222,13 +230,18 @@ function Person({ customer: { person, buysFor } }: { customer: Customer }) {
   );
 }
 
-function Institution({ customer: { exemption, buyers } }: { customer: Customer }) {
+function Institution({ customer: { exemption, bookLaw, buyers } }: { customer: Customer }) {
   const t = useT();
   return (
     <>
       <Part name={t(words.exemption)} id="exemption">
         <p>{exemption || t(words.exemptNone)}</p>
       </Part>
+      {bookLaw !== null && (
+        <Part name={t(words.bookLaw)} id="book-law">
+          <p>{t(bookLaw ? words.bookLawApplies : words.bookLawNone)}</p>
+        </Part>
+      )}
       <Part name={t(words.buyers)} id="buyers">
         <BuyersList buyers={buyers} />
       </Part>

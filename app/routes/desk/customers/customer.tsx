@@ -4,6 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { locationsFor } from "#app/calls/common/order-call.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
+import { hasAccredited } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatWallDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -59,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
             ),
           })
         : t(words.exemptAll, taxed),
+    bookLaw: account.is_under_book_law || hasAccredited(store.settings) ? account.is_under_book_law : null,
     buyers: found.buyers.map(({ name, email, pending }) => ({ name, email, pending })),
     buysFor: found.buys_for,
     // Only staff who may see orders get any.
@@ -108,6 +110,9 @@ function actsFor({ desk, found, account }: Awaited<ReturnType<typeof openCustome
     unlock: edit && account.state === "locked",
     exempt: edit && account.is_institution,
     "end-exemption": edit && account.tax !== null,
+    "book-law":
+      edit && account.is_institution && !account.is_under_book_law && hasAccredited(desk.store.settings),
+    "end-book-law": edit && account.is_under_book_law,
     buyers: edit && account.is_institution,
     lock: edit && account.state === "active",
     view: may("view_as") && account.state === "active" && locationsFor(desk) === undefined,

@@ -19,8 +19,8 @@ export function customerHistory(
 ): { at: number; date: string; text: string }[] {
   const { dateTime } = timesOf(store.settings, locale);
   return entries.map(({ at, actor, action, detail }) => {
-    const ended = action === "tax exemption set" && detail === "ended";
-    const message = ended ? words.exemptionEnded : ownValue<Message>(words.did, action);
+    const ended = detail === "ended" ? ownValue<Message>(words.endedBy, action) : undefined;
+    const message = ended ?? ownValue<Message>(words.did, action);
     const what = action === "details changed" ? fieldsIn(t, detail) : detail.replace(/^until /, "");
     const text = message ? t(message, { who: nameOf(t, actor, id), detail: what }) : action;
     return { at, date: dateTime(at), text };

@@ -10,6 +10,8 @@ const VERBS = {
   lock: accounts.lock,
   unlock: accounts.unlock,
   "end-exemption": accounts.endExemption,
+  "book-law": accounts.applyBookLaw,
+  "end-book-law": accounts.endBookLaw,
 } as const;
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(params.id ?? ""), 302);

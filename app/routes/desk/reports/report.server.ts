@@ -2,6 +2,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reports from "#app/calls/staff/reports.server.ts";
 import { COLUMNS, type Column, type Row, type Table, type Value } from "#app/domain/reports/tables/table.ts";
 import { nameOf } from "#app/domain/reports/tables/table-names.ts";
+import { hasAccredited } from "#app/domain/stores/settings.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { daySpan, formatDay, wallClock } from "#app/lib/dates.ts";
 import { formatCents, formatPercent } from "#app/lib/money.ts";
@@ -15,7 +16,18 @@ import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 export type ReportName = keyof typeof words.names;
 export const REPORTS = keysOf(words.names);
 /** Reports about a span of days. */
-export const OF_DAYS: readonly ReportName[] = ["sales", "taxes", "payments", "gift-cards", "promotions"];
+export const OF_DAYS: readonly ReportName[] = [
+  "sales",
+  "taxes",
+  "payments",
+  "gift-cards",
+  "promotions",
+  "book-law",
+];
+
+/** The reports of a shop: sales under the book law are those of accredited bookshops. */
+export const reportsOf = ({ store }: DeskVisit): ReportName[] =>
+  REPORTS.filter((report) => report !== "book-law" || hasAccredited(store.settings));
 
 /** Rows on a page; the files have all of them. */
 const MAX_SHOWN = "62";
@@ -39,12 +51,13 @@ export function periodsOf({ now, store }: DeskVisit) {
   };
 }
 
-/** The days and the grouping in the address. Without days, this month. */
-export function askedOf(desk: DeskVisit, url: string) {
+/** The days and the grouping in the address. Without days, this month, or the report's own. */
+export function askedOf(desk: DeskVisit, url: string, report?: ReportName) {
   const query = new URL(url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 40);
   const zone = desk.store.settings.store_info.time_zone;
-  const usual = periodsOf(desk).this_month;
+  // The law asks for the sales of a year.
+  const usual = periodsOf(desk)[report === "book-law" ? "last_year" : "this_month"];
   const day = (name: "from" | "to") => (daySpan(text(name), zone) ? text(name) : usual[name]);
   const [from, to] = [day("from"), day("to")];
   const by = Object.keys(words.bys).find((one) => one === text("by")) ?? "day";
@@ -73,6 +86,7 @@ export function readReport(
     return call(desk, reports.sales, { from, to, by: tooMany ? "month" : by, limit: MAX_SHOWN });
   if (report === "taxes") return call(desk, reports.taxes, { from, to });
   if (report === "promotions") return call(desk, reports.promotions, { from, to });
+  if (report === "book-law") return call(desk, reports.bookLaw, { from, to });
   if (report === "gift-cards") return call(desk, reports.giftCards, { from, to });
   if (report === "waiting") return call(desk, reports.listWaitingLines, { limit: MAX_SHOWN });
   return call(desk, reports.lowStock, asUnchecked({ limit: MAX_SHOWN, at_most: at_most || "1" }));

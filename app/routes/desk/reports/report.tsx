@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
   const report = REPORTS.find((one) => one === args.params.report);
   if (!report) throw new Response("", { status: 404 });
-  const asked = askedOf(desk, args.request.url);
+  const asked = askedOf(desk, args.request.url, report);
   const page = {
     report,
     asked,

@@ -6,13 +6,12 @@ import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { prose } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { REPORTS } from "./report.server.ts";
+import { reportsOf } from "./report.server.ts";
 
 export const meta = deskMeta(words.reportsTitle);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await openDesk(args, "reports");
-  return { reports: REPORTS };
+  return { reports: reportsOf(await openDesk(args, "reports")) };
 }
 
 export default function Reports() {

@@ -49,6 +49,8 @@ create table customers (
   tax_certificate text not null,
   tax_exempt_until bigint,
   tax_exempt_types text not null,
+  -- Whether it is an institution that has to buy books at the regular price, under Québec's book law.
+  is_under_book_law integer not null check (is_under_book_law in (0, 1)),
   created_at bigint not null,
   updated_at bigint not null,
   -- Folded: name, company, email address and phone numbers, for staff who look for them.

@@ -9,6 +9,8 @@ create table orders (
   customer_id bigint,
   -- The institution the customer bought for.
   institution_id bigint,
+  -- Whether that institution bought under Québec's book law.
+  is_under_book_law integer not null check (is_under_book_law in (0, 1)),
   -- The exemption certificate, if taxes were left out.
   tax_certificate text not null,
   order_date bigint not null,
