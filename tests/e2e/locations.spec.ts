@@ -20,7 +20,7 @@ test("a title is added only from a location, and the picker cannot be left witho
 }) => {
   await page.goto(plain + book);
   await expect(page).toHaveTitle("Prairie Lantern | The Hunger Games");
-  await expect(page.getByText("Choose a shop to see whether it has this book.")).toBeVisible();
+  await expect(page.getByText("Each shop sells its own copies. Choose yours to order one.")).toBeVisible();
   await page.getByLabel("Quantity").fill("2");
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("heading", { name: PICKER })).toBeVisible();

@@ -327,6 +327,13 @@ test("the hours on an event's ticket stay on one line, whatever the size of the 
   }
 });
 
+test("a closed shop's header ends with its login, as in other shops", async ({ page }) => {
+  await wide(page, 1280);
+  await page.goto(`${shopNamed("private")}/`);
+  const lists = await boxOf(page.getByRole("banner").getByRole("link", { name: "My lists" }));
+  expect(lists.x + lists.width).toBeGreaterThan(1180);
+});
+
 test("a gift card without a design asks for one", async ({ page }) => {
   await page.goto("/gift-cards");
   const form = page.locator("form").filter({ has: page.getByLabel("Amount") });

@@ -53,7 +53,8 @@ export const noneHere = "Pas en magasin";
 export const copiesAt = "{count} × {text}";
 export const whereToFind = "Où trouver « {title} »";
 export const hoursAndMaps = "Heures et plans";
-export const chooseLocation = "Choisissez une succursale pour savoir si elle a ce livre.";
+export const chooseLocation =
+  "Chaque succursale vend ses propres exemplaires. Choisissez la vôtre pour commander.";
 export const description = "Description";
 export const bio = "Biographie";
 export const details = "Détails";

@@ -208,6 +208,8 @@ export const personal = style({
       flexWrap: "nowrap",
       alignItems: "center",
       gap: space[2],
+      // At the end of the row, also in a closed shop, which has no search.
+      marginInlineStart: "auto",
     },
   },
 });

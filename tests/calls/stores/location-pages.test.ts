@@ -237,10 +237,12 @@ describe("[A110] a cart for one location", () => {
 describe("[A110] a title's page", () => {
   it("says where its copies are, in every condition", async () => {
     const text = textOf((await page(PLAIN, `/item/${title.eisbn}`)).html);
-    expect(text).toContain("Choose a shop to see whether it has this book.");
+    expect(text).toContain("Each shop sells its own copies. Choose yours to order one.");
     expect(text).toContain("Oak Bay 3 in stock Salt Spring 1 in stock 1 × Used");
     expect(text).toContain("At 2 of our shops");
-    expect(textOf((await page(SHARED, `/item/${title.eisbn}`)).html)).not.toContain("Choose a shop to see");
+    expect(textOf((await page(SHARED, `/item/${title.eisbn}`)).html)).not.toContain(
+      "Each shop sells its own copies",
+    );
   });
 
   it("leads to each location's hours and a map", async () => {
