@@ -184,7 +184,8 @@ export const history = "History";
 export const heldUnpaid =
   "Its copies are held until {date}, and it is cancelled then if it is not paid. If you accept it before, it is not cancelled, and you see to the payment.";
 export const waitsFor = {
-  customer: "The customer has to answer the quote, or the payment is not finished yet.",
+  quote: "The customer has to answer the quote.",
+  payment: "The payment is not finished yet.",
   supplier: "Copies have to come from a supplier first.",
   done: "Nothing is left to do.",
 } as const;

@@ -184,7 +184,8 @@ export const history = "Historique";
 export const heldUnpaid =
   "Les exemplaires sont réservés jusqu’au {date}; sans paiement d’ici là, la commande sera annulée. Si vous l’acceptez avant, elle ne le sera pas, et ce sera à vous de voir au paiement.";
 export const waitsFor = {
-  customer: "La soumission attend une réponse, ou le paiement n’est pas terminé.",
+  quote: "La soumission attend une réponse.",
+  payment: "Le paiement n’est pas terminé.",
   supplier: "Des exemplaires doivent d’abord arriver d’un fournisseur.",
   done: "Il ne reste rien à faire.",
 };

@@ -162,18 +162,19 @@ export function OrderView(order: Order) {
 }
 
 function Actions({ order }: { order: Order }) {
-  const { about, queue, next, more, until, unpaidUntil, payment } = order;
+  const { about, isQuote, queue, next, more, until, unpaidUntil, payment } = order;
   const t = useT();
   // Its page asks how it was paid.
   const isUnconfirmed = (act: OrderAct) =>
     UNCONFIRMED_ACTS.includes(act) && !(act === "complete" && payment.owed > 0);
   const path = `/desk/orders/${about.number}`;
-  const waits = queue === "customer" || queue === "supplier" || queue === "done" ? queue : undefined;
+  const answer = isQuote ? "quote" : "payment";
+  const waits = queue === "customer" ? answer : queue === "supplier" || queue === "done" ? queue : undefined;
   return (
     <section className={stack[3]} aria-label={t(words.actions)}>
       {waits && (
         <p>
-          {t(words.waitsFor[waits])} {waits === "customer" && until && t(words.quoteUntil, { date: until })}
+          {t(words.waitsFor[waits])} {waits === "quote" && until && t(words.quoteUntil, { date: until })}
         </p>
       )}
       {unpaidUntil && <p>{unpaidUntil}</p>}
