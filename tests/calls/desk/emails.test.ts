@@ -14,11 +14,9 @@ import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, locationNamed, merged, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
+import { unbroken } from "#tests/support/unbroken.ts";
 
 /** The counts of Today besides orders: emails that could not be sent, and registries whose day is near. */
-
-/** A page without the places where a long address may break. */
-const unbroken = (html: string) => html.replaceAll("<wbr/>", "");
 
 const shop = await openShop();
 const { platform } = shop;
