@@ -132,6 +132,11 @@ export async function getCustomer(db: Queries, id: number, now: number): Promise
   return row && customerOf(row, now);
 }
 
+/** The language of an account's emails, or undefined without such an account. */
+export async function localeOfCustomer(db: Queries, id: number): Promise<string | undefined> {
+  return (await rows.customerById(db, id))?.locale;
+}
+
 /** Whether the address belongs to an account whose owner has confirmed it through an emailed link. */
 export async function isConfirmedAddress(db: Queries, storeId: number, email: string): Promise<boolean> {
   const row = await rows.customerByEmail(db, storeId, emailKey(email));

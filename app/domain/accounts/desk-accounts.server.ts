@@ -9,7 +9,7 @@ import { timesOf } from "../stores/times.ts";
 import { customerOf, EXEMPT_TYPES, emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
 import type { Customer, CustomerDetails, TaxExemption } from "./customer.ts";
-import { accountEmails } from "./emails.server.ts";
+import { accountEmails, inLanguageFor } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountContext, writeCustomer } from "./sign-up.server.ts";
@@ -129,7 +129,7 @@ export function approve(database: Database, context: AccountContext, email: stri
   return change(database, context, { email, version }, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
     await rows.updateCustomer(tx, row.id, { approved_at: context.now, updated_at: context.now });
-    await emailFromShop(tx, context.now, accountEmails.approved(context, row.email));
+    await emailFromShop(tx, context.now, accountEmails.approved(inLanguageFor(context, row), row.email));
     return undefined;
   });
 }

@@ -3,6 +3,7 @@ import { type Message, accountEmails as words } from "#app/messages/words.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
 import type { EmailKind } from "../email/kinds.ts";
 import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
+import { inLanguageOf } from "../stores/languages.ts";
 import { localeOf } from "../stores/settings.ts";
 
 interface Parts {
@@ -36,6 +37,15 @@ function compose(writer: Writer, recipient: string, parts: Parts): Email {
     ],
   });
 }
+
+/** A writer of emails that the owner of an account did not just ask for on a page: in the account's language. */
+export const inLanguageFor = <Context extends Writer>(
+  context: Context,
+  { locale }: { locale: string },
+): Context => ({
+  ...context,
+  store: inLanguageOf(context.store, locale),
+});
 
 /** The emails about an account. */
 export const accountEmails = {

@@ -3,6 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emailKey } from "./account.server.ts";
 import { cartKeyOf } from "./customer.ts";
@@ -77,6 +78,7 @@ export async function startLogin(
   now: number,
 ): Promise<NewSession & { cartKey: string }> {
   const next = await replaceSession(tx, store.id, session, now, { customerId });
+  await rows.keepLocale(tx, customerId, localeOf(store.settings));
   return { ...next, cartKey: cartKeyOf({ customerId, accountId: customerId }) };
 }
 

@@ -210,6 +210,16 @@ export async function updateCustomer(
       .execute();
 }
 
+/** Notes the language of an account's emails, if it is another than before. */
+export async function keepLocale(tx: Tx, id: number, locale: string): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set({ locale })
+    .where("id", "=", id)
+    .where("locale", "<>", locale)
+    .execute();
+}
+
 /** A shop's accounts, one page of them, the newest first. */
 export async function customersOf(
   db: Queries,

@@ -3,6 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
+import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { EXTRA_FIELDS, emailKey, isConfirmedAddress } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
@@ -120,6 +121,7 @@ export async function writeCustomer(
     state: "active",
     ...more,
     ...columnsOf(details),
+    locale: localeOf(store.settings),
     preferred_address_id: 0,
     tax_certificate: "",
     tax_exempt_until: null,

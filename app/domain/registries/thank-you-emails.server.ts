@@ -3,9 +3,10 @@ import { registries as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
 import type { Block } from "#app/platform/email/message.ts";
-import { getCustomer } from "../accounts/account.server.ts";
+import { getCustomer, localeOfCustomer } from "../accounts/account.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { emailFrom, quoteText, type Writer } from "../email/messages.server.ts";
+import { inLanguageOf } from "../stores/languages.ts";
 import { linkBase } from "../stores/links.ts";
 import { localeOf } from "../stores/settings.ts";
 import { storeWithId } from "../stores/stores.server.ts";
@@ -39,7 +40,9 @@ export async function sendThanks(
       const owner = row && count > 0 ? await getCustomer(tx, row.customer_id, now) : undefined;
       if (!owner) return;
       const givers = await giftsOf(tx, id, { limit: GIFTS_IN_EMAIL, offset: 0 });
-      await emailFromShop(tx, now, thanksEmail(writer, owner.email_address, { id, givers, count }));
+      const locale = (row && (await localeOfCustomer(tx, row.customer_id))) ?? "";
+      const read = { ...writer, store: inLanguageOf(store, locale) };
+      await emailFromShop(tx, now, thanksEmail(read, owner.email_address, { id, givers, count }));
       sent++;
     });
   }

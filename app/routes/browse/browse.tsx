@@ -127,7 +127,7 @@ export async function loader(args: LoaderFunctionArgs) {
     indexable:
       request.term === "" && canonical === plain && request.sort === "instore" && result.row_count > 0,
     canonical: visit.baseUrl + plain,
-    feed: `/feeds/browse${canonical.replace(/^\/browse(\/filter)?/, "")}`,
+    feed: `${visit.baseUrl}/feeds/browse${canonical.replace(/^\/browse(\/filter)?/, "")}`,
   };
 }
 

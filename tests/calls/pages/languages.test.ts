@@ -1,7 +1,17 @@
 import { afterAll, describe, expect, it } from "vitest";
+import * as operating from "#app/domain/accounts/desk-accounts.server.ts";
 import { serveSite } from "#tests/support/served-site.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
-import { CANADIAN, makeShop, makeTitle, stock } from "#tests/support/shop.ts";
+import {
+  CANADIAN,
+  customer,
+  deskOf,
+  emailsTo,
+  makeShop,
+  makeTitle,
+  PASSWORD,
+  stock,
+} from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
 /** A shop with English pages, and French ones below `/fr`. */
@@ -119,6 +129,35 @@ describe("on a page in the second language", () => {
     ];
     expect(french.code).toBe(english.code);
     expect(french.error).not.toEqual(english.error);
+  });
+
+  it("somebody who logs in gets emails in it that they did not ask for", async () => {
+    const { database } = platform;
+    const shop = await deskOf(platform, "two");
+    await customer(platform, "ada@example.com", {}, "two");
+    const approvals = async () => {
+      await operating.approve(database, shop, "ada@example.com");
+      const emails = (await emailsTo(platform, "ada@example.com")).filter(({ subject }) =>
+        /approved|approuvé/i.test(subject),
+      );
+      await database.transaction((tx) =>
+        tx
+          .updateTable("customers")
+          .set({ approved_at: null })
+          .where("email", "=", "ada@example.com")
+          .execute(),
+      );
+      return emails.map(({ message }) => JSON.parse(message).locale);
+    };
+    expect(await approvals()).toEqual(["en-CA"]);
+    const login = new URLSearchParams({ email_address: "ada@example.com", password: PASSWORD });
+    const answer = await served.ask("/fr/account/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: `http://${HOST}` },
+      body: login.toString(),
+    });
+    expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/fr\//)]);
+    expect(await approvals()).toEqual(["en-CA", "fr-CA"]);
   });
 
   it("scripts learn of routes below the language", async () => {

@@ -7,7 +7,7 @@ import { emailFromShop, emailOnEvent, emailOnRequest, type Requester } from "../
 import { emailKey, nameOf } from "../account.server.ts";
 import { record } from "../audit/audit.server.ts";
 import type { Account, LinkedAccount } from "../customer.ts";
-import { accountEmails } from "../emails.server.ts";
+import { accountEmails, inLanguageFor } from "../emails.server.ts";
 import * as customers from "../rows.server.ts";
 import { type AccountContext, envelope, knownEnvelope } from "../sign-up.server.ts";
 import * as rows from "./rows.server.ts";
@@ -133,7 +133,7 @@ export async function acceptInvitation(
       subject: institution.public_id,
     });
     const name = buyer ? nameOf(buyer) : account.email;
-    const composed = accountEmails.linkAccepted(context, institution.email, name);
+    const composed = accountEmails.linkAccepted(inLanguageFor(context, institution), institution.email, name);
     await emailOnEvent(tx, await knownEnvelope(tx, context, institution.email), composed);
     return { company: institution.company };
   });
@@ -175,7 +175,11 @@ export async function removeLink(
         ? await customers.customerById(tx, link.customer_id)
         : undefined;
     if (buyer && institution)
-      await emailFromShop(tx, now, accountEmails.linkRemoved(context, buyer.email, institution.company));
+      await emailFromShop(
+        tx,
+        now,
+        accountEmails.linkRemoved(inLanguageFor(context, buyer), buyer.email, institution.company),
+      );
     return true;
   });
 }
@@ -237,7 +241,11 @@ export async function linkBuyer(
       action: "link added",
       subject: institution.public_id,
     });
-    await emailFromShop(tx, now, accountEmails.linkAdded(context, buyer.email, institution.company));
+    await emailFromShop(
+      tx,
+      now,
+      accountEmails.linkAdded(inLanguageFor(context, buyer), buyer.email, institution.company),
+    );
     return undefined;
   });
 }

@@ -44,6 +44,8 @@ create table customers (
   postal_code text not null,
   communication_preference text not null, -- CommunicationPreference
   extra_fields text not null,
+  -- The language of emails that nobody asked for on a page: that of the last login.
+  locale text not null,
   -- 0 means the account's own address.
   preferred_address_id bigint not null,
   tax_certificate text not null,
