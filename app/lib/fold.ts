@@ -1,10 +1,4 @@
-/**
- * Folds text for searching, in the same way for queries and for the index: ignores diacritics, case, ligatures,
- * apostrophes, elision, hyphens and curly quotes.
- *
- * For the index (`variants`), hyphenated and elided words are kept both joined and split, so that either spelling
- * finds them. For queries they are not.
- */
+/** Folds text for searching, in the same way for what is stored and for what was typed: without diacritics, capitals and ligatures. */
 const LIGATURES: Record<string, string> = {
   æ: "ae",
   œ: "oe",
@@ -18,7 +12,13 @@ const LIGATURES: Record<string, string> = {
 
 const ASCII = /^\p{ASCII}*$/u;
 
+/** The folded text, to find a part of it. Without apostrophes, so that "l’enfant", "l'enfant" and "lenfant" are the same. */
 export function fold(text: string): string {
+  return withApostrophes(text).replaceAll("'", "");
+}
+
+/** The folded text with all apostrophes as `'`. */
+function withApostrophes(text: string): string {
   // Plain ASCII, which most text is, has nothing to decompose.
   if (ASCII.test(text)) return text.toLowerCase().replace(/`/g, "'").replace(/&/g, " and ");
   return text
@@ -32,17 +32,23 @@ export function fold(text: string): string {
 
 /** The folded words of a text. An apostrophe inside a word is dropped; an elision splits the word (`l'enfant`). */
 export function words(text: string): string[] {
-  const folded = fold(text);
-  return (folded.includes("'") ? withoutApostrophes(folded) : folded)
+  const folded = withApostrophes(text);
+  return (folded.includes("'") ? withElisionsSplit(folded) : folded)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 
-function withoutApostrophes(folded: string): string {
+/**
+ * What French elides, as a pattern. `entr'` is missing: what it begins is written as one word today ("entr'acte", "entracte").
+ */
+export const ELIDED = "(?:jus|lors|pres|puis|quel|quoi)?qu|[cdjlmnst]";
+const ELISION = new RegExp(`\\b(${ELIDED})'(?=[a-z])`, "g");
+
+function withElisionsSplit(folded: string): string {
   return folded
-    .replace(/\b([cdjlmnst]|qu)'(?=[a-z])/g, (whole, article: string, at: number, all: string) =>
+    .replace(ELISION, (whole, elided: string, at: number, all: string) =>
       // "don't" and "it's" end with the letter after the apostrophe; "l'enfant" continues.
-      at === 0 || /[^\p{L}\p{N}']/u.test(all[at - 1] ?? " ") ? `${article} ` : whole,
+      at === 0 || /[^\p{L}\p{N}']/u.test(all[at - 1] ?? " ") ? `${elided} ` : whole,
     )
-    .replace(/'/g, "");
+    .replaceAll("'", "");
 }

@@ -15,7 +15,7 @@ import {
   wallClock,
   yearSpan,
 } from "./dates.ts";
-import { words } from "./fold.ts";
+import { fold, words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { languageCode } from "./language.ts";
 import { formatCents, formatPercent, parseCents, parseFeedPrice, share } from "./money.ts";
@@ -87,6 +87,17 @@ describe("folding", () => {
     expect(words("Don’t  PANIC!")).toEqual(["dont", "panic"]);
     expect(words("Łódź – Straße")).toEqual(["lodz", "strasse"]);
     expect(words("!?")).toEqual([]);
+  });
+  it("splits what French elides, with either apostrophe, and no other word", () => {
+    expect(words("Jusqu’à l'aube, lorsqu’il puisqu'elle quoiqu’on")).toEqual(
+      "jusqu a l aube lorsqu il puisqu elle quoiqu on".split(" "),
+    );
+    expect(words("Quelqu'un sur la presqu’île")).toEqual("quelqu un sur la presqu ile".split(" "));
+    for (const word of ["aujourd’hui", "prud'homme", "O'Brien", "entr'acte", "grand'mère"])
+      expect(words(word)).toEqual([fold(word)]);
+  });
+  it("makes a text in which a part is found with any apostrophe or none", () => {
+    for (const text of ["L’ENFANT", "l'enfant", "lenfant"]) expect(fold(text)).toBe("lenfant");
   });
 });
 

@@ -1,4 +1,4 @@
-import { words } from "#app/lib/fold.ts";
+import { fold, words } from "#app/lib/fold.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -124,7 +124,7 @@ const descriptionRow = ({ label, alt, is_decorative }: Description) => {
   return {
     ...said,
     is_decorative: is_decorative ? (1 as const) : (0 as const),
-    folded: words(`${said.label} ${said.alt}`).join(" "),
+    folded: fold(`${said.label} ${said.alt}`),
   };
 };
 

@@ -42,6 +42,14 @@ it("[K2] people see lists by name, and find them, whatever the capitals and acce
   expect(await lists({})).toEqual(["apple", "eté", "Été à Montréal", "Zebra"]);
   expect(await lists({ t: "ÉTÉ" })).toEqual(["eté", "Été à Montréal"]);
   expect(await lists({ t: "montreal" })).toEqual(["Été à Montréal"]);
+  await shop.makeList("test", {
+    id: "L5",
+    name: "L’été",
+    header: "L’été",
+    featured: { category: "", sub_category: "" },
+    titles: [],
+  });
+  for (const t of ["l'été", "l’ete", "lete"]) expect(await lists({ t })).toEqual(["L’été"]);
 });
 
 it.skipIf(!process.env.TEST_POSTGRES)("[K10] an idle connection that breaks is logged", async () => {
