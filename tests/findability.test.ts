@@ -8,7 +8,7 @@ import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { wordsOfNames } from "#app/domain/catalogue/search/name-words.ts";
 import { queryOf } from "#app/domain/catalogue/search/query.ts";
-import { mainWords, sortKey } from "#app/domain/catalogue/search/term.ts";
+import { accentKey, mainWords, sortKey } from "#app/domain/catalogue/search/term.ts";
 import { words } from "#app/lib/fold.ts";
 import { generated } from "./bench/findability/generated.ts";
 import { type Findings, handwritten, measured, totalOf } from "./bench/findability/measure.ts";
@@ -45,6 +45,7 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
     id: at + 1,
     sort_rank: at,
     title_sort,
+    title_accents: accentKey(title),
     author_sort: authors[0] ?? "~",
     title: folded([title, series]),
     author,

@@ -82,6 +82,7 @@ export function makeTrade(size: number): Trade {
       // Ranks are scattered over the ids, as in real data.
       sort_rank: ((id * 7919) % 2_147_483_647) % (size * 2),
       title_sort: title.replace(/^(the|a|an) /, ""),
+      title_accents: "",
       author_sort: authors[0] ?? "~",
       title: ` ${title} `,
       author: ` ${author} `,

@@ -7,6 +7,7 @@ export function indexRow(id: number, title: string, changes: Partial<IndexRow> =
     id,
     sort_rank: id,
     title_sort: title,
+    title_accents: "",
     author_sort: "writer ada",
     title: ` ${title} `,
     author: " ada writer ",

@@ -6,7 +6,7 @@ import { recordChanges, type Title } from "./rows.server.ts";
 
 // --- writing -------------------------------------------------------------------------------------
 
-export type TitleValues = Omit<Schema["titles"], "id">;
+export type TitleValues = Omit<Title, "id">;
 export type Part<Table extends keyof Schema> = Omit<Schema[Table], "title_id" | "position">;
 
 /**

@@ -16,7 +16,7 @@ import { personOn, type Resource } from "./resources/resources.ts";
 import * as rows from "./rows.server.ts";
 import { withoutArticle } from "./search/articles.ts";
 import { wordsOfNames } from "./search/name-words.ts";
-import { mainWords, sortKey } from "./search/term.ts";
+import { accentKey, mainWords, readingsOf, sortKey } from "./search/term.ts";
 import * as savingRows from "./title-record-rows.server.ts";
 import { joinWorks } from "./works.server.ts";
 
@@ -280,6 +280,7 @@ function draftOf(
     (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as savingRows.TitleValues[Key];
   const flag = (given: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
     given === undefined ? (kept ?? 0) : given ? 1 : 0;
+  const language = keep("language");
   const values: savingRows.TitleValues = {
     eisbn: before?.eisbn ?? eisbnOf(record.product_code),
     product_code: record.product_code,
@@ -290,7 +291,8 @@ function draftOf(
     title_sort:
       before && record.title === undefined && record.title_sort === undefined
         ? before.title_sort
-        : sortKey(record.title_sort ?? withoutArticle(title, keep("language"))),
+        : sortKey(readingsOf(record.title_sort ?? withoutArticle(title, language), language)[0]),
+    title_accents: accentKey(title),
     subtitle: keep("subtitle"),
     author_line: authorLine(shown.map((one) => one.name)),
     // The feed's sort form of a name is not stored with the contributors, so do not derive it again.
@@ -302,7 +304,7 @@ function draftOf(
           ),
     publisher: keep("publisher"),
     edition: keep("edition"),
-    language: keep("language"),
+    language,
     description: keep("description"),
     bio: keep("bio"),
     binding: keep("binding"),
@@ -438,9 +440,12 @@ function searchTextOf(
   { values, contributors, identities, labels }: Draft,
   others: ReadonlyMap<string, readonly string[]>,
 ) {
-  const { title, subtitle, series, publisher } = values;
+  const { title, subtitle, series, publisher, language } = values;
+  const own = (text: string | null) => readingsOf(text ?? "", language)[0];
+  const [, otherReading = ""] = readingsOf([title, subtitle, series].join(" "), language);
   const texts = {
-    title: foldedWords([title, subtitle, series].filter(Boolean).join(" ")),
+    // The title's own words come first and those of the series last (`shapeOf`).
+    title: foldedWords([own(title), own(subtitle), otherReading, own(series)].join(" ")),
     author: wordsOfNames(namesIn(contributors, identities, others)).join(" "),
     publisher: foldedWords(publisher ?? ""),
   };
@@ -451,7 +456,7 @@ function searchTextOf(
     author: ` ${texts.author} `,
     publisher: ` ${texts.publisher} `,
     keyword: ` ${all.filter(Boolean).join(" ")} `,
-    main_words: mainWords(title, values.title_sort),
+    main_words: mainWords(own(title), values.title_sort),
   };
 }
 

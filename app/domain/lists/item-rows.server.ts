@@ -33,8 +33,8 @@ export async function codesOf(db: Queries, listId: string): Promise<string[]> {
 }
 
 const ORDERS = {
-  title: sql`titles.title_sort, titles.id`,
-  author: sql`titles.author_sort, titles.title_sort, titles.id`,
+  title: sql`titles.title_sort, titles.title_accents, titles.id`,
+  author: sql`titles.author_sort, titles.title_sort, titles.title_accents, titles.id`,
   newest: sql`titles.release_date is null, titles.release_date desc, titles.title_sort, titles.id`,
   bestselling: sql`titles.sort_rank, titles.title_sort, titles.id`,
 } as const;

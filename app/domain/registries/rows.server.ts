@@ -234,6 +234,7 @@ export async function itemsOf(
       ])
       .orderBy(sort === "author" ? "titles.author_sort" : "titles.title_sort")
       .orderBy("titles.title_sort")
+      .orderBy("titles.title_accents")
       .orderBy("titles.id")
       .limit(limit)
       .offset(offset)

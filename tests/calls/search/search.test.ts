@@ -44,7 +44,7 @@ const counted = { facets: true, lists };
 const file = path.join(folder, "catalogue.idx");
 
 const WORDS =
-  "the sea of river tides l’enfant cachée Catch-22 O’Reilly œuvre straße naïve cat catalogue cats city moon 日本 Ωmega a I don’t été winter wintering 1984".split(
+  "the sea of river tides l’enfant cachée Catch-22 O’Reilly œuvre straße naïve cat catalogue cats city moon 日本 Ωmega a I don’t été winter wintering 1984 jusqu’été & cote côte coté côté".split(
     " ",
   );
 const NAMES = [

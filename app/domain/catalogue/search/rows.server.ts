@@ -111,8 +111,8 @@ const byRank: readonly Column[] = [sql`titles.sort_rank`];
 const SORT_COLUMNS: Readonly<Record<SearchQuery["sort"], readonly Column[]>> = {
   instore: byRank,
   popularity: byRank,
-  title: [sql`titles.title_sort`],
-  author: [sql`titles.author_sort`, sql`titles.title_sort`],
+  title: [sql`titles.title_sort`, sql`titles.title_accents`],
+  author: [sql`titles.author_sort`, sql`titles.title_sort`, sql`titles.title_accents`],
   date: [sql`titles.release_date is null`, sql`titles.release_date desc`],
 };
 

@@ -3,7 +3,7 @@ import { emptyRequest, parseBrowse } from "./browse.ts";
 import { dateSpan, dateSpans, groupFilters, openSections } from "./facets.ts";
 import { filterInfo, withoutFilter } from "./filter-info.ts";
 import { compareText } from "./query.ts";
-import { codeInTerm, exactTitleKeys, parseTerm } from "./term.ts";
+import { accentKey, codeInTerm, exactTitleKeys, parseTerm, sortKey } from "./term.ts";
 
 const NOW = Date.UTC(2026, 10, 21) / 1000;
 
@@ -44,6 +44,17 @@ describe("a search term", () => {
     expect(exactTitleKeys("L’Enfant")).toEqual(["l enfant", "enfant"]);
     expect(exactTitleKeys("der prozess")).toEqual(["der prozess", "prozess"]);
     expect(exactTitleKeys("oeuvre")).toEqual(["oeuvre"]);
+    expect(exactTitleKeys("Noir & Blanc")).toEqual(["noir and blanc", "noir et blanc"]);
+  });
+
+  it("has titles with equal letters in the order of their accents, as Québec has them", () => {
+    const titles = "cote côte coté côté élève élevé eleve élevè ça cà çà ñandú nandu naïf naif".split(" ");
+    const byWords = (one: string, other: string) => compareText(sortKey(one), sortKey(other));
+    const sorted = titles.toSorted(
+      (one, other) => byWords(one, other) || compareText(accentKey(one), accentKey(other)),
+    );
+    expect(sorted).toEqual(titles.toSorted(new Intl.Collator("fr-CA").compare));
+    expect(accentKey("The Sea, the Sea")).toBe("");
   });
 
   it("recognises product codes in any form, reports wrong check digits, and leaves words alone", () => {

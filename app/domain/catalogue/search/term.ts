@@ -95,6 +95,35 @@ export function mainWords(title: string, key: string): number | null {
   return n > 0 && words(rest.join(" ")).length > 0 ? n : null;
 }
 
+/**
+ * The ways in which the "&" of a title is read, first that of its language: "et" in French, "and" in all others, as `fold` has it.
+ * Titles in English have no other.
+ */
+export function readingsOf(title: string, language: string | null): readonly [own: string, other?: string] {
+  if (!title.includes("&")) return [title];
+  const inFrench = title.replaceAll("&", " et ");
+  const code = language?.toLowerCase();
+  return code === "fr" ? [inFrench, title] : code === "en" ? [title] : [title, inFrench];
+}
+
+/** Acute, grave, breve, circumflex, caron, ring, diaeresis, double acute, tilde, dot, cedilla, ogonek and macron, in their order. */
+const ACCENTS = "\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0327\u0328\u0304";
+const NO_ACCENT = "0";
+
+/**
+ * The accents of a title, from its last letter to its first: the second key of the order by title. Of titles with the same
+ * letters, the one without the last accent comes first, as in Canadian French: cote, côte, coté, côté.
+ */
+export function accentKey(title: string): string {
+  const accents = (title.normalize("NFKD").match(/[\p{L}\p{N}]\p{M}*/gu) ?? []).map(([, accent]) =>
+    accent === undefined ? NO_ACCENT : String.fromCharCode(NO_ACCENT.charCodeAt(0) + 1 + placeOf(accent)),
+  );
+  return accents.reverse().join("").replace(/0+$/, "");
+}
+
+/** The place of an accent among the others. Those that are not known come last. */
+const placeOf = (accent: string) => (ACCENTS.includes(accent) ? ACCENTS.indexOf(accent) : ACCENTS.length);
+
 /** Normalised words, so that a binary comparison sorts as a reader would expect. */
 export function sortKey(text: string): string {
   return words(text).join(" ") || "~";
@@ -106,7 +135,8 @@ export function sortKey(text: string): string {
  */
 export function exactTitleKeys(term: string): string[] {
   const typed = term.replace(/[!"“”]/g, " ").trim();
-  return [...new Set([typed, withoutAnyArticle(typed)].map(sortKey))];
+  const keys = readingsOf(typed, null).flatMap((one = typed) => [one, withoutAnyArticle(one)]);
+  return [...new Set(keys.map(sortKey))];
 }
 
 /**

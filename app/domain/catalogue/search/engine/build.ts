@@ -27,6 +27,7 @@ export interface IndexRow {
   id: number;
   sort_rank: number;
   title_sort: string;
+  title_accents: string;
   author_sort: string;
   /** Normalised words separated by spaces, as in `title_search`. */
   title: string;
@@ -48,6 +49,17 @@ export interface IndexRow {
   subjects: string | null;
   /** The work that it is an edition of; 0 if it has no other editions. */
   work: number;
+}
+
+/** Sorts before all characters of words, and so before everything that a key may continue with. */
+export const KEY_SEPARATOR = "\u0001";
+
+/** The key of a title in the order by title. With accents, it still comes before all titles with more words. */
+export function titleKeyOf({
+  title_sort,
+  title_accents,
+}: Pick<IndexRow, "title_sort" | "title_accents">): string {
+  return title_accents === "" ? title_sort : `${title_sort}${KEY_SEPARATOR}${title_accents}`;
 }
 
 /** Numbers names in order of first appearance, from 0. */
@@ -153,10 +165,7 @@ class Collector {
   /** Release dates. Titles without one come first. */
   private readonly dates = new GrowingArray(new Float64Array(1024));
   private titleKeys = new SortKeys();
-  /**
-   * The sort keys by author: each author, a separator that sorts before all characters, and the title to decide among equal
-   * authors.
-   */
+  /** The sort keys by author: each author and a separator, after which the title decides among equal authors. */
   private authorKeys = new SortKeys();
 
   add(row: IndexRow): void {
@@ -164,8 +173,8 @@ class Collector {
     this.ranks.push(row.sort_rank);
     this.works.push(row.work);
     this.dates.push(row.release_date ?? Number.NEGATIVE_INFINITY);
-    this.titleKeys.add(row.title_sort);
-    this.authorKeys.add(`${row.author_sort}\u0001`);
+    this.titleKeys.add(titleKeyOf(row));
+    this.authorKeys.add(`${row.author_sort}${KEY_SEPARATOR}`);
     this.flags.push(row.flags);
     this.states.push(
       row.state === "available"

@@ -1,4 +1,4 @@
-import { type Batches, buildSegment, type IndexRow } from "./build.ts";
+import { type Batches, buildSegment, type IndexRow, KEY_SEPARATOR, titleKeyOf } from "./build.ts";
 import type { SegmentData } from "./layout.ts";
 import type { Orders } from "./orders.ts";
 
@@ -11,7 +11,9 @@ export interface DeltaData {
 }
 
 /** The fields that decide a title's positions. */
-type Keys = Pick<IndexRow, "id" | "sort_rank" | "title_sort" | "author_sort" | "release_date">;
+interface Keys extends Pick<IndexRow, "id" | "sort_rank" | "author_sort" | "release_date"> {
+  readonly title: string;
+}
 
 /** Builds a segment of the changed titles, in order of their ids, and finds their positions in the base. */
 export async function buildDelta(batches: Batches, base: Orders): Promise<DeltaData> {
@@ -19,8 +21,10 @@ export async function buildDelta(batches: Batches, base: Orders): Promise<DeltaD
   // Texts are not kept in memory, because a large import changes many titles.
   async function* noted() {
     for await (const batch of batches) {
-      for (const { id, sort_rank, title_sort, author_sort, release_date } of batch)
-        byId.set(id, { id, sort_rank, title_sort, author_sort, release_date });
+      for (const row of batch) {
+        const { id, sort_rank, author_sort, release_date } = row;
+        byId.set(id, { id, sort_rank, title: titleKeyOf(row), author_sort, release_date });
+      }
       yield batch;
     }
   }
@@ -31,8 +35,10 @@ export async function buildDelta(batches: Batches, base: Orders): Promise<DeltaD
     data,
     places: {
       popularity: places((row) => base.placeOfRank(row.sort_rank, row.id)),
-      title: places((row) => base.placeOfKey("title", row.title_sort, row.id)),
-      author: places((row) => base.placeOfKey("author", `${row.author_sort}\u0001${row.title_sort}`, row.id)),
+      title: places((row) => base.placeOfKey("title", row.title, row.id)),
+      author: places((row) =>
+        base.placeOfKey("author", `${row.author_sort}${KEY_SEPARATOR}${row.title}`, row.id),
+      ),
       date: places((row) => base.placeOfDate(row.release_date, row.id)),
     },
   };

@@ -141,7 +141,7 @@ export class Pager {
     const rest = this.arena.borrowUncleared();
     for (const key of keys) {
       const begin = this.segment.orders.placeOfKey("title", key, 0);
-      const end = this.segment.orders.placeOfKey("title", key, Number.POSITIVE_INFINITY);
+      const end = this.segment.orders.placeOfKey("title", `${key} `, 0);
       this.arena.kernel.setListed(exact, this.segment.at.byTitle + begin * 4, end - begin);
     }
     this.arena.kernel.and(exact, exact, set, this.arena.bytes);

@@ -59,7 +59,7 @@ async function selectRows(
       ? sql`string_agg(title_subjects.code, ',')`
       : sql`group_concat(title_subjects.code, ',')`;
   const { rows } = await sql<IndexRow>`
-    select titles.id, titles.sort_rank, titles.title_sort, titles.author_sort, title_search.title,
+    select titles.id, titles.sort_rank, titles.title_sort, titles.title_accents, titles.author_sort, title_search.title,
       title_search.author, title_search.publisher, title_search.keyword, title_search.main_words, titles.release_date, titles.state,
       titles.binding_code, titles.audience, titles.language,
       titles.series, titles.series_num, ${FLAGS} as flags,

@@ -4,7 +4,7 @@ import { FLAG_NAMES, type SegmentData, type SegmentPart, type SegmentParts, STOR
 import type { SegmentSource } from "./segment.ts";
 
 /** Increase this when the layout or meaning of an array changes: older files are rebuilt. */
-export const SNAPSHOT_VERSION = 8;
+export const SNAPSHOT_VERSION = 9;
 const MAGIC = "COLOIDX2";
 /** The magic, then the header's offset, length and checksum. */
 const LEAD = MAGIC.length + 16;

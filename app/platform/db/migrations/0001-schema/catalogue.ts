@@ -12,6 +12,8 @@ create table titles (
   upc text,
   title text not null,
   title_sort text not null,
+  -- The title's accents, by which titles with the same title_sort are sorted: see accentKey.
+  title_accents text not null default '',
   subtitle text,
   author_line text not null,
   author_sort text not null,
@@ -57,7 +59,7 @@ create table titles (
 create index titles_by_rank on titles (sort_rank, id);
 create index titles_on_sale on titles (sort_rank, id) where deleted_at is null and state <> 'cancelled';
 create index titles_by_date on titles (release_date, id);
-create index titles_by_title on titles (title_sort, id);
+create index titles_by_title on titles (title_sort, title_accents, id);
 create index titles_by_author on titles (author_sort, id);
 create index titles_by_name on titles (title_sort, author_sort);
 create index titles_by_isbn10 on titles (isbn10);
