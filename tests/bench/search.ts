@@ -110,6 +110,7 @@ function queryFor(one: string): SearchQuery {
     facets: true,
     // With the options of a page.
     together: true,
+    language: "en",
   });
 }
 
@@ -123,6 +124,7 @@ function closestFor(one: string, facets: boolean): SearchQuery {
     // With the options of suggestions.
     brief: !facets,
     together: true,
+    language: "en",
   });
 }
 

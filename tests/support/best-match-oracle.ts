@@ -21,14 +21,27 @@ export interface PrintedTitle {
   publisher: string | null;
 }
 
-/** Puts the titles that match a search by words in order, title by title. */
-export function bestFirst(matches: readonly PrintedTitle[], typed: string, field: Field): number[] {
+/** Puts the titles that match a search by words in order, title by title. @param page the language of the page */
+export function bestFirst(
+  matches: readonly PrintedTitle[],
+  typed: string,
+  field: Field,
+  page: string | null,
+): number[] {
   const all = matches.map((title) => textsOf(title, field));
   const wanted = wantedOf(typed);
   const read = all.filter((texts) => says(texts, wanted)).length <= MAX_READ;
+  const isForeign = ({ language }: PrintedTitle) => page !== null && language !== null && language !== page;
   return matches
     .map((title, at) => ({ ...title, band: bandOf(title, all[at] as string[], wanted, field, read) }))
-    .sort((a, b) => a.band - b.band || a.tier - b.tier || a.sort_rank - b.sort_rank || a.id - b.id)
+    .sort(
+      (a, b) =>
+        a.band - b.band ||
+        a.tier - b.tier ||
+        Number(isForeign(a)) - Number(isForeign(b)) ||
+        a.sort_rank - b.sort_rank ||
+        a.id - b.id,
+    )
     .map(({ id }) => id);
 }
 

@@ -21,6 +21,7 @@ export interface PlainTitle {
   seriesWords: number;
   seriesNumber: number;
   binding: string;
+  language: string | null;
   shown: boolean;
   /** 0 on hand, 1 on order, 2 neither. */
   tier: number;
@@ -43,10 +44,11 @@ export function closestPlainly(
   typed: readonly TypedWord[],
   field: Field,
   strict: { ids: readonly number[]; poor: boolean },
+  language: string | null,
   wide = false,
 ): { ids: number[]; plan: Plan } {
   const frequencies = frequenciesIn(titles);
-  const plan = planOf(typed, [plainWords(frequencies)], titles.length, wide);
+  const plan = planOf(typed, [plainWords(frequencies)], titles.length, { wide, language });
   const total = plan.slots.filter(isMatchable).reduce((sum, { weight }) => sum + weight, 0);
   const leads = leadsOf(plan, total);
   const compared = titles
@@ -61,7 +63,7 @@ export function closestPlainly(
   const best = Math.max(0, ...compared.map(({ coverage, isLed }) => (isLed ? coverage : 0)));
   const isUnsure = best < formula.SUFFICIENT_COVERAGE || (strict.poor && strict.ids.length > 0);
   if (isUnsure && !wide && typed.length > 1)
-    return { ...closestPlainly(titles, typed, field, strict, true), plan };
+    return { ...closestPlainly(titles, typed, field, strict, language, true), plan };
   const kept =
     best === 0
       ? []
@@ -128,6 +130,7 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
     placeInFirst: unused,
     isRanked: unused,
     tier: unused,
+    isForeign: unused,
     isIn: unused,
   };
 }
@@ -163,8 +166,8 @@ function hasRarest(
 }
 
 function compare(
-  { fields, titleWords, mainWords, hasArticle, seriesWords, seriesNumber, binding }: PlainTitle,
-  { slots, formats }: Plan,
+  { fields, titleWords, mainWords, hasArticle, seriesWords, seriesNumber, binding, language }: PlainTitle,
+  { slots, formats, language: page }: Plan,
   total: number,
   field: Field,
 ): { coverage: number; score: number; form: Form | undefined } {
@@ -221,6 +224,7 @@ function compare(
       slots: slots.length,
       named: SPANS[field].includes(1) && slots.every((_, slot) => matched[1]?.some((some) => some.has(slot))),
       format: formats.has(binding),
+      foreign: page !== null && language !== null && language !== page,
     }),
   };
 }

@@ -99,6 +99,7 @@ export const get = defineCall("browse/get", {
     const lists = await readableListTitles(db, visit, requestedValues(request, "x"));
     const result = await catalogue.browse(visit.platform, visit, request, {
       lists: Object.fromEntries(lists.map(({ list_id, title_ids }) => [list_id, title_ids])),
+      locale: visit.locale,
     });
     const label = await labels(
       visit,

@@ -499,15 +499,19 @@ export function shownTitlesOfCodes(
 /**
  * Browses and searches the whole catalogue as this shop sells it, with facet counts on request.
  * `lists` holds the titles of each list in the filter `x` that this person may read; other lists are treated
- * as empty.
+ * as empty. `locale` is that of the page.
  */
 export function browse(
   context: SearchContext,
   storefront: Storefront,
   request: BrowseRequest,
-  { facets = true, lists = {} }: { facets?: boolean; lists?: ListTitles } = {},
+  { facets = true, lists = {}, locale }: { facets?: boolean; lists?: ListTitles; locale?: string } = {},
 ): Promise<BrowseResult> {
-  return browseCatalogue(context, shelfKey(storefront), storefront.now, request, { facets, lists });
+  return browseCatalogue(context, shelfKey(storefront), storefront.now, request, {
+    facets,
+    lists,
+    language: locale === undefined ? null : new Intl.Locale(locale).language,
+  });
 }
 
 /** Alternatives for a search without matches. */

@@ -128,11 +128,13 @@ async function differences(rounds: number): Promise<{ found: string[]; many: num
       : pick(["keyword", "keyword", "keyword", "title", "author", "publisher"]);
     const filters = !isFirst && roll() < 0.3 ? { g: [{ value: "fr", excluded: roll() < 0.5 }] } : {};
     const request = { ...emptyRequest(), term: isFirst ? "the" : randomTerm(), type, filters };
-    const whole = await resolve(platform.database.read, SHELF, NOW, request, { facets: false, lists: {} });
+    const language = isFirst ? "fr" : pick(["en", "fr", null]);
+    const options = { facets: false, lists: {}, language };
+    const whole = await resolve(platform.database.read, SHELF, NOW, request, options);
     // Which titles match is another test's subject, and in this order they are all on one page.
     const matching = await searchBySql(platform.database.read, { ...whole, sort: "date", limit: 1000 });
     const matches = matching.ids.flatMap((id) => titles.get(id) ?? []);
-    const expected = bestFirst(matches, request.term, type);
+    const expected = bestFirst(matches, request.term, type, language);
     if (matches.length > MAX_READ) result.many++;
     if (matches.length > 5) result.several++;
     const ask = async (query: SearchQuery) => ({

@@ -196,7 +196,13 @@ async function plainAnswer(
   const matches = titles.filter(({ id }) => all.ids.includes(id));
   const poor = !/[!"]/.test(term) && isPoor(matches, term, query.field);
   if (!poor && all.count > FEW_STRICT) return strict;
-  const { ids, plan } = closestPlainly(titles, query.typed, query.field, { ids: all.ids, poor });
+  const { ids, plan } = closestPlainly(
+    titles,
+    query.typed,
+    query.field,
+    { ids: all.ids, poor },
+    query.language,
+  );
   if (ids.length === all.count) return strict;
   if (all.count > 0 && !poor && !plan.slots.some(({ misspelt }) => misspelt)) return strict;
   return { ...(await pageOfTitles(db, query, ids)), relaxed: null, strict: all.count };
@@ -217,7 +223,7 @@ async function differences(rounds: number): Promise<{ found: string[]; relaxed: 
       offset: pick([0, 0, 0, 3, 26, MAX_OFFSET]),
       filters: roll() < 0.3 ? { g: [{ value: "fr", excluded: roll() < 0.5 }] } : {},
     };
-    const options = { facets: true, lists: {}, closest: true };
+    const options = { facets: true, lists: {}, closest: true, language: pick(["en", "fr", null]) };
     const query = await resolve(platform.database.read, shelf, NOW, request, options);
     const expected = await plainAnswer(titles, query, request.term);
     const answers = {

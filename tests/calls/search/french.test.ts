@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { CANADIAN, openShop } from "#tests/support/shop.ts";
+import { CANADIAN, merged, openShop } from "#tests/support/shop.ts";
 
 /** French titles in the search that both languages share. */
 const shop = await openShop();
 await shop.makeShop("test", CANADIAN);
-const titlesOf = async (payload: object) =>
-  (await shop.guest("test").ok("browse/get", payload)).rows.map(({ title }) => title);
+await shop.makeShop("french", merged(CANADIAN, { locale: "fr-CA" }));
+const titlesOf = async (payload: object, store = "test") =>
+  (await shop.guest(store).ok("browse/get", payload)).rows.map(({ title }) => title);
 
 describe("elisions", () => {
   it("are found with either apostrophe and without, and by the word that follows", async () => {
@@ -76,4 +77,56 @@ it("titles that differ in accents alone are in the order of Québec, by title an
   const inOrder = ["La Cote", "Côte", "Coté", "Le Côté", "Cote d’or"];
   expect(await titlesOf({ t: publisher, v: "title" })).toEqual(inOrder);
   expect(await titlesOf({ t: publisher, v: "author" })).toEqual(inOrder);
+});
+
+it("among equally good matches, titles in the page's language come first, after what the shop has", async () => {
+  for (const [at, [title, language]] of [
+    ["Zibeline in English", "en"],
+    ["Zibeline allemande", "de"],
+    ["Zibeline of no language", null],
+    ["Zibeline en français", "fr"],
+    ["Une zibeline", "fr"],
+  ].entries())
+    await shop.makeTitle({ title: title ?? "", language, rank: at });
+  const inStock = await shop.makeTitle({ title: "Zibeline in Stock", language: "en", rank: 9 });
+  for (const store of ["test", "french"]) await shop.stock(store, inStock, 2);
+  const first = ["Une zibeline", "Zibeline in Stock"];
+  expect(await titlesOf({ t: "zibeline" }, "french")).toEqual([
+    ...first,
+    "Zibeline of no language",
+    "Zibeline en français",
+    "Zibeline in English",
+    "Zibeline allemande",
+  ]);
+  expect(await titlesOf({ t: "zibeline" })).toEqual([
+    ...first,
+    "Zibeline in English",
+    "Zibeline of no language",
+    "Zibeline allemande",
+    "Zibeline en français",
+  ]);
+  expect((await titlesOf({ t: "zibeline", v: "popularity" }, "french"))[1]).toBe("Zibeline in English");
+});
+
+describe("closest matches on a French page", () => {
+  it("have words of the other gender and number, and exact searches do not", async () => {
+    await shop.makeTitle({ title: "Les Heureuses Quokkas", language: "fr" });
+    for (const t of ["heureux quokkas", "heureuse quokka", "heureuses quokkas"])
+      expect(await titlesOf({ t }, "french"), t).toEqual(["Les Heureuses Quokkas"]);
+    expect(await titlesOf({ t: "heureux quokkas", m: "exact" }, "french")).toEqual([]);
+  });
+
+  it("have elisions without their apostrophe, also of words that are names", async () => {
+    const contributors = [{ name: "Pierre Lazur", role: "A01", canadian: true }];
+    await shop.makeTitle({ title: "Gravures", contributors });
+    await shop.makeTitle({ title: "L’Azur et le Narval", language: "fr" });
+    expect((await titlesOf({ t: "lazur narval" }, "french"))[0]).toBe("L’Azur et le Narval");
+  });
+
+  it("are those in French if others are just as close", async () => {
+    await shop.makeTitle({ title: "Okapi Patagon!", language: "en", rank: 1 });
+    await shop.makeTitle({ title: "Okapi patagon", language: "fr", rank: 2 });
+    expect((await titlesOf({ t: "okapi patagom" }, "french"))[0]).toBe("Okapi patagon");
+    expect((await titlesOf({ t: "okapi patagom" }))[0]).toBe("Okapi Patagon!");
+  });
 });

@@ -4,7 +4,8 @@ import { type Term, wordsIn } from "./term.ts";
 
 /**
  * The order of a search by words in "What's in store": titles that say what was typed come first. Each title that
- * matches is in one of these bands. Within a band, stock and popularity decide.
+ * matches is in one of these bands. Within a band, stock decides, then whether the title is in the page's language, and then
+ * popularity.
  */
 export const BANDS = [
   /** The title is exactly what was typed, apart from an article at the beginning. */
@@ -48,10 +49,17 @@ export interface BestMatch {
   readonly all: number;
   readonly significant: number;
   readonly field: Field;
+  readonly language: string | null;
 }
 
 /** The data that decides the bands of a query's matches; undefined if it is not a search by words in "What's in store". */
-export function bestMatchOf({ term, field, sort, exactTitles }: SearchQuery): BestMatch | undefined {
+export function bestMatchOf({
+  term,
+  field,
+  sort,
+  exactTitles,
+  language,
+}: SearchQuery): BestMatch | undefined {
   if (!term || sort !== "instore") return undefined;
   const different = new Map(wordsIn(term).map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
   const words = [...different.values()].slice(0, MAX_WORDS);
@@ -66,6 +74,7 @@ export function bestMatchOf({ term, field, sort, exactTitles }: SearchQuery): Be
       0,
     ),
     field,
+    language,
   };
 }
 

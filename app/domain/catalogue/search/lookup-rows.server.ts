@@ -47,6 +47,7 @@ export async function* textRows(db: Queries, batch: number): AsyncGenerator<Text
         "titles.series",
         "titles.series_num",
         "titles.binding_code",
+        "titles.language",
         "titles.is_large_print",
         "title_search.title",
         "title_search.author",

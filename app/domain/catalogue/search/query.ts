@@ -38,6 +38,8 @@ export interface SearchQuery {
   readonly lists: Readonly<Record<string, readonly number[]>>;
   readonly filters: readonly GroupFilter[];
   readonly sort: Sort;
+  /** The language (ISO 639-1) of the page: among equally good matches, titles in other languages come later. Null if that is unknown. */
+  readonly language: string | null;
   readonly offset: number;
   readonly limit: number;
   /** Whether editions of a work share a row. */
@@ -76,6 +78,7 @@ export function queryOf(
     closest?: boolean;
     brief?: boolean;
     together?: boolean;
+    language?: string | null;
   },
 ): SearchQuery {
   const field: Field = request.type === "url" || request.type === "file" ? "keyword" : request.type;
@@ -88,6 +91,7 @@ export function queryOf(
     typed: worded && known.closest && !request.exact ? typedWords(request.term) : [],
     exactTitles: worded && (field === "keyword" || field === "title") ? exactTitleKeys(request.term) : [],
     ...known,
+    language: known.language ?? null,
     together: worded && known.together === true && !request.filters.e,
     filters: groupFilters(request.filters),
     sort: request.sort,

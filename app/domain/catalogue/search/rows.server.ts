@@ -119,6 +119,10 @@ const SORT_COLUMNS: Readonly<Record<SearchQuery["sort"], readonly Column[]>> = {
 const tierOf = (query: SearchQuery) =>
   sql<number>`case when ${isHeldByShop(query, "onhand")} then 0 when ${isHeldByShop(query, "onorder")} then 1 else 2 end`;
 
+/** 1 for a title whose language is known and another one. */
+const isForeign = (language: string) =>
+  sql<number>`case when lower(coalesce(titles.language, '')) in ('', ${language}) then 0 else 1 end`;
+
 /** The columns that a query's matches are in order of. */
 async function orderOf(matching: () => MatchingTitles, query: SearchQuery): Promise<Column> {
   const order: unknown[] = [];
@@ -127,6 +131,7 @@ async function orderOf(matching: () => MatchingTitles, query: SearchQuery): Prom
   else if (query.exactTitles.length > 0)
     order.push(sql`case when titles.title_sort in (${sql.join(query.exactTitles)}) then 0 else 1 end`);
   if (query.sort === "instore") order.push(tierOf(query));
+  if (best && query.language !== null) order.push(isForeign(query.language));
   order.push(...SORT_COLUMNS[query.sort], sql`titles.id`);
   return sql`${sql.join(order)}`;
 }

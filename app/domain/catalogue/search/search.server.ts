@@ -27,7 +27,8 @@ export type ListTitles = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Completes the query of a request with the titles of its lists, and of its product code if it contains one.
- * @param options `closest`: whether it may find closest matches; `brief`: whether only the first few of them are wanted
+ * @param options `closest`: whether it may find closest matches; `brief`: whether only the first few of them are wanted;
+ * `language`: that of the page
  */
 export async function resolve(
   db: Queries,
@@ -40,7 +41,15 @@ export async function resolve(
     closest = false,
     brief = false,
     together = false,
-  }: { facets: boolean; lists: ListTitles; closest?: boolean; brief?: boolean; together?: boolean },
+    language = null,
+  }: {
+    facets: boolean;
+    lists: ListTitles;
+    closest?: boolean;
+    brief?: boolean;
+    together?: boolean;
+    language?: string | null;
+  },
 ): Promise<SearchQuery> {
   const named = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
     value,
@@ -58,6 +67,7 @@ export async function resolve(
     closest,
     brief,
     together,
+    language,
     lists: Object.fromEntries([...named, ...editions]),
   };
   const query = queryOf(request, shelf, now, known);
@@ -110,7 +120,7 @@ export async function browseCatalogue(
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
-  options: { facets: boolean; lists: ListTitles },
+  options: { facets: boolean; lists: ListTitles; language?: string | null },
 ): Promise<BrowseResult> {
   const together = request.together === true;
   const query = await resolve(context.database.read, shelf, now, request, {

@@ -14,8 +14,8 @@ import { ARTICLE } from "../relaxed/shape.ts";
 import { Text, type TextSource } from "../relaxed/source.ts";
 import { SMALL_WORDS } from "../relaxed/word-variants.ts";
 import { FIELD_BIT, MAIN_WORDS, SHAPE_SIZE } from "./layout.ts";
-import { type Overlay, tierOf } from "./overlay.ts";
-import type { PlacedMatch } from "./pager.ts";
+import type { Overlay } from "./overlay.ts";
+import { type PlacedMatch, TIERS } from "./pager.ts";
 import type { Segment, SegmentMatches } from "./segment.ts";
 
 /** The fields in which whole words count, by the field searched. */
@@ -23,8 +23,6 @@ export const WHOLE_WORD_FIELDS: Readonly<Record<Field, number>> = {
   ...FIELD_BIT,
   keyword: FIELD_BIT.title | FIELD_BIT.author,
 };
-/** The tiers of "What's in store" in each band. */
-const TIERS = 3;
 const tierIn = (band: Band, tier: number) => BANDS.indexOf(band) * TIERS + tier;
 
 /** The matches of one segment in the order of their bands (`best-match.ts`). Valid until the next query. */
@@ -36,6 +34,8 @@ export class Bands {
   private readonly overlay: Overlay;
   private readonly found: SegmentMatches;
   private readonly spans: readonly Span[];
+  /** The titles in other languages than the page's, if there are any. */
+  private readonly foreign: number | undefined;
   /** If there are few matches: the band of each, by its words. */
   private readonly few: ReadonlyMap<number, BandOfAllWords> | undefined;
   /** If there are many: the set of those with all the words. */
@@ -49,6 +49,7 @@ export class Bands {
     this.segment = segment;
     this.overlay = overlay;
     this.found = found;
+    this.foreign = segment.foreignTo(best.language);
     const { arena } = segment;
     const placeOf = (key: string) => segment.orders.placeOfKey("title", key, 0);
     this.spans = best.keys.map((key) => ({
@@ -91,7 +92,7 @@ export class Bands {
     const placed: PlacedMatch[] = [];
     const rest: number[] = [];
     const put = (document: number, band: Band) => {
-      const tier = tierIn(band, tierOf(this.overlay.held.of(document)));
+      const tier = tierIn(band, this.segment.pages.tierOf(document, this.overlay.held, this.foreign));
       placed.push({ tier, place: document, document });
     };
     for (const [document, read] of few) {
@@ -128,8 +129,8 @@ export class Bands {
       arena.kernel.and(some, set, rest, arena.bytes);
       const n = arena.countOf(some);
       if (n === 0) continue;
-      for (const one of pages.page(some, n, "instore", this.overlay, left, take - placed.length))
-        placed.push({ ...one, tier: tierIn(band, one.tier) });
+      const page = pages.inStore(some, n, this.overlay.held, left, take - placed.length, this.foreign);
+      for (const one of page) placed.push({ ...one, tier: tierIn(band, one.tier) });
       left = Math.max(0, left - n);
       arena.kernel.andNot(rest, rest, some, arena.bytes);
     }

@@ -250,14 +250,17 @@ export class CatalogueIndex {
   }
 
   /** @param strict the titles that match strictly */
-  private closest({ shelf, typed, field, brief }: SearchQuery, strict: Strict): Closest | undefined {
+  private closest(
+    { shelf, typed, field, brief = false, language }: SearchQuery,
+    strict: Strict,
+  ): Closest | undefined {
     const places = this.delta?.places.popularity;
     const sources = this.segments.map((segment) => {
       const overlay = this.overlay(segment, shelf);
       return segment.text.seenBy(overlay, segment.visible(overlay), (document) => places?.[document] ?? 0);
     });
     const titles = this.segments.reduce((sum, segment) => sum + segment.remaining, 0);
-    return closestIn(sources, typed, field, titles, strict, brief);
+    return closestIn(sources, typed, field, titles, { strict, brief, language });
   }
 
   private answer(query: SearchQuery, parts: readonly Part[], closest?: Closest): SearchAnswer {

@@ -11,10 +11,12 @@ const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as con
 /** Up to this many matches, looking at each is faster than working with sets. */
 const SINGLY = 200;
 
-/** The flags that decide the place in "What's in store"; titles with neither come last. */
-const TIERS = ["onhand", "onorder"] as const;
+/** What the shop has comes first in "What's in store", then what it has ordered. Titles with neither come last. */
+const STOCK_TIERS = ["onhand", "onorder"] as const;
+/** The number of tiers: for each of these and for neither, one of titles in the page's language and one of foreign titles. */
+export const TIERS = (STOCK_TIERS.length + 1) * 2;
 
-/** A match in an order: its tier ("What's in store" has three), its position in the order, its document. */
+/** A match in an order: its tier (only "What's in store" has several), its position in the order, its document. */
 export interface PlacedMatch {
   tier: number;
   place: number;
@@ -43,38 +45,62 @@ export class Pager {
 
   /** A page of a set of `n` documents, in an order. */
   page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): PlacedMatch[] {
-    if (take <= 0 || skip >= n) return [];
-    if (sort !== "instore") return this.ordered(set, n, sort, skip, take);
-    return this.inStore(set, n, overlay.held, skip, take);
+    if (sort === "instore") return this.inStore(set, n, overlay.held, skip, take);
+    return take <= 0 ? [] : this.ordered(set, n, sort, skip, take);
   }
 
-  /** "What's in store": what the shop has, then what is on order, then the rest, each by popularity. */
-  private inStore(set: number, n: number, held: Holdings, skip: number, take: number): PlacedMatch[] {
+  /** A document's tier in "What's in store". */
+  tierOf(document: number, held: Holdings, foreign?: number): number {
+    const isForeign = foreign !== undefined && this.segment.has(foreign, document);
+    return tierOf(held.of(document)) * 2 + (isForeign ? 1 : 0);
+  }
+
+  /**
+   * "What's in store": what the shop has, then what is on order, then the rest, each by popularity.
+   * @param foreign the titles that come last in each of these
+   */
+  inStore(
+    set: number,
+    n: number,
+    held: Holdings,
+    skip: number,
+    take: number,
+    foreign?: number,
+  ): PlacedMatch[] {
     const { arena } = this;
+    if (take <= 0 || skip >= n) return [];
     if (n <= SINGLY)
       return this.ordered(set, n, "popularity", 0, n)
-        .map((one) => ({ ...one, tier: tierOf(held.of(one.document)) }))
+        .map((one) => ({ ...one, tier: this.tierOf(one.document, held, foreign) }))
         .sort((a, b) => a.tier - b.tier)
         .slice(skip, skip + take);
     const mark = arena.mark();
-    const [rest, some] = [arena.borrowUncleared(), arena.borrowUncleared()];
+    const [rest, some, part] = [arena.borrowUncleared(), arena.borrowUncleared(), arena.borrowUncleared()];
     arena.u8.copyWithin(rest, set, set + arena.bytes);
     const placed: PlacedMatch[] = [];
     let left = skip;
     const add = (tier: number, documents: number) => {
+      if (placed.length >= take) return;
       for (const one of this.ordered(documents, n, "popularity", left, take - placed.length))
         placed.push({ ...one, tier });
+      if (placed.length < take) left = Math.max(0, left - arena.countOf(documents));
     };
-    for (const [tier, name] of TIERS.entries()) {
+    const addTier = (tier: number, documents: number) => {
+      if (foreign === undefined) return add(tier * 2, documents);
+      arena.kernel.andNot(part, documents, foreign, arena.bytes);
+      add(tier * 2, part);
+      arena.kernel.and(part, documents, foreign, arena.bytes);
+      add(tier * 2 + 1, part);
+    };
+    for (const [tier, name] of STOCK_TIERS.entries()) {
       const having = held.setOf(name);
       if (having === undefined) continue;
       arena.kernel.and(some, rest, having, arena.bytes);
-      add(tier, some);
+      addTier(tier, some);
       if (placed.length >= take) break;
-      left = Math.max(0, left - arena.countOf(some));
       arena.kernel.andNot(rest, rest, some, arena.bytes);
     }
-    add(TIERS.length, rest);
+    addTier(STOCK_TIERS.length, rest);
     arena.release(mark);
     return placed;
   }

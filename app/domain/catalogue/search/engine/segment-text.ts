@@ -20,6 +20,8 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
   readonly profiles: Profiles;
   /** Whether a document has a binding. */
   isIn(document: number, binding: string): boolean;
+  /** Whether a document's language is known and another one. */
+  isForeign(document: number, language: string): boolean;
 }
 
 /** Documents to read at once: few enough to stay in the processor's cache. */
@@ -77,6 +79,7 @@ export class SegmentText {
             ? (profiles.flagsOf(document) & FLAG.largeprint) !== 0
             : this.parts.isIn(document, format),
         ),
+      isForeign: (document, language) => this.parts.isForeign(document, language),
     };
   }
 

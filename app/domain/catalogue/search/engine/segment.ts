@@ -136,6 +136,8 @@ export class Segment {
   private readonly spanMemory: number[] = [];
   /** The number of removals so far. Results cached at another number may be wrong. */
   private removals = 0;
+  /** By language: the documents in other languages; 0 if there are none. */
+  private readonly foreignSets = new Map<string, number>();
   private readonly visibleSet: number;
   /** The shop that `visibleSet` was made for; the next query is most often for the same shop. */
   private shown: Overlay | undefined;
@@ -174,6 +176,10 @@ export class Segment {
       isIn: (document, binding) => {
         const documents = this.columns.binding[source.values.binding.indexOf(binding) + 1];
         return documents !== undefined && this.arena.includes(documents, document);
+      },
+      isForeign: (document, language) => {
+        const foreign = this.foreignTo(language);
+        return foreign !== undefined && this.has(foreign, document);
       },
     });
     this.orders = new Orders({
@@ -382,6 +388,21 @@ export class Segment {
     const set = this.arena.borrowSet();
     for (const document of documents) this.arena.put({ bits: set }, document);
     return set;
+  }
+
+  /** The documents whose language is known and another one; undefined if there are none. */
+  foreignTo(language: string | null): number | undefined {
+    if (language === null) return undefined;
+    let set = this.foreignSets.get(language);
+    if (set === undefined) {
+      const others = this.source.values.language.flatMap((name, at) =>
+        name === language ? [] : (this.columns.language[at + 1] ?? []),
+      );
+      set = others.length === 0 ? 0 : this.arena.newSet();
+      for (const documents of others) this.arena.add(set, documents);
+      this.foreignSets.set(language, set);
+    }
+    return set || undefined;
   }
 
   /** The documents of a set. */

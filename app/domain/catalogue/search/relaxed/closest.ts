@@ -39,8 +39,8 @@ export interface Strict {
  * Finds the titles of this shop that are closest to a search (`formula.ts`).
  * @param sources the first has most of the catalogue, others what has changed since
  * @param titles how many titles are on sale
- * @param strict the few strict matches that there are. All of them stay, ranked like the others
- * @param brief whether only the first few are wanted, so that fewer titles are compared
+ * @param options `strict`: the few strict matches that there are. All of them stay, ranked like the others; `brief`: whether only
+ * the first few are wanted, so that fewer titles are compared; `language`: that of the page
  * @returns undefined if nothing is close, or closest matches should not join the strict ones
  */
 export function closestIn(
@@ -48,11 +48,14 @@ export function closestIn(
   typed: readonly TypedWord[],
   field: Field,
   titles: number,
-  strict: Strict = { places: [], poor: true },
-  brief = false,
+  {
+    strict = { places: [], poor: true },
+    brief = false,
+    language = null,
+  }: { strict?: Strict; brief?: boolean; language?: string | null } = {},
 ): Closest | undefined {
   const vocabulary = new Vocabulary(sources);
-  let plan = planOf(typed, sources, titles, false, vocabulary);
+  let plan = planOf(typed, sources, titles, { language, vocabulary });
   if (!strict.poor && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
   const compared = () => {
     const parts = sources.map((source) => new Comparer(source, plan, field));
@@ -63,7 +66,7 @@ export function closestIn(
   const isUnsure = best < formula.SUFFICIENT_COVERAGE || (strict.poor && strict.places.length > 0);
   if (isUnsure && !brief && typed.length > 1) {
     const narrow = plan;
-    plan = planOf(typed, sources, titles, true, vocabulary);
+    plan = planOf(typed, sources, titles, { wide: true, language, vocabulary });
     if (!isSame(plan, narrow)) ({ parts, best } = compared());
   }
   for (const [at, part] of parts.entries())

@@ -28,6 +28,7 @@ export class Comparer {
   best = 0;
   private readonly slots: readonly Slot[];
   private readonly formats: ReadonlySet<string>;
+  private readonly language: string | null;
   private readonly field: Field;
   private readonly total: number;
   /**
@@ -54,10 +55,11 @@ export class Comparer {
   /** In a search for one word alone: what it means in each document. */
   private readonly meant = new Map<number, Form | undefined>();
 
-  constructor(source: TextSource, { slots, formats }: Plan, field: Field) {
+  constructor(source: TextSource, { slots, formats, language }: Plan, field: Field) {
     this.source = source;
     this.slots = slots;
     this.formats = formats;
+    this.language = language;
     this.field = field;
     const matchable = slots.filter(isMatchable);
     this.total = matchable.reduce((sum, { weight }) => sum + weight, 0);
@@ -324,6 +326,7 @@ export class Comparer {
       slots: this.slots.length,
       named: ones(named) === this.slots.length,
       format: this.formats.size > 0 && this.source.isIn(document, this.formats),
+      foreign: this.language !== null && this.source.isForeign(document, this.language),
     });
   }
 }

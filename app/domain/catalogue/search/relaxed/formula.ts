@@ -37,6 +37,8 @@ export function looksMisspelt(frequency: number, frequencyOfCorrection: number):
 export const SAME_WORD_VALUE = 1;
 /** Another way of writing it: singular or plural, number, spelling, run together or split. */
 export const VARIANT = 0.96;
+/** Masculine for feminine or the reverse, in French: some of them are other words (port, porte). */
+export const OTHER_GENDER = 0.9;
 /** The beginning of a word: of the last one typed, and of any other that no title contains. */
 export const BEGINNING_VALUES = { last: 0.93, other: 0.85 } as const;
 
@@ -57,6 +59,8 @@ const ORDER = 0.08;
 const AUTHOR_BONUS = 0.14;
 /** The bonus of a title in the requested format. */
 export const FORMAT = 0.02;
+/** The bonus of a title in the page's language, or in an unknown one. */
+const LANGUAGE = 0.02;
 export const STEPS = 100;
 
 /** Maximum number of slots; further words are ignored. */
@@ -197,6 +201,8 @@ export interface Comparison {
   named: boolean;
   /** Whether it is in the requested format. */
   format: boolean;
+  /** Whether it is in another language than the page. */
+  foreign: boolean;
 }
 
 /** The score in steps. */
@@ -212,6 +218,7 @@ export function scoreOf(of: Comparison): number {
     (of.leading ? LEADING_BONUS : 0) +
     ORDER * order +
     (of.named && of.slots > 1 ? AUTHOR_BONUS : 0) +
-    (of.format ? FORMAT : 0);
+    (of.format ? FORMAT : 0) +
+    (of.foreign ? 0 : LANGUAGE);
   return Math.round(score * STEPS);
 }

@@ -18,6 +18,7 @@ export interface TextRow {
   main_words: number | null;
   ranked: number;
   binding_code: string | null;
+  language: string | null;
   is_large_print: number;
 }
 
@@ -39,6 +40,7 @@ interface Document {
   shape: readonly number[];
   ranked: boolean;
   binding: string;
+  language: string;
   largePrint: boolean;
 }
 
@@ -91,6 +93,7 @@ export class MemoryText {
       shape: bytesOf(shapeOf(row)),
       ranked: row.ranked === 1,
       binding: (row.binding_code ?? "").toLowerCase(),
+      language: (row.language ?? "").toLowerCase(),
       largePrint: row.is_large_print === 1,
     });
   }
@@ -152,6 +155,7 @@ export class MemoryText {
         const { binding, largePrint } = documents[document]!;
         return formats.has(binding) || (largePrint && formats.has("largeprint"));
       },
+      isForeign: (document, language) => !["", language].includes(documents[document]!.language),
     };
   }
 

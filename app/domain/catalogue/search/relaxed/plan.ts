@@ -3,7 +3,7 @@ import * as formula from "./formula.ts";
 import { SOUND } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import type { TextSource } from "./source.ts";
-import { fillersIn, soundsLike, variantsOf } from "./word-variants.ts";
+import { elisionIn, fillersIn, otherGenderOf, soundsLike, variantsOf } from "./word-variants.ts";
 
 /** One way in which a title can contain what a slot stands for. */
 export interface Form {
@@ -34,6 +34,8 @@ export interface Plan {
   readonly slots: readonly Slot[];
   /** The requested bindings. */
   readonly formats: ReadonlySet<string>;
+  /** The language (ISO 639-1) of the page. */
+  readonly language: string | null;
 }
 
 /** Whether a title can match it. */
@@ -55,14 +57,18 @@ const MAX_IN_SERIES = 254;
 
 /**
  * The possible meanings of each word of a search, in this catalogue.
- * @param wide whether words may have several mistakes even if others are likely, and common words may be wrong
+ * @param options `wide`: whether words may have several mistakes even if others are likely, and common words may be wrong;
+ * `language`: that of the page
  */
 export function planOf(
   typed: readonly TypedWord[],
   sources: readonly TextSource[],
   titles: number,
-  wide: boolean,
-  vocabulary = new Vocabulary(sources),
+  {
+    wide = false,
+    language = null,
+    vocabulary = new Vocabulary(sources),
+  }: { wide?: boolean; language?: string | null; vocabulary?: Vocabulary } = {},
 ): Plan {
   const some = typed.slice(0, formula.MAX_SLOTS);
   const words = some.map(({ word }) => word);
@@ -76,6 +82,7 @@ export function planOf(
     forms.add([word], formula.SAME_WORD_VALUE);
     if (exact) continue;
     for (const variant of variantsOf(word)) forms.add([variant], formula.VARIANT);
+    if (language === "fr") addFrench(forms, word);
     addBeginning(forms, word, at === some.length - 1, vocabulary);
     for (const pieces of splitsOf(word, vocabulary, titles)) forms.add(pieces, formula.VARIANT);
     const number = numberAt(words, at);
@@ -98,6 +105,7 @@ export function planOf(
 
   return {
     formats,
+    language,
     slots: some.map(({ word }, at) => {
       const found = collected[at]!.existing(vocabulary, titles);
       const own = vocabulary.frequencyOfBeginning(word);
@@ -209,6 +217,13 @@ class Forms {
           (a.form.words.join(" ") < b.form.words.join(" ") ? -1 : 1),
       );
   }
+}
+
+/** "lenfant" as "l enfant", also if somebody is called so; and the other gender. */
+function addFrench(forms: Forms, word: string): void {
+  const elision = elisionIn(word);
+  if (elision) forms.add(elision, formula.VARIANT);
+  for (const other of otherGenderOf(word)) forms.add([other], formula.OTHER_GENDER);
 }
 
 /** The last word may be unfinished, and any other that no title contains. */

@@ -9,7 +9,7 @@ import { mistakeCost } from "./mistakes.ts";
 import { numberAt, waysOfWriting } from "./numbers.ts";
 import { shapeOf } from "./shape.ts";
 import { SpellingIndex } from "./spelling-index.ts";
-import { fillersIn, soundsLike, variantsOf } from "./word-variants.ts";
+import { elisionIn, fillersIn, otherGenderOf, soundsLike, variantsOf } from "./word-variants.ts";
 
 const numberIn = (text: string) => {
   const found = numberAt(text.split(" "), 0);
@@ -81,6 +81,27 @@ describe("other ways of writing a word", () => {
     ["steven", "stephen"],
     ["piece", "peace"],
   ])("%s may sound like %s", (word, other) => expect(soundsLike(word)).toContain(other));
+
+  it.each([
+    ["heureux", "heureuse"],
+    ["heureuses", "heureux"],
+    ["petit", "petites"],
+    ["blanches", "blanc"],
+    ["nationale", "nationaux"],
+    ["nationaux", "nationale"],
+    ["italien", "italiennes"],
+    ["lectrice", "lecteurs"],
+    ["neuve", "neuf"],
+  ])("%s may be %s in French", (word, other) => expect(otherGenderOf(word)).toContain(other));
+
+  it.each([
+    ["lenfant", ["l", "enfant"]],
+    ["quelquun", ["quelqu", "un"]],
+    ["jusqualors", ["jusqu", "alors"]],
+    ["livre", ["l", "ivre"]],
+    ["brume", undefined],
+    ["lundi1", undefined],
+  ])("%s may be an elision: %s", (word, parts) => expect(elisionIn(word)).toEqual(parts));
 
   it("knows words that say little, and the formats that were asked for", () => {
     expect(fillersIn(["dune", "large", "print", "paperback"])).toEqual({
@@ -225,6 +246,7 @@ describe("closest matches", () => {
       main_words: null,
       ranked: 1,
       binding_code: "pb",
+      language: null,
       is_large_print: 0,
     });
   }
@@ -271,14 +293,15 @@ describe("closest matches", () => {
         main_words: null,
         ranked: 1,
         binding_code: "pb",
+        language: null,
         is_large_print: 0,
       });
     }
     many.finish();
     const shop = { hidden: () => false, tier: () => 2 };
     const placesOf = (brief: boolean) =>
-      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, undefined, brief)
-        ?.places ?? [];
+      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, { brief })?.places ??
+      [];
     const [all, first] = [placesOf(false), placesOf(true)];
     expect(all).toHaveLength(1250);
     expect(first).toHaveLength(800);
@@ -302,13 +325,14 @@ describe("closest matches", () => {
         main_words: null,
         ranked: 1,
         binding_code: "pb",
+        language: null,
         is_large_print: 0,
       });
     }
     some.finish();
     const source = some.seenBy({ hidden: () => false, tier: () => 2 });
-    const find = (strict?: Parameters<typeof closestIn>[4]) =>
-      closestIn([source], typedWords("caet"), "keyword", some.size, strict);
+    const find = (options?: Parameters<typeof closestIn>[4]) =>
+      closestIn([source], typedWords("caet"), "keyword", some.size, options);
     const found = find();
     const ids = found?.places.map(({ document }) => some.idOf(document)) ?? [];
     // The second title of "cast" comes after the first one of each other word.
@@ -316,8 +340,8 @@ describe("closest matches", () => {
     expect(found?.relaxed.corrected.map(({ to }) => to).sort()).toEqual(["cart", "cast", "cat"]);
     // Strict matches stay, and good ones are joined by none.
     const places = [{ source: 0, document: some.documentOf(2) ?? 0 }];
-    expect(find({ places, poor: true })).toMatchObject({ strict: 1, places: { length: 4 } });
-    expect(find({ places, poor: false })).toBeUndefined();
+    expect(find({ strict: { places, poor: true } })).toMatchObject({ strict: 1, places: { length: 4 } });
+    expect(find({ strict: { places, poor: false } })).toBeUndefined();
   });
 
   it("take titles by their main part, and words that exist for others that sound or are written alike", () => {
@@ -343,6 +367,7 @@ describe("closest matches", () => {
         keyword: title,
         main_words,
         ranked: 1,
+        language: null,
         is_large_print: 0,
         title_sort: title.trim().replace(/^the /, ""),
         series: null,
@@ -354,7 +379,8 @@ describe("closest matches", () => {
     const firstOf = (term: string, strict: readonly number[] = []) => {
       const source = some.seenBy({ hidden: () => false, tier: () => 2 });
       const poor = { places: strict.map((document) => ({ source: 0, document })), poor: true };
-      const places = closestIn([source], typedWords(term), "title", some.size, poor)?.places ?? [];
+      const places =
+        closestIn([source], typedWords(term), "title", some.size, { strict: poor })?.places ?? [];
       return names[some.idOf(places[0]?.document ?? 0)]?.[0];
     };
     expect(firstOf("emporer")).toMatch(/^The Emperor/);

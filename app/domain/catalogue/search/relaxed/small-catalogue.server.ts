@@ -36,7 +36,7 @@ const catalogueCache = new WeakMap<Queries, CachedCatalogue>();
  */
 export async function closestBySql(
   db: Queries,
-  { shelf, typed, field, brief }: SearchQuery,
+  { shelf, typed, field, brief = false, language }: SearchQuery,
   strict: { readonly ids: readonly number[]; readonly poor: boolean },
 ): Promise<{ ids: number[]; relaxed: RelaxedWords; strict: number } | undefined> {
   const version = await versionOf(db);
@@ -50,19 +50,14 @@ export async function closestBySql(
   const text = await memory.text;
   if (!text) return undefined;
   const source = text.seenBy(await viewOf(db, memory, shelf, version.all));
-  const closest = closestIn(
-    [source],
-    typed,
-    field,
-    text.size,
-    {
-      places: strict.ids
-        .flatMap((id) => text.documentOf(id) ?? [])
-        .map((document) => ({ source: 0, document })),
-      poor: strict.poor,
-    },
+  const places = strict.ids
+    .flatMap((id) => text.documentOf(id) ?? [])
+    .map((document) => ({ source: 0, document }));
+  const closest = closestIn([source], typed, field, text.size, {
+    strict: { places, poor: strict.poor },
     brief,
-  );
+    language,
+  });
   return closest && { ...closest, ids: closest.places.map(({ document }) => text.idOf(document)) };
 }
 

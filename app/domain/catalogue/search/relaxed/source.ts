@@ -56,6 +56,8 @@ export interface TextSource {
   tier(document: number): number;
   /** Whether it has one of these bindings. */
   isIn(document: number, formats: ReadonlySet<string>): boolean;
+  /** Whether its language (ISO 639-1) is known and another one. */
+  isForeign(document: number, language: string): boolean;
 }
 
 /** The number of documents that were read, and the memory of a `Text`: nine numbers for each, and two for each of its words. */

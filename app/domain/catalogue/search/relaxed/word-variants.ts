@@ -1,10 +1,11 @@
+import { ELIDED } from "#app/lib/fold.ts";
 import { ownValue } from "#app/lib/own.ts";
 
 /** Other ways to spell English and French words: plurals, British and American spelling, and letters people mix up. */
 
 /** Words that say little about which title is meant. */
 const FILLERS = new Set(
-  "a an the of and et by book books novel novels new author written writer edition ed series volume vol tome part number no livre livres roman par de le la les un une du des in to for on with".split(
+  "a an the of and et by book books novel novels new author written writer edition ed series volume vol tome part number no livre livres roman par de le la les l un une du des au aux en in to for on with".split(
     " ",
   ),
 );
@@ -190,6 +191,48 @@ export function variantsOf(word: string): Set<string> {
     ["oe", "e"],
   ] as const)
     if (word.includes(from)) found.add(word.replace(from, to));
+  found.delete(word);
+  return found;
+}
+
+const ELISION = new RegExp(`^(${ELIDED})([aeiouyh][a-z]+)$`);
+
+/** The two words of an elision without its apostrophe: "lenfant"; undefined for any other word. Most of them do not exist. */
+export function elisionIn(word: string): [elided: string, other: string] | undefined {
+  const [, elided, other] = ELISION.exec(word) ?? [];
+  return elided !== undefined && other !== undefined ? [elided, other] : undefined;
+}
+
+/** Endings of masculine words in French, and of the feminine ones. */
+const GENDERS: readonly (readonly [masculine: string, feminine: string])[] = [
+  ["", "e"],
+  ["l", "lle"],
+  ["n", "nne"],
+  ["s", "sse"],
+  ["t", "tte"],
+  ["x", "se"],
+  ["f", "ve"],
+  ["c", "che"],
+  ["c", "que"],
+  ["eur", "euse"],
+  ["teur", "trice"],
+];
+
+/** The French words of the other gender, in singular and plural; most of them do not exist. */
+export function otherGenderOf(word: string): Set<string> {
+  const found = new Set<string>();
+  if (!/^[a-z]+$/.test(word)) return found;
+  for (const singular of new Set([word, word.replace(/[sx]$/, ""), word.replace(/aux$/, "al")]))
+    for (const [one, other] of GENDERS)
+      for (const [from, to] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const stem = singular.slice(0, singular.length - from.length);
+        if (!singular.endsWith(from) || stem.length < SHORTEST_STEM - 1) continue;
+        const made = stem + to;
+        for (const form of [made, `${made}s`, made.replace(/al$/, "aux")]) found.add(form);
+      }
   found.delete(word);
   return found;
 }
