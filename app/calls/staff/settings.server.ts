@@ -10,7 +10,7 @@ import {
 import { previewOf } from "#app/domain/stores/preview.server.ts";
 import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
 import type { SettingsActor } from "#app/domain/stores/stored-settings.server.ts";
-import { saveSetting, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { saveSetting, saveSettings, storedSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { LONG_FORM } from "#app/lib/body-limits.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -47,7 +47,7 @@ export const exportSettings = defineCall("settings/export", {
   kind: "read",
   access: staff("settings"),
   input: z.object({}),
-  run: ({ store }) => ({ settings: store.settings }),
+  run: async ({ platform, store }) => ({ settings: await storedSettings(platform.database.read, store.id) }),
 });
 
 /** `settings/set {key, value}`: changes one value, such as `store_info.phone`. Failures: those of `saveSetting`. */

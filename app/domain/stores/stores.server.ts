@@ -9,7 +9,13 @@ import { secondLanguageOf } from "./languages.ts";
 import * as rows from "./rows.server.ts";
 import { localeOf, type SiteSettings, settingsIn, settingsSchema } from "./settings.ts";
 import { checkSettings, type Problem, withValue } from "./settings-check.server.ts";
-import { columnsOf, lockSettings, type SettingsActor, storeChange } from "./stored-settings.server.ts";
+import {
+  columnsOf,
+  lockSettings,
+  readSettings,
+  type SettingsActor,
+  storeChange,
+} from "./stored-settings.server.ts";
 import { contrastWarnings } from "./theme.ts";
 import { timeZoneWarnings } from "./time-zones.ts";
 
@@ -318,6 +324,9 @@ export async function movedStore(db: Queries, id: number): Promise<MovedStore | 
   );
 }
 
+/** A shop's settings as they are stored, with texts that are still the defaults in the language of their source. */
+export const storedSettings = (db: Queries, id: number): Promise<SiteSettings> => readSettings(db, id);
+
 /** Changes one value of a shop's settings. Failures: `no_value`, `not_json`, and those of `saveSettings`. */
 export async function saveSetting(
   database: Database,
@@ -326,7 +335,7 @@ export async function saveSetting(
   written: string,
   by?: SettingsActor,
 ): Promise<SavedSettings | Failure> {
-  const document = withValue(store.settings, key, written);
+  const document = withValue(await readSettings(database.read, store.id), key, written);
   return isFailure(document)
     ? document
     : saveSettings(database, now, store.webstore_name, document, undefined, { by });
