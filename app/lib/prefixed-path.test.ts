@@ -9,6 +9,7 @@ describe("the address of a page in another language", () => {
       ),
     ).toEqual(["/fr", "/fr?a=1", "/fr#top", "/fr/item/1?b", "//host/x", "#here", "https://a.example/"]);
     expect(withPrefix("", "/")).toBe("/");
+    for (const path of ["/fr", "/fr/contact", "/fr?a"]) expect(withPrefix("/fr", path)).toBe(path);
   });
 
   it("is read without it, also where scripts ask for data", () => {

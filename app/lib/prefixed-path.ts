@@ -1,6 +1,8 @@
 /** A path of the shop in a language: "/fr" and "/" make "/fr", "/fr" and "/item/1" make "/fr/item/1". */
 export function withPrefix(prefix: string, path: string): string {
   if (prefix === "" || !path.startsWith("/") || path.startsWith("//")) return path;
+  // Somebody may have copied it from a page in this language.
+  if (withoutPrefix(prefix, path) !== undefined) return path;
   return prefix + path.replace(/^\/(?=$|[?#])/, "");
 }
 

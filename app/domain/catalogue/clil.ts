@@ -66,7 +66,7 @@ const STARTS = Object.entries(RANGES)
   .sort((a, b) => b.start - a.start);
 const LAST = 4283;
 
-/** The section of BISAC for a code of the CLIL (`3442` is Fiction); undefined for a code that is not in its list. */
+/** The section of BISAC for a code of the CLIL (`3442` is Fiction); undefined outside the range of its codes. */
 export function clilSection(code: string): string | undefined {
   const number = /^\d{4}$/.test(code) ? Number(code) : Number.NaN;
   return number <= LAST ? STARTS.find(({ start }) => start <= number)?.section : undefined;

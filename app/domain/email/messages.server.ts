@@ -76,8 +76,9 @@ export function emailFrom(writer: Writer, content: EmailContent): Email {
 }
 
 /**
- * Turns links to the shop into links to its pages in the reader's language. Whoever wrote them need not know which that is.
- * @param store in that language
+ * Returns a function that turns a link to the shop into the link to the same page in the reader's language, so that no
+ * caller has to know that language.
+ * @param store the shop in the reader's language
  */
 function linksIn(store: Store, baseUrl: string): (url: string) => string {
   const { second } = inMainLanguage(store);
@@ -89,7 +90,9 @@ function linksIn(store: Store, baseUrl: string): (url: string) => string {
     if (path === undefined || (path !== "" && !path.startsWith("/"))) return url;
     const plain = withoutPrefix(prefix, path) ?? path;
     // The desk has no addresses of its own for each language.
-    return base + (plain.startsWith("/desk") ? plain : withPrefix(prefixOf(store), plain || "/"));
+    if (plain === "" || plain === "/") return base + prefixOf(store);
+    if (/^\/desk(?=[/?#]|$)/.test(plain)) return base + plain;
+    return base + withPrefix(prefixOf(store), plain);
   };
 }
 

@@ -63,8 +63,6 @@ describe("an email of a shop with two languages", () => {
   it("links to the main language for everybody else", () => {
     const english = french.map((url) => url.replace(`${BASE}/fr`, `${BASE}`));
     for (const locale of ["en-CA", "en-US"])
-      expect(
-        linksOf(main.second as Store, `${BASE}/fr`, locale).map((url) => `${url}`.replace(/\/$/, "")),
-      ).toEqual(english);
+      expect(linksOf(main.second as Store, `${BASE}/fr`, locale)).toEqual(english);
   });
 });

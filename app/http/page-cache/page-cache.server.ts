@@ -51,7 +51,6 @@ interface Rendered extends Page {
  * the address, the data and the number of copies in their cart, so each page is rendered once and stored as the bytes that
  * are sent (docs/requests.md, "Pages that everybody shares").
  */
-
 export class PageCache {
   readonly #platform: Own;
   readonly #isOfShop: IsOfShop;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { languageOf } from "#app/domain/stores/languages.ts";
+import { languageOf, prefixOf } from "#app/domain/stores/languages.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { withoutPrefix, withPrefix } from "#app/lib/prefixed-path.ts";
+import { LOCALES } from "#app/messages/locales.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { isDeskPath, LANGUAGE_COOKIE, readCookies } from "../cookies.ts";
 
@@ -15,7 +16,7 @@ export interface AskedLanguage {
   readonly redirectTo?: string;
 }
 
-/** Addresses that may begin with a language: two letters, which no route of the shop has. */
+/** The first two letters of an address may name a language: no route of the shop begins with two letters. */
 const MAY_NAME_LANGUAGE = /^\/[a-z]{2}([/?.]|$)/;
 
 /**
@@ -28,19 +29,32 @@ export async function askedLanguage(
 ): Promise<AskedLanguage> {
   const asked = { prefix: "", url };
   const reads = method === "GET" || method === "HEAD";
-  const home = reads && (url === "/" || url.startsWith("/?"));
+  // The shop's name on a page in the main language leads to the home page in that language.
+  const home = reads && (url === "/" || url.startsWith("/?")) && !isFromHere(headers);
   const chosen = home && headers.cookie ? readCookies(headers.cookie).get(LANGUAGE_COOKIE) : undefined;
   if (chosen === undefined && !MAY_NAME_LANGUAGE.test(url)) return asked;
   // If the database does not answer, the page says so in the main language.
   const shop = await storeForHost(database, headers.host ?? "", env.DEFAULT_STORE).catch(() => undefined);
-  if (!shop?.second) return asked;
-  const prefix = `/${languageOf(shop.second.settings.locale)}`;
+  const prefix = shop?.second ? prefixOf(shop.second) : "";
   if (chosen !== undefined)
     return `/${chosen}` === prefix ? { ...asked, redirectTo: withPrefix(prefix, url) } : asked;
-  const rest = withoutPrefix(prefix, url);
-  if (rest === undefined) return asked;
-  // The desk is in the language of the shop's staff, and its cookies belong to its own path.
-  return isDeskPath(rest) ? { ...asked, redirectTo: rest } : { prefix, url: rest };
+  const named = LANGUAGES.find((one) => withoutPrefix(one, url) !== undefined) ?? "";
+  const rest = withoutPrefix(named, url);
+  if (!shop || rest === undefined) return asked;
+  // The desk is in the language of the shop's staff, and its cookies belong to its own path. Links that were sent before the shop
+  // changed its languages lead to its main one.
+  if (named === prefix && !isDeskPath(rest)) return { prefix, url: rest };
+  return reads ? { ...asked, redirectTo: rest } : { prefix: "", url: rest };
+}
+
+const LANGUAGES = [...new Set(LOCALES.map((locale) => `/${languageOf(locale)}`))];
+
+/** Whether a link or form of the shop itself led here. */
+function isFromHere(headers: IncomingMessage["headers"]): boolean {
+  const from = headers.referer ?? "";
+  return (
+    headers["sec-fetch-site"] === "same-origin" || (URL.canParse(from) && new URL(from).host === headers.host)
+  );
 }
 
 /** Sends a redirect within the shop on to the page in the language of the request. */

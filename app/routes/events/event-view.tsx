@@ -4,9 +4,9 @@ import type { Reservable } from "#app/domain/events/guests/guests.ts";
 import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
 import { reservations, shell, events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { Html } from "#app/ui/page/html.tsx";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { globalProse } from "#app/ui/page/own-content.css.ts";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
@@ -170,11 +170,6 @@ function Titles({ heading, titles }: { heading: string; titles: readonly CardDat
       <TitleGrid titles={titles} headings="h3" />
     </section>
   );
-}
-
-function Html({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: reduced to safe markup when it was stored
-  return <div className={globalProse} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Counts a view for the shop. Without scripts nothing is counted: opening a page changes nothing. */

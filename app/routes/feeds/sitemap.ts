@@ -28,7 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const name = part.replace(/\.xml$/, "");
   if (name === "shop") {
-    const paths = ["/", "/browse", "/features", "/prizes", "/events", "/contact", "/privacy-policy"];
+    const paths = [
+      visit.prefix ? "" : "/",
+      "/browse",
+      "/features",
+      "/prizes",
+      "/events",
+      "/contact",
+      "/privacy-policy",
+    ];
     const listed = await call(visit, eventCalls.getList);
     const events = isFailure(listed) ? [] : listed.events;
     const shelves = SECTIONS.map((section) => `/browse/filter/s/${section}`);

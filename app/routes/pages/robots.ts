@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { txt } from "remix-utils/responses";
-import { prefixOf } from "#app/domain/stores/languages.ts";
+import { inMainLanguage, prefixOf } from "#app/domain/stores/languages.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
-const SKIPPED = ["/checkout", "/account", "/api/", "/r/", "/browse/url/", "/language"];
+const SKIPPED = ["/checkout", "/account", "/api/", "/r/", "/browse/url/", "/language?"];
 
 /** The pages crawlers should skip, and where the sitemaps are, in each of the shop's languages. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { baseUrl, settings, store } = await openVisit(args);
+  const { baseUrl: address, prefix: own, settings, store } = await openVisit(args);
   if (settings.is_private || settings.is_exclusive) return txt("User-agent: *\nDisallow: /\n");
-  const prefixes = ["", ...(store.second ? [prefixOf(store.second)] : [])];
+  const baseUrl = address.slice(0, address.length - own.length);
+  const second = inMainLanguage(store).second;
+  const prefixes = ["", ...(second ? [prefixOf(second)] : [])];
   return txt(
     [
       "User-agent: *",

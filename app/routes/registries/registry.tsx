@@ -13,6 +13,7 @@ import { offsetIn, requirePage } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
+import { withoutPrefix } from "#app/lib/prefixed-path.ts";
 import { previewMeta } from "#app/routes/covers/link-preview.server.ts";
 import { inWords, readRegistry } from "./registries.server.ts";
 import { RegistryView } from "./registry-view.tsx";
@@ -79,12 +80,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The page of this shop that the visitor came from, if it is not the registry itself. */
-function pageBefore({ baseUrl }: WebVisit, request: Request): string | undefined {
+function pageBefore({ baseUrl, prefix }: WebVisit, request: Request): string | undefined {
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname, search } = new URL(referrer);
-  const own = origin === new URL(baseUrl).origin && pathname !== new URL(request.url).pathname;
-  return own ? ownPath(pathname + search) : undefined;
+  const path = withoutPrefix(prefix, pathname) ?? pathname;
+  const own = origin === new URL(baseUrl).origin && path !== new URL(request.url).pathname;
+  return own ? ownPath(path + search) : undefined;
 }
 
 export default function Registry() {
