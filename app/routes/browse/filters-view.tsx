@@ -132,9 +132,7 @@ export function Filters({
         <ValueGroup key={group.key} group={group} request={request} />
       ))}
       <div className={css.bottom}>
-        {groups.length > 0 && (
-          <Submit>{count === 1 ? t(words.showOne) : t(words.showTitles, { count: totalText(count) })}</Submit>
-        )}{" "}
+        <Submit>{count === 1 ? t(words.showOne) : t(words.showTitles, { count: totalText(count) })}</Submit>{" "}
         <Link
           to={browsePath({ ...request, offset: 0, filters: {} })}
           preventScrollReset
