@@ -3,7 +3,7 @@ import path from "node:path";
 import { addToCart, expect, itemPath, SHOPS, test } from "./shop.ts";
 
 /** The most bytes of compressed scripts that a page may load. The cart is the heaviest; most pages stay below 90 KB. */
-const SCRIPTS = 95_800;
+const SCRIPTS = 96_500;
 /** The same for styles. On the way, each of at most eight files has half a kilobyte of headers. */
 const STYLES = 8_000;
 

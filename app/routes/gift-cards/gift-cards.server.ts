@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as giftcardCalls from "#app/calls/giftcard/giftcard.server.ts";
 import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
-import { fieldsOf, invalid, problem } from "#app/messages/failure.ts";
+import { fieldsOf, invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
 
@@ -44,5 +44,5 @@ export async function putGiftCard(visit: WebVisit, form: PostedForm, cart_id?: s
     ...(cart_id !== undefined && { cart_id }),
   });
   if (!isFailure(added) || form.text("eisbn") !== "") return added;
-  return invalid({ ...fieldsOf(added), eisbn: problem(validation.design) });
+  return sayIn(visit.locale, invalid({ ...fieldsOf(added), eisbn: problem(validation.design) }));
 }
