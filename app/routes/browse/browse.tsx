@@ -23,6 +23,7 @@ import { pageTitle, shopName, translatorOf } from "#app/http/rendering/title.ts"
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { ownValue } from "#app/lib/own.ts";
+import { withPrefix } from "#app/lib/prefixed-path.ts";
 import { entriesOf } from "#app/lib/records.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -127,7 +128,7 @@ export async function loader(args: LoaderFunctionArgs) {
     indexable:
       request.term === "" && canonical === plain && request.sort === "instore" && result.row_count > 0,
     canonical: visit.baseUrl + plain,
-    feed: `${visit.baseUrl}/feeds/browse${canonical.replace(/^\/browse(\/filter)?/, "")}`,
+    feed: withPrefix(visit.prefix, `/feeds/browse${canonical.replace(/^\/browse(\/filter)?/, "")}`),
   };
 }
 
