@@ -101,7 +101,7 @@ export interface WebVisit extends Visit {
   readonly lite: boolean;
   /** The Set-Cookie that starts or replaces the session; undefined if this response does neither. */
   newCookie: string | undefined;
-  /** What the addresses of pages in this language begin with (`PageLanguage`). */
+  /** What the addresses of pages in this language begin with (`prefixOf`). */
   readonly prefix: string;
   /** The number in the cart's badge. */
   cartCount(): Promise<number>;

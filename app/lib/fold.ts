@@ -21,13 +21,17 @@ export function fold(text: string): string {
 function withApostrophes(text: string): string {
   // Plain ASCII, which most text is, has nothing to decompose.
   if (ASCII.test(text)) return text.toLowerCase().replace(/`/g, "'").replace(/&/g, " and ");
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(/[æœßøđłıþ]/g, (letter) => LIGATURES[letter] ?? letter)
-    .replace(/[’‘ʼ`´']/g, "'")
-    .replace(/&/g, " and ");
+  return (
+    text
+      // The acute accent as a sign of its own, which some type as an apostrophe, decomposes into a space and an accent.
+      .replaceAll("´", "'")
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/\p{M}+/gu, "")
+      .replace(/[æœßøđłıþ]/g, (letter) => LIGATURES[letter] ?? letter)
+      .replace(/[’‘ʼ`']/g, "'")
+      .replace(/&/g, " and ")
+  );
 }
 
 /** The folded words of a text. An apostrophe inside a word is dropped; an elision splits the word (`l'enfant`). */

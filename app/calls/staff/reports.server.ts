@@ -70,6 +70,14 @@ async function ledgerOf(visit: StaffVisit) {
   return { db: platform.database.read, scope: { store, locations: locationsFor(visit) }, waiting };
 }
 
+/** The answer of a report that is one table of the postings on some days. */
+async function oneTable(visit: StaffVisit, given: z.output<typeof span>, tableOf: typeof tables.taxesTable) {
+  const days = daysOf(given);
+  if (isFailure(days)) return days;
+  const { db, scope, waiting } = await ledgerOf(visit);
+  return { waiting, table: await tableOf(db, scope, days) };
+}
+
 /**
  * `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location. Failures: `backwards` if
  * `to` comes before `from`; `too_long` if that is more than a year.
@@ -92,12 +100,7 @@ export const sales = defineCall("reports/sales", {
 export const taxes = defineCall("reports/taxes", {
   ...REPORT,
   input: span,
-  run: async (visit, given) => {
-    const days = daysOf(given);
-    if (isFailure(days)) return days;
-    const { db, scope, waiting } = await ledgerOf(visit);
-    return { waiting, table: await tables.taxesTable(db, scope, days) };
-  },
+  run: (visit, given) => oneTable(visit, given, tables.taxesTable),
 });
 
 /**
@@ -129,12 +132,7 @@ export const payments = defineCall("reports/payments", {
 export const promotions = defineCall("reports/promotions", {
   ...REPORT,
   input: span,
-  run: async (visit, given) => {
-    const days = daysOf(given);
-    if (isFailure(days)) return days;
-    const { db, scope, waiting } = await ledgerOf(visit);
-    return { waiting, table: await tables.promotionsTable(db, scope, days) };
-  },
+  run: (visit, given) => oneTable(visit, given, tables.promotionsTable),
 });
 
 /**
@@ -144,12 +142,7 @@ export const promotions = defineCall("reports/promotions", {
 export const bookLaw = defineCall("reports/book-law", {
   ...REPORT,
   input: span,
-  run: async (visit, given) => {
-    const days = daysOf(given);
-    if (isFailure(days)) return days;
-    const { db, scope, waiting } = await ledgerOf(visit);
-    return { waiting, table: await tables.bookLawTable(db, scope, days) };
-  },
+  run: (visit, given) => oneTable(visit, given, tables.bookLawTable),
 });
 
 /**

@@ -29,7 +29,7 @@ it.each(["quai", "quai.content", "quai.events", "quai.comments"])(
     const english = texts(`${name}.en.json`);
     const french = texts(`${name}.json`);
     const wanted = [...french.keys()].filter((at) => TEXTS.test(at) && !isReference(name, at));
-    // Lists, entries of the menu and events are told apart by what is the same in both languages.
+    // What identifies a list, a menu entry or an event is the same in both languages.
     const ids = [...english.keys()].filter(
       (at) => !wanted.includes(at) && french.get(at) === english.get(at),
     );

@@ -412,7 +412,7 @@ async function makeRegistry(platform: Platform, store: Store, ada: Account, ids:
   }
 }
 
-/** Stores a shop's events. Those of the French shop name their books by ISBN. */
+/** Stores a shop's events. The French shop's file names books by ISBN, the other files by title. */
 async function makeShopEvents(platform: Platform, name: DemoShop): Promise<void> {
   const isbnOf = name === "quai" ? (isbn: string) => isbn : isbnsByTitle(await demoTitles());
   const store = await storeOf(platform, name);
@@ -435,7 +435,7 @@ async function makePreorders({ database, clock }: Platform, store: Store, isbn: 
   if (isFailure(made)) throw new Error(String(made.error));
 }
 
-/** The designs of gift cards: those of the English shops, and those of the French one. */
+/** The product codes of the gift card designs: first for the English shops, then for the French one. */
 const GIFT_CARDS = ["2000000000015", "2000000000022", "2000000000039", "2000000000046"];
 const FRENCH_GIFT_CARDS = ["2000000000114", "2000000000121", "2000000000138", "2000000000145"];
 

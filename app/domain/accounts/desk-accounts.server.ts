@@ -4,6 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
+import { hasAccredited } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
 import { customerOf, EXEMPT_TYPES, emailKey } from "./account.server.ts";
@@ -177,7 +178,8 @@ export function setExemption(
 /**
  * Sets whether an institution buys under Québec's book law: at the regular price, without promotions. Orders that it has placed
  * keep their prices.
- * Failures: `not_institution`, and those of `lockedAccount`.
+ * Failures: `not_institution`; `not_accredited` if no location of the shop is an accredited bookshop; and those of
+ * `lockedAccount`.
  */
 export function setBookLaw(
   database: Database,
@@ -188,6 +190,8 @@ export function setBookLaw(
 ) {
   return change(database, context, { email, version }, "book law set", async (tx, row) => {
     if (applies && !row.is_institution) return failure("accounts.operating.not_institution");
+    if (applies && !hasAccredited(context.store.settings))
+      return failure("accounts.operating.not_accredited");
     await rows.updateCustomer(tx, row.id, {
       is_under_book_law: applies ? 1 : 0,
       updated_at: context.now,

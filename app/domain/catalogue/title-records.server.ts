@@ -444,7 +444,7 @@ function searchTextOf(
   const own = (text: string | null) => readingsOf(text ?? "", language)[0];
   const [, otherReading = ""] = readingsOf([title, subtitle, series].join(" "), language);
   const texts = {
-    // The title's own words come first and those of the series last (`shapeOf`).
+    // Begins with the words of the title and ends with the words of the series (`shapeOf`).
     title: foldedWords([own(title), own(subtitle), otherReading, own(series)].join(" ")),
     author: wordsOfNames(namesIn(contributors, identities, others)).join(" "),
     publisher: foldedWords(publisher ?? ""),

@@ -52,9 +52,9 @@ export function emailFrom(writer: Writer, content: EmailContent): Email {
   const locale = content.locale ?? localeOf(writer.store.settings);
   const store = inLanguageOf(writer.store, locale);
   const { name, email } = store.settings.store_info;
-  const read = linksIn(store, writer.baseUrl);
-  const blocks = content.blocks.map((block) => withLinks(block, read));
-  const unsubscribe = content.unsubscribe && read(content.unsubscribe);
+  const inLanguage = linksIn(store, writer.baseUrl);
+  const blocks = content.blocks.map((block) => withLinks(block, inLanguage));
+  const unsubscribe = content.unsubscribe && inLanguage(content.unsubscribe);
   const first = blocks.find((block) => block.type === "text");
   return {
     store_id: store.id,
@@ -67,7 +67,7 @@ export function emailFrom(writer: Writer, content: EmailContent): Email {
       locale,
       subject,
       preheader: clipText(content.preheader ?? (first?.type === "text" ? first.text : title), PREHEADER),
-      look: lookOf(store, read(writer.baseUrl), locale, locationId ?? null),
+      look: lookOf(store, inLanguage(writer.baseUrl), locale, locationId ?? null),
       title,
       blocks: blocks.map((block) => (block.type === "items" ? withFirstItems(block, locale) : block)),
       ...(unsubscribe && { unsubscribe }),
@@ -89,19 +89,21 @@ function linksIn(store: Store, baseUrl: string): (url: string) => string {
     const path = url.startsWith(base) ? url.slice(base.length) : undefined;
     if (path === undefined || (path !== "" && !path.startsWith("/"))) return url;
     const plain = withoutPrefix(prefix, path) ?? path;
-    // The desk has no addresses of its own for each language.
     if (plain === "" || plain === "/") return base + prefixOf(store);
+    // The desk has the same address in every language.
     if (/^\/desk(?=[/?#]|$)/.test(plain)) return base + plain;
     return base + withPrefix(prefixOf(store), plain);
   };
 }
 
-function withLinks(block: Block, read: (url: string) => string): Block {
-  if ("url" in block) return { ...block, url: read(block.url) };
+function withLinks(block: Block, inLanguage: (url: string) => string): Block {
+  if ("url" in block) return { ...block, url: inLanguage(block.url) };
   if (block.type !== "items") return block;
   return {
     ...block,
-    items: block.items.map((item) => (item.url === undefined ? item : { ...item, url: read(item.url) })),
+    items: block.items.map((item) =>
+      item.url === undefined ? item : { ...item, url: inLanguage(item.url) },
+    ),
   };
 }
 

@@ -54,7 +54,7 @@ describe("an email of a shop with two languages", () => {
     "https://elsewhere.example/item",
   ];
 
-  it("links to pages in its reader's language, whoever wrote it", () => {
+  it("links to pages in its reader's language, also if it was caused by a visit in the other one", () => {
     expect(linksOf(main, BASE, "fr-CA")).toEqual(french);
     expect(linksOf(main.second as Store, `${BASE}/fr`)).toEqual(french);
     expect(linksOf(main, `${BASE}/fr`, "fr-CA")).toEqual(french);

@@ -41,8 +41,8 @@ export async function sendThanks(
       if (!owner) return;
       const givers = await giftsOf(tx, id, { limit: GIFTS_IN_EMAIL, offset: 0 });
       const locale = (row && (await localeOfCustomer(tx, row.customer_id))) ?? "";
-      const read = { ...writer, store: inLanguageOf(store, locale) };
-      await emailFromShop(tx, now, thanksEmail(read, owner.email_address, { id, givers, count }));
+      const inLanguage = { ...writer, store: inLanguageOf(store, locale) };
+      await emailFromShop(tx, now, thanksEmail(inLanguage, owner.email_address, { id, givers, count }));
       sent++;
     });
   }

@@ -3,23 +3,13 @@ import type { Locale } from "#app/messages/locales.ts";
 import { localeOf, type SiteSettings } from "./settings.ts";
 import type { Store } from "./stores.server.ts";
 
-/** One of the one or two languages of a shop's pages. */
-export interface PageLanguage {
-  readonly locale: Locale;
-  /** What the addresses of its pages begin with: "" in the shop's main language, "/fr" in a second one. */
-  readonly prefix: string;
-}
-
 /** The language code of a locale: "fr" for "fr-CA". */
 export const languageOf = (locale: string): string => locale.split("-", 1)[0] ?? locale;
 
-/** The prefix of a shop's second language; undefined if it has none, or names the language it has already. */
-export function secondLanguageOf(settings: SiteSettings): PageLanguage | undefined {
-  const { second_locale: locale } = settings;
-  const code = languageOf(locale);
-  return locale === "" || code === languageOf(localeOf(settings))
-    ? undefined
-    : { locale, prefix: `/${code}` };
+/** The locale of a shop's second language; undefined if it has none, or names the language it has already. */
+export function secondLocaleOf(settings: SiteSettings): Locale | undefined {
+  const { second_locale: second } = settings;
+  return second === "" || languageOf(second) === languageOf(localeOf(settings)) ? undefined : second;
 }
 
 /** The shop in its main language, for what its staff read. */
@@ -31,7 +21,7 @@ export function inLanguageOf(store: Store, locale: string): Store {
   return main.second && languageOf(main.second.settings.locale) === languageOf(locale) ? main.second : main;
 }
 
-/** What addresses of the shop's pages begin with, in the language that `store` is in (`PageLanguage`). */
+/** The beginning of all page addresses in the language of `store`: "" in the main language, "/fr" in a second one. */
 export const prefixOf = (store: Store): string => (store.main ? `/${languageOf(store.settings.locale)}` : "");
 
 /** The name of a locale's language in itself: "Français". */

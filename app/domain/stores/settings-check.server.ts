@@ -4,7 +4,7 @@ import { nearest } from "#app/lib/nearest.ts";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
-import { secondLanguageOf } from "./languages.ts";
+import { secondLocaleOf } from "./languages.ts";
 import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
 import {
   type Hours,
@@ -302,7 +302,7 @@ function senseOf(settings: SiteSettings): Problem[] {
         checkProvince(say, [list, at, "provinces", one], info.country, code);
     });
 
-  if (settings.second_locale !== "" && !secondLanguageOf(settings))
+  if (settings.second_locale !== "" && !secondLocaleOf(settings))
     say(["second_locale"], "The second language must be another one than the first.");
 
   const { card_public_key } = settings.checkout_info;

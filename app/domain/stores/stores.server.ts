@@ -5,7 +5,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
 import { namesFor, readHost } from "./hosts.ts";
-import { secondLanguageOf } from "./languages.ts";
+import { secondLocaleOf } from "./languages.ts";
 import * as rows from "./rows.server.ts";
 import { localeOf, type SiteSettings, settingsIn, settingsSchema } from "./settings.ts";
 import { checkSettings, type Problem, withValue } from "./settings-check.server.ts";
@@ -75,8 +75,8 @@ export async function readStore(database: Database, ref: rows.StoreRef): Promise
 function inLanguages(shop: Store): Store {
   const { settings } = shop;
   const main: Store & { second?: Store } = { ...shop, settings: settingsIn(localeOf(settings), settings) };
-  const second = secondLanguageOf(settings);
-  if (second) main.second = { ...shop, settings: settingsIn(second.locale, settings), main };
+  const second = secondLocaleOf(settings);
+  if (second) main.second = { ...shop, settings: settingsIn(second, settings), main };
   return main;
 }
 

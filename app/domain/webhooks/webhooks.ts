@@ -41,8 +41,8 @@ export const rightFor = (type: WebhookType): Right =>
   type.startsWith("customer.") ? "see_customers" : "see_orders";
 
 /**
- * An event as it is sent: what happened, and the thing as it is at that moment. Programs know this type and those of its data
- * as Hook…: these are their names in the published document.
+ * An event as it is sent: what happened, and the current state of the order, customer or stock. The published document calls
+ * this type and the types of its data Hook…, and programs rely on these names.
  */
 export interface HookBody<Type extends EventType, Data> {
   /** The same each time that this event is sent. */

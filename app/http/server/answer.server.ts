@@ -69,13 +69,13 @@ export async function answer(
   known: RequestRecord,
 ): Promise<void> {
   const host = incoming.headers.host ?? "";
-  const given = incoming.url ?? "/";
-  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !given.startsWith("/")) {
+  const sent = incoming.url ?? "/";
+  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !sent.startsWith("/")) {
     return plain(outgoing, 400, "Bad request");
   }
   const { prefix, url, redirectTo } = await askedLanguage(platform, incoming);
   // From here on, an address is the same in every language.
-  known.url = given;
+  known.url = sent;
   incoming.url = url;
   const pathname = url.split("?", 1)[0] ?? "/";
   const figures = metricsFor(platform, incoming, pathname);

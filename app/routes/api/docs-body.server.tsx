@@ -4,7 +4,6 @@ import { exampleOf } from "#app/calls/openapi/examples.ts";
 import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { shell, api as words } from "#app/messages/words.ts";
-import { Link } from "#app/ui/page/link.tsx";
 
 /** Data shared by everything on the page. */
 interface PageData {
@@ -38,9 +37,7 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
         <TextWithCode text={t(words.intro, { name: "`cart/add`", path: "`/api/cart/add`" })} />
       </p>
       <p>
-        <Link to="/api/openapi.json" reloadDocument>
-          {t(words.document)}
-        </Link>
+        <a href="/api/openapi.json">{t(words.document)}</a>
       </p>
       <nav aria-labelledby="contents">
         <h2 id="contents">{t(words.contents)}</h2>
@@ -50,15 +47,15 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
           </li>
           {groups.map(({ group, members }) => (
             <li key={group}>
-              <Link to={`#group-${group}`} reloadDocument>
+              <a href={`#group-${group}`}>
                 <TextWithCode text={t(words.callsOf, { group: `\`${group}\`` })} />
-              </Link>
+              </a>
               <ul>
                 {members.map(({ name }) => (
                   <li key={name}>
-                    <Link to={`#${callId(name)}`} reloadDocument>
+                    <a href={`#${callId(name)}`}>
                       <Code text={name} />
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -251,9 +248,9 @@ function TypeOf({ schema, shown }: { schema: Schema; shown: PageData }): ReactNo
   if (shared === "YesOrNo") return t(words.types.yesOrNo);
   if (shared !== undefined)
     return (
-      <Link to={`#${schemaId(shared)}`} reloadDocument lang="en">
+      <a href={`#${schemaId(shared)}`} lang="en">
         {shared}
-      </Link>
+      </a>
     );
   if (isFile(schema)) return t(words.types.file);
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);

@@ -3,7 +3,7 @@ import { refusals, shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, main, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
-import { useT } from "#app/ui/page/t.ts";
+import { usePath, useT } from "#app/ui/page/t.ts";
 import { Submit } from "../form/submit.tsx";
 import { type ChosenBooks, WhereNext } from "../title/where-next.tsx";
 
@@ -43,6 +43,7 @@ export function ErrorPage({
   viewing?: boolean;
 }) {
   const t = useT();
+  const path = usePath();
   const { pathname, search } = useLocation();
   const content =
     status === 503 ? (
@@ -94,7 +95,7 @@ export function ErrorPage({
             {t(words.backHome)}
           </Link>
         ) : (
-          <form method="post" action="/refresh">
+          <form method="post" action={path("/refresh")}>
             <Submit as="secondary">{t(words.refresh)}</Submit>
           </form>
         )}

@@ -215,6 +215,14 @@ describe("the operator", () => {
     });
   });
 
+  it("puts nobody under the book law in a shop without an accredited location", async () => {
+    const shop = await deskOf(platform);
+    await customer(platform, "quai@example.com", { is_institution: "on", company: "Bibliothèque du Quai" });
+    expect(await operating.setBookLaw(platform.database, shop, "quai@example.com", true)).toMatchObject({
+      code: "not_accredited",
+    });
+  });
+
   it("does the same by command, with an error message for every mistake", async () => {
     const { accountsCommand } = await import("#app/cli/commands/accounts.ts");
     await customer(platform, "bycommand@example.com");

@@ -111,8 +111,8 @@ const ACCENTS = "\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0
 const NO_ACCENT = "0";
 
 /**
- * The accents of a title, from its last letter to its first: the second key of the order by title. Of titles with the same
- * letters, the one without the last accent comes first, as in Canadian French: cote, côte, coté, côté.
+ * The second key of the order by title: its accents, read from the last letter to the first. Canadian French sorts titles with
+ * the same letters so: cote, côte, coté, côté.
  */
 export function accentKey(title: string): string {
   const accents = (title.normalize("NFKD").match(/[\p{L}\p{N}]\p{M}*/gu) ?? []).map(([, accent]) =>

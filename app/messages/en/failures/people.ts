@@ -27,6 +27,7 @@ export const accounts = {
     registered: "There is already an account for {email}. Look it up under Customers.",
     changed: "Someone else changed this customer after you opened the page. Please check before you go on.",
     not_institution: "Only the account of an institution can have this.",
+    not_accredited: "First say in the settings which location is an accredited bookshop.",
     locked_buyer: "This account is locked.",
     not_linked: "Nobody with this address buys for them.",
     whole_shop: "A copy has orders of all locations. Ask somebody who works in the whole shop.",
