@@ -46,6 +46,16 @@ async function wide(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
 }
 
+test("[L1] the header of a French shop has two rows on a phone", async ({ page }) => {
+  for (const shop of [shopNamed("french"), `${shopNamed("bilingual")}/fr`, shopNamed("quai")])
+    for (const width of [360, 375, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(shop);
+      const { height } = await boxOf(page.getByRole("banner"));
+      expect(height, `${shop} at ${width}`).toBeLessThanOrEqual(112);
+    }
+});
+
 for (const [name, shop] of Object.entries(SHOPS)) {
   test(`[Y16] the header of ${name} keeps the name, account and cart in one row`, async ({ page }) => {
     await page.goto(`${shop}/contact`);

@@ -266,10 +266,10 @@ export const cart = style([
     "@media": { [wide]: { paddingInline: space[2] } },
   },
 ]);
-/** On the narrowest phones only its picture and number have room beside the shop's name. */
+/** On narrow phones only its picture and number have room beside the shop's name. */
 export const cartWord = style({
   "@media": {
-    "screen and (max-width: 22.4rem)": {
+    "screen and (max-width: 23.4rem)": {
       position: "absolute",
       inlineSize: "1px",
       blockSize: "1px",
