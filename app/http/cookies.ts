@@ -64,7 +64,8 @@ export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
   return COOKIES.some((name) => !SHARED.has(name) && !SESSIONS.has(name) && cookies.has(name));
 }
 
-const SHARED: ReadonlySet<CookieName> = new Set(["lite", LANGUAGE_COOKIE]);
+/** The cookies with which a browser gets the pages that everybody shares. */
+export const SHARED: ReadonlySet<CookieName> = new Set(["lite", LANGUAGE_COOKIE]);
 const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSION_COOKIE]);
 
 /** Whether a path is one of the desk's, in any spelling the router takes. */

@@ -8,11 +8,13 @@ const YEAR = 365 * 24 * 3600;
 
 /**
  * Leads to the same page in this address's language, and has the browser remember the choice for the next time that the
- * visitor comes to "/". Nothing else depends on it.
+ * visitor comes to "/". Nothing else depends on it. Staff who see the shop as a customer choose nothing for themselves.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args, { frame: true });
   const to = safePath(new URL(args.request.url).searchParams.get("to")) ?? "/";
   const cookie = setCookie(LANGUAGE_COOKIE, languageOf(visit.locale), { maxAge: YEAR, secure: visit.secure });
-  return redirect(to, { status: 303, headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (!visit.viewing) headers.set("Set-Cookie", cookie);
+  return redirect(to, { status: 303, headers });
 }

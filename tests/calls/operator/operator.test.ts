@@ -8,7 +8,7 @@ import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { type Ids, payloadOf } from "#tests/support/probes.ts";
-import { CANADIAN, type Guest, openShop, toReview } from "#tests/support/shop.ts";
+import { CANADIAN, type Guest, locationNamed, merged, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { allStaffCalls, EVERYWHERE, staffOf } from "#tests/support/staff-calls.ts";
 
@@ -297,7 +297,8 @@ const CHECKED_ELSEWHERE = [
 
 describe("a staff call", () => {
   it("does what it is meant for", async () => {
-    await shop.makeShop("shapes", CANADIAN, ["shapes.localhost"]);
+    const locations = [{ ...locationNamed(1, "Town"), is_accredited: true }];
+    await shop.makeShop("shapes", merged(CANADIAN, { locations }), ["shapes.localhost"]);
     const title = await shop.makeTitle();
     await shop.stock("shapes", title, 9);
     const shopper = await shop.customer("shopper@example.com", {}, "shapes");

@@ -431,7 +431,7 @@ describe("the desk", async () => {
       [{ amount: "" }, "Enter an amount"],
       [{ amount: "0" }, "amount"],
       [{ amount: "21.01" }, "At most $21.00"],
-      [{ due_at: "soon" }, "Enter a day"],
+      [{ due_at: "soon" }, "Choose a day"],
       [{ reason: "why" }, "reason"],
     ] as const) {
       const refused = await desk.send(path, { ...form, ...more, ...wrong });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { COOKIES } from "#app/http/cookies.ts";
+import { COOKIES, SHARED } from "#app/http/cookies.ts";
 import { serveSite } from "#tests/support/served-site.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -176,7 +176,7 @@ describe("a guest's page", () => {
     for (const path of [item(), "/browse"])
       for (let time = 0; time < 3; time++) {
         expect((await ask(owner, path)).made).toBe(true);
-        for (const name of COOKIES.filter((one) => one !== "lite" && !one.endsWith("session_id"))) {
+        for (const name of COOKIES.filter((one) => !SHARED.has(one) && !one.endsWith("session_id"))) {
           const Cookie = `session_id=${ada.session_id}; ${name}=${name === "flash" ? "added" : "1"}`;
           expect([name, (await served.ask(path, { headers: { Cookie } })).made]).toEqual([name, true]);
         }

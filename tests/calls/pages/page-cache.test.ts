@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { saveEvents } from "#app/domain/events/event-records.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
-import { COOKIES } from "#app/http/cookies.ts";
+import { COOKIES, SHARED } from "#app/http/cookies.ts";
 import { asWall, daySpan, wallPlus } from "#app/lib/dates.ts";
 import { UNSEEN } from "#app/platform/db/change-counts.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
@@ -154,7 +154,7 @@ it("neither gives nor takes a page of somebody with a cookie of the shop", async
   const ada = await customer(platform, "ada@example.com", { first_name: "Zqxada" });
   await ada.ok("cart/add", { eisbn: tides.eisbn, quantity: "3" });
   for (const path of ADDRESSES()) {
-    for (const name of COOKIES.filter((one) => one !== "lite" && one !== "__Host-session_id")) {
+    for (const name of COOKIES.filter((one) => !SHARED.has(one) && one !== "__Host-session_id")) {
       const value = name === "session_id" ? ada.session_id : name === "flash" ? "added" : "1";
       const kept = served.shared.figures.pages;
       const own = await served.ask(path, { headers: { Cookie: `_ga=1; ${name}=${value}` } });
