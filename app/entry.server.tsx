@@ -53,7 +53,7 @@ export default async function handleRequest(
   // In development, the scripts change between requests.
   const manifest = development ? { ...remix.manifest } : manifestIn(visit?.locale ?? SOURCE, remix.manifest);
   const { context: matched, data } = forRendering(remix, manifest, visit?.prefix);
-  const frame = visit && frameOf(visit.settings, visit.gate !== undefined, visit.prefix);
+  const frame = visit && frameOf(visit.store, visit.gate !== undefined);
   const routes = remix.staticHandlerContext.matches.map(({ route }) => route.id);
   const { html: bare, scripts } = renderWithScripts(
     manifest,

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   const flash = readFlash(visit);
-  const frame = frameOf(settings, gate !== undefined, visit.prefix);
+  const frame = frameOf(visit.store, gate !== undefined);
   return {
     locale: visit.locale,
     languages: desk ? undefined : languagesOf(visit),

@@ -274,6 +274,7 @@ export default [
     route("desk/titles/change", "routes/desk/imports/change.tsx"),
     route("desk/titles/:code/stock", "routes/desk/stock/adjust.tsx"),
     route("desk/titles/:code/:verb", "routes/desk/titles/verb.ts"),
+    route("desk/translations", "routes/desk/translations/translations.tsx"),
     route("desk/searches", "routes/desk/searches/searches.tsx"),
     route("desk/searches/name", "routes/desk/searches/name.tsx"),
     route("desk/searches/:verb", "routes/desk/searches/verb.ts"),

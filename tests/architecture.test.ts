@@ -52,6 +52,7 @@ const MODULES = [
   "door",
   "exchange",
   "pages",
+  "translations",
   "imports",
   "reports",
   "webhooks",

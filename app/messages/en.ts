@@ -38,6 +38,7 @@ export * as deskSettings from "./en/desk-settings.ts";
 export * as deskStock from "./en/desk-stock.ts";
 export * as deskTill from "./en/desk-till.ts";
 export * as deskTitles from "./en/desk-titles.ts";
+export * as deskTranslations from "./en/desk-translations.ts";
 export * as deskWebhooks from "./en/desk-webhooks.ts";
 export * as email from "./en/email.ts";
 export * as events from "./en/events.ts";

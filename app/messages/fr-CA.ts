@@ -38,6 +38,7 @@ export * as deskSettings from "./fr-CA/desk-settings.ts";
 export * as deskStock from "./fr-CA/desk-stock.ts";
 export * as deskTill from "./fr-CA/desk-till.ts";
 export * as deskTitles from "./fr-CA/desk-titles.ts";
+export * as deskTranslations from "./fr-CA/desk-translations.ts";
 export * as deskWebhooks from "./fr-CA/desk-webhooks.ts";
 export * as email from "./fr-CA/email.ts";
 export * as events from "./fr-CA/events.ts";

@@ -53,6 +53,7 @@ export const {
   deskHealth,
   deskPreorders,
   deskPrograms,
+  deskTranslations,
   deskWebhooks,
   deskPromotions,
   deskSearches,

@@ -1,4 +1,12 @@
-import { expect, itemPath, shopNamed, test } from "./shop.ts";
+import {
+  checkAccessibility,
+  expect,
+  itemPath,
+  noHorizontalScrolling,
+  PASSWORD,
+  shopNamed,
+  test,
+} from "./shop.ts";
 
 /** English first, and French below `/fr`. */
 const SHOP = shopNamed("bilingual");
@@ -72,4 +80,27 @@ test("each page names itself and the page in the other language for search engin
     await expect(link("x-default")).toHaveAttribute("href", `${SHOP}/browse`);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", SHOP + path);
   }
+});
+
+test("a bookseller translates the shop's own words, and readers of the other language see them", async ({
+  browser,
+  page,
+}) => {
+  const quai = shopNamed("quai");
+  await page.goto(`${quai}/desk/login`);
+  await page.getByLabel("Courriel").fill("owner@example.com");
+  await page.getByLabel("Mot de passe").fill(PASSWORD);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.goto(`${quai}/desk/translations?part=settings`);
+  await noHorizontalScrolling(page);
+  await checkAccessibility(page, browser);
+  await page.getByLabel(/^En anglais \(.*Slogan\)/).fill("Books by the St. Lawrence since 1987");
+  await page.getByRole("button", { name: "Enregistrer les traductions" }).click();
+  await expect(page.getByRole("status")).toContainText("Vos traductions sont enregistrées");
+  await page.goto(`${quai}/en`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Books by the St. Lawrence since 1987");
+  await page.getByRole("link", { name: "Français", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Libraires au Vieux-Port de Québec depuis 1987",
+  );
 });

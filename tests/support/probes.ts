@@ -234,6 +234,9 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
     until: "1",
     types: "",
   }),
+  "translations/list": () => ({ part: "lists", limit: "1", offset: "0" }),
+  "translations/save": () => ({ texts: "" }),
+  "translations/import": () => ({ texts: "" }),
   "content/import": () => ({ json: "{}", folder: WORD, whole: "", dry_run: "", allow_refused: "5%" }),
   "orders/address": (ids) => ({
     order_number: ids.order_id,

@@ -29,7 +29,11 @@ export async function allStaffCalls(): Promise<StaffCall[]> {
 export const EVERYWHERE: StaffCaller = { name: "a test", stores: "all" };
 
 /** A visit of staff to a shop. */
-export async function staffOf(platform: TestPlatform, shop: string, by = EVERYWHERE): Promise<StaffVisit> {
+export async function staffOf(
+  platform: TestPlatform,
+  shop: string,
+  by: StaffCaller = EVERYWHERE,
+): Promise<StaffVisit> {
   const store = await storeOf(platform, shop);
   return staffVisit(platform, by, store);
 }

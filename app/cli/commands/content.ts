@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
 import * as content from "#app/calls/staff/content.server.ts";
+import * as translations from "#app/calls/staff/translations.server.ts";
 import * as versions from "#app/calls/staff/versions.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
 import type { ListedVersion } from "#app/domain/pages/versions.server.ts";
@@ -19,6 +20,7 @@ import {
   shopVerb,
   UsageError,
 } from "../command.ts";
+import { readJson } from "../json-file.ts";
 import { output } from "../output.ts";
 import { progressLine } from "../progress.ts";
 
@@ -45,6 +47,12 @@ function stateOf(visit: StaffVisit, row: ListedVersion): string {
       return `${row.state}, changed ${dateTime(row.changed_at)} by ${row.changed_by}`;
   }
 }
+
+/** The beginning of a text, on one line. */
+const beginningOf = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+};
 
 export const contentCommand: Command = {
   name: "content",
@@ -161,6 +169,31 @@ export const contentCommand: Command = {
         const done = await callOrExit(visit, versions.restore, { page, number: numberOf(number) });
         print(`Version ${done.number} of ${page} is live.`);
         for (const remark of done.notes) print(`note: ${remark}`);
+      },
+    }),
+    gaps: shopVerb({
+      does: "lists the shop's own texts that have no translation into the second language of its pages",
+      async run(visit, { print }) {
+        const { language, texts } = await callOrExit(visit, translations.list, { missing: true });
+        if (language === null) throw new CommandError("This shop has one language.");
+        printAll(
+          print,
+          texts.map(({ place, source }) => `${place}  ${beginningOf(source)}`),
+          "Every text has a translation.",
+        );
+      },
+    }),
+    translate: shopVerb({
+      takes: "FILE",
+      does: 'stores translations from a JSON file such as {"Coups de cœur": "Staff picks"}; `content gaps` lists what is missing',
+      dryRun: "rehearsed",
+      async run(visit, { args, print }) {
+        const [file = ""] = args;
+        // The call checks its shape.
+        const texts = (await readJson(file)) as Record<string, string>;
+        const done = await callOrExit(visit, translations.importFrom, { texts });
+        print(`${done.saved} translations are stored.`);
+        for (const source of done.left) print(`left out: ${beginningOf(source)}`);
       },
     }),
     schema: loneVerb({

@@ -24,6 +24,7 @@ import { makeEvents } from "./events.ts";
 import { DEMO } from "./folder.ts";
 import { type DemoCopies, frenchCodes, frenchStates, importFrenchTitles } from "./french-titles.ts";
 import { makePeople, makeStaff } from "./people.ts";
+import { translateShop } from "./translations.ts";
 import { isFrench, wordsOf } from "./words.ts";
 
 /** The demo shops, in the order of their ports. */
@@ -241,6 +242,7 @@ export async function makeDemo(
     ...(missing.includes("quai") ? await makeFrenchShop(platform, onProgress) : []),
   ];
   for (const name of shops) await makeShopEvents(platform, name);
+  if (shops.includes("quai")) await translateShop(platform, await storeOf(platform, "quai"));
   return missing.length > 0 ? { titles: titles.length, shops: missing } : undefined;
 }
 

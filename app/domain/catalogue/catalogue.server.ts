@@ -10,6 +10,7 @@ import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { inLanguage, langOf } from "../stores/translations.ts";
 import { authorsBetween } from "./authors-rows.server.ts";
 import {
   availabilityRows,
@@ -109,7 +110,11 @@ export async function getTitle(
       ({ kind, content }) => ({ kind, content }),
     ),
     prizes: inOrderOfRank(parts.prizes),
-    comments: parts.comments,
+    comments: parts.comments.map((comment) => ({
+      ...comment,
+      text: inLanguage(store, comment.text),
+      ...(store.main && { lang: langOf(store, comment.text) }),
+    })),
     subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject, at, all) => ({
       ...subject,
       // Only a subject with a section has a code that the shop's words can be about. They are said once.

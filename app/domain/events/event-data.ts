@@ -7,6 +7,8 @@ import { isAllDay, whenOf } from "./when.ts";
 export interface EventCardData {
   path: string;
   name: string;
+  /** The language of its name, if that is not the page's. */
+  lang?: string | undefined;
   /** `Saturday, November 21, 2026`, or `Dec 24–25, 2026` for whole days. */
   day: string;
   /** The parts of that day which the card sets large. */
@@ -28,6 +30,7 @@ export function eventCard(event: ListedEvent, locale: string): EventCardData {
   return {
     path,
     name,
+    ...(event.lang && { lang: event.lang }),
     ...whenOf(event, locale),
     weekday: formatWallPart(starts, locale, { weekday: "short" }),
     date: formatWallPart(starts, locale, { day: "numeric" }),

@@ -10,6 +10,7 @@ import { cardsOf, type Storefront } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { htmlInLanguage, inLanguage, langOf } from "../stores/translations.ts";
 import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, UPCOMING_EVENTS } from "./events.ts";
 import type { Reservable } from "./guests/guests.ts";
 import * as rows from "./rows.server.ts";
@@ -29,6 +30,8 @@ export interface ListedEvent {
   id: number;
   path: string;
   name: string;
+  /** The language of its name, if that is not the page's. */
+  lang?: string | undefined;
   starts: WallSeconds;
   ends: WallSeconds;
   /** The beginning of the description, as plain text. */
@@ -142,8 +145,10 @@ export async function getEvent(
     titles.flatMap(({ kind, title_id }) => (kind === wanted ? (cards.get(title_id) ?? []) : []));
   return {
     ...listedEvent(store, row, shopClock(storefront)),
-    description: row.description,
-    custom_content: storedContent.read(row.custom_content),
+    description: htmlInLanguage(store, row.description),
+    custom_content: storedContent
+      .read(row.custom_content)
+      .map((one) => ({ ...one, description: htmlInLanguage(store, one.description) })),
     address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
     answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
     reservable: reservableOf(storefront, row, sellsTickets),
@@ -212,18 +217,20 @@ export function reservableOf(
 
 export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
   const id = row.event_id ?? 0;
+  const lang = langOf(store, row.name);
   return {
     id,
     path: eventPath(id),
-    name: row.name,
+    name: inLanguage(store, row.name),
+    ...(lang && { lang }),
     starts: row.starts,
     ends: row.ends,
-    summary: row.summary,
+    summary: inLanguage(store, row.summary),
     image: row.image,
     img_path: row.image && `/pictures/${row.image}/640`,
     location_id: row.location_id,
-    place: row.place || locationOf(store, row.location_id)?.altname || "",
-    price: row.price,
+    place: inLanguage(store, row.place) || locationOf(store, row.location_id)?.altname || "",
+    price: inLanguage(store, row.price),
     is_cancelled: row.cancelled_at !== null,
     is_past: row.ends <= clock,
     seats: row.seats,
@@ -235,6 +242,25 @@ export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSecond
 
 const locationOf = ({ settings }: Store, id: number | null) =>
   id === null ? undefined : locationsOf(settings).find((one) => one.location_id === id);
+
+/** What a shop says about an event, as it is stored. */
+export interface EventTexts
+  extends Pick<rows.EventRow, "name" | "place" | "price" | "description" | "summary"> {
+  event_id: number;
+  custom_content: CustomContent;
+}
+
+/** The texts of the first events that are not over, in the order in which they start. */
+export async function textsOfEvents(
+  db: Queries,
+  storefront: Pick<Storefront, "store" | "now">,
+  limit: number,
+): Promise<EventTexts[]> {
+  const found = await rows.textsOfEvents(db, storefront.store.id, shopClock(storefront), limit);
+  return found.flatMap(({ event_id, custom_content, ...texts }) =>
+    event_id === null ? [] : { ...texts, event_id, custom_content: storedContent.read(custom_content) },
+  );
+}
 
 /** The names of the pictures that the shops' events show. */
 export function eventPictures(db: Queries): Promise<string[]> {

@@ -64,6 +64,18 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
+export function textsOfEvents(db: Queries, storeId: number, from: WallSeconds, limit: number) {
+  return db
+    .selectFrom("events")
+    .select(["event_id", "name", "place", "price", "description", "summary", "custom_content"])
+    .where("store_id", "=", storeId)
+    .where("ends", ">", from)
+    .orderBy("starts")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /**
  * The events of a shop that are neither over nor cancelled and are about one of these books, in the order in which they
  * start.

@@ -281,6 +281,7 @@ export const KEEP_REASONS: Readonly<Record<string, string>> = {
   stores: "the shops",
   opening_ticks: "a dozen rows for each shop",
   settings_changes: "the history of a shop's settings, which people change by hand",
+  translations: "a shop's own texts in its second language, at most 5,000 of each shop",
   store_hosts: "the shops",
   store_sections: "the shops' own subjects",
   store_stock: "one row for each title in stock",

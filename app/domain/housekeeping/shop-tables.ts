@@ -28,6 +28,7 @@ const ORDER = ["order_id", "orders"] as const;
 export const MOVED: readonly ShopTable[] = [
   { table: "settings_changes", refs: { takes_back: "settings_changes" } },
   { table: "opening_ticks" },
+  { table: "translations" },
   { table: "shop_pictures" },
   { table: "store_sections" },
   { table: "search_words" },

@@ -8,6 +8,8 @@ import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { loginForPage, loginForType } from "../stores/navigation.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { htmlInLanguage, inLanguage, langOf } from "../stores/translations.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
 import * as itemRows from "./item-rows.server.ts";
@@ -25,7 +27,28 @@ export interface Reader extends Storefront {
  * read shared lists, and those of the shop's lists that an open page shows or that no page shows; unless the shop shows lists
  * to customers only.
  */
-async function readable(
+async function readable(db: Queries, reader: Reader, lists: readonly rows.ListRow[]): Promise<ReadRow[]> {
+  return (await mayRead(db, reader, lists)).map((list) => rowFor(reader.store, list));
+}
+
+/** A list whose texts are in the reader's language; `lang` is that of its name and header if they are not. */
+interface ReadRow extends rows.ListRow {
+  lang?: string | undefined;
+}
+
+function rowFor(store: Store, list: rows.ListRow): ReadRow {
+  // What customers call their lists stays as they typed it.
+  if (!store.main || list.customer_id !== null) return list;
+  return {
+    ...list,
+    name: inLanguage(store, list.name),
+    header: inLanguage(store, list.header),
+    description: htmlInLanguage(store, list.description),
+    lang: langOf(store, list.header || list.name),
+  };
+}
+
+async function mayRead(
   db: Queries,
   { store, session }: Reader,
   lists: readonly rows.ListRow[],
@@ -50,12 +73,8 @@ async function readable(
   });
 }
 
-/** The lists among these ids that this person may read. */
-export async function readableLists(
-  db: Queries,
-  reader: Reader,
-  ids: readonly string[],
-): Promise<rows.ListRow[]> {
+/** The lists among these ids that this person may read, in their language. */
+export async function readableLists(db: Queries, reader: Reader, ids: readonly string[]): Promise<ReadRow[]> {
   return readable(db, reader, await rows.listsById(db, reader.store.id, ids));
 }
 
@@ -85,6 +104,8 @@ export interface ReadList<Title = Guarded<TitleCard>> {
   list_id: string;
   name: string;
   header: string;
+  /** The language of its name and header, if that is not the page's. */
+  lang?: string | undefined;
   /** HTML, sanitised when it was stored; for a customer's list, plain text. */
   description: string;
   /** The name of a picture; for a customer's list, the address of its picture. */
@@ -112,11 +133,12 @@ export async function getList(db: Queries, reader: Reader, listId: string): Prom
   return readList(list, reader, counts.get(listId) ?? 0);
 }
 
-function readList(list: rows.ListRow, { session }: Reader, row_count: number): ReadList {
+function readList(list: ReadRow, { session }: Reader, row_count: number): ReadList {
   return {
     list_id: list.id,
     name: list.name,
     header: list.header || list.name,
+    ...(list.lang && { lang: list.lang }),
     description: list.description,
     image: list.image,
     featured: list.featured,
@@ -215,7 +237,10 @@ export async function placeInList(
 export interface Feature<Title = Guarded<TitleCard>> {
   list_id: string;
   header: string;
+  /** The language of its header, if that is not the page's. */
+  lang?: string | undefined;
   date: number;
+  /** In the reader's language, unlike those of a request. */
   category: string;
   sub_category: string;
   /** HTML, sanitised when it was stored. */
@@ -257,13 +282,14 @@ export async function featuredLists(
   const cards = await cardsOf(db, reader, [...new Set(covers.flat())]);
   return {
     row_count: fits.length,
-    filter: filterOf(all),
+    filter: filterOf(reader.store, all),
     rows: page.map((list, at) => ({
       list_id: list.id,
       header: list.header || list.name,
+      ...(list.lang && { lang: list.lang }),
       date: list.updated_at,
-      category: list.category,
-      sub_category: list.sub_category,
+      category: inLanguage(reader.store, list.category),
+      sub_category: inLanguage(reader.store, list.sub_category),
       description: list.description,
       image: list.image,
       covers: (covers[at] ?? []).flatMap((id) => cards.get(id) ?? []),
@@ -271,10 +297,15 @@ export async function featuredLists(
   };
 }
 
-function filterOf(lists: readonly rows.ListRow[]): FeatureFilter[] {
+function filterOf(store: Store, lists: readonly rows.ListRow[]): FeatureFilter[] {
   const count = (values: readonly string[]) =>
     [...Map.groupBy(values.filter(Boolean), (value) => value)]
-      .map(([value, some]) => ({ k: value, e: value, c: some.length, subfilter: [] as FeatureFilter[] }))
+      .map(([value, some]) => ({
+        k: value,
+        e: inLanguage(store, value),
+        c: some.length,
+        subfilter: [] as FeatureFilter[],
+      }))
       .sort((a, b) => a.e.localeCompare(b.e));
   return count(lists.map((list) => list.category)).map((entry) => ({
     ...entry,

@@ -5,7 +5,8 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
 import { namesFor, readHost } from "./hosts.ts";
-import { secondLocaleOf } from "./languages.ts";
+import { languageOf, secondLocaleOf } from "./languages.ts";
+import type { OwnText } from "./own-texts.ts";
 import * as rows from "./rows.server.ts";
 import { localeOf, type SiteSettings, settingsIn, settingsSchema } from "./settings.ts";
 import { checkSettings, type Problem, withValue } from "./settings-check.server.ts";
@@ -18,6 +19,8 @@ import {
 } from "./stored-settings.server.ts";
 import { contrastWarnings } from "./theme.ts";
 import { timeZoneWarnings } from "./time-zones.ts";
+import * as translationRows from "./translation-rows.server.ts";
+import { type Translations, translatedSettings } from "./translations.ts";
 
 /** A bookshop of this installation. */
 export interface Store {
@@ -31,6 +34,11 @@ export interface Store {
   readonly second?: Store;
   /** The same shop in its main language, if this object is for the second one. */
   readonly main?: Store;
+  /** If this object is for the second language: what the shop's own texts say in it. */
+  readonly translations?: Translations;
+  /** Then also the texts of its settings that staff wrote, and those that are shown in the main language still. */
+  readonly ownTexts?: readonly OwnText[];
+  readonly untranslated?: ReadonlySet<string>;
 }
 
 interface CachedStore {
@@ -62,7 +70,12 @@ export async function readStore(database: Database, ref: rows.StoreRef): Promise
   const settings = settingsSchema.parse(JSON.parse(row.settings));
   settings.locale ||= defaultLocale() ?? "";
   const hosts = await rows.hostsOf(database.read, row.id);
-  const store = inLanguages({ id: row.id, webstore_name: row.webstore_name, hosts, settings });
+  const second = secondLocaleOf(settings);
+  const translated = second
+    ? await translationRows.translationsOf(database.read, row.id, languageOf(second))
+    : [];
+  const translations = second && new Map(translated.map(({ source, text }) => [source, text]));
+  const store = inLanguages({ id: row.id, webstore_name: row.webstore_name, hosts, settings }, translations);
   stores.set(row.id, { version: row.version, store });
   for (const [oldest] of stores) {
     if (stores.size <= MAX_CACHED_STORES) break;
@@ -72,11 +85,17 @@ export async function readStore(database: Database, ref: rows.StoreRef): Promise
 }
 
 /** A shop in its main language and, if it has one, in its second. */
-function inLanguages(shop: Store): Store {
+function inLanguages(shop: Store, translations: Translations | undefined): Store {
   const { settings } = shop;
   const main: Store & { second?: Store } = { ...shop, settings: settingsIn(localeOf(settings), settings) };
   const second = secondLocaleOf(settings);
-  if (second) main.second = { ...shop, settings: settingsIn(second, settings), main };
+  if (second && translations)
+    main.second = {
+      ...shop,
+      ...translatedSettings(main.settings, settingsIn(second, settings), translations),
+      translations,
+      main,
+    };
   return main;
 }
 

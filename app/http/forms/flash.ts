@@ -166,6 +166,7 @@ export const FLASHES = {
   desk_setting_changed_since: { kind: "error", message: words.deskSettingChangedSince },
   desk_setting_invalid_now: { kind: "error", message: words.deskSettingInvalidNow },
   desk_list_made: { kind: "success", message: words.deskListMade },
+  desk_translations_saved: { kind: "success", message: words.deskTranslationsSaved },
   desk_list_saved: { kind: "success", message: words.deskListSaved },
   desk_list_shown: { kind: "success", message: words.deskListShown },
   desk_list_hidden: { kind: "success", message: words.deskListHidden },

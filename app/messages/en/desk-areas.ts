@@ -30,6 +30,7 @@ export const disputesAbout = "Payments that a customer asked their bank to retur
 export const emailsAbout = "What the shop sent, and what could not be delivered";
 export const listsAbout = "Lists of titles for pages and the featured lists";
 export const picksAbout = "What your staff recommend, and why";
+export const translationsAbout = "Your own texts in the second language of your pages";
 export const picturesAbout =
   "Pictures for lists, pages and events, and what they say to people who can’t see them";
 export const openingAbout = "What is left to do before you sell your first book";

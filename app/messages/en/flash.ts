@@ -190,6 +190,7 @@ export const deskTitleUndone = "Undone.";
 export const deskTitleChanged =
   "Someone else changed this title after you opened the page, so nothing was done. Please check and try again.";
 export const deskListMade = "The list is made. Add titles to it, and show it when it is ready.";
+export const deskTranslationsSaved = "Your translations are saved.";
 export const deskListSaved = "Saved.";
 export const deskListShown = "The list is shown in the shop.";
 export const deskListHidden = "The list is hidden: only staff see it.";

@@ -95,6 +95,7 @@ export const noProducts = "No products.";
 export const seeAll = "See all";
 export const seeAllTitles = "See all {count|one title|# titles}";
 export const bannerMore = "Take a look";
+export const untranslated = "This page isn’t available in {asked} yet. Here it is in {given}.";
 export const noBlocks = "Come and see what’s on our shelves.";
 export const noBlocksBrowse = "Browse our books";
 export const noBlocksContact = "Contact and hours";

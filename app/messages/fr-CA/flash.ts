@@ -202,6 +202,7 @@ export const deskTitleChanged =
   "Quelqu’un d’autre a modifié ce titre après que vous avez ouvert la page; rien n’a donc été fait. Vérifiez, puis réessayez.";
 export const deskListMade =
   "La liste est créée. Ajoutez-y des titres, puis affichez-la quand elle sera prête.";
+export const deskTranslationsSaved = "Vos traductions sont enregistrées.";
 export const deskListSaved = "C’est enregistré.";
 export const deskListShown = "La liste est affichée sur le site.";
 export const deskListHidden = "La liste est masquée : seul le personnel la voit.";

@@ -97,6 +97,7 @@ export const noProducts = "Aucun article.";
 export const seeAll = "Tout voir";
 export const seeAllTitles = "{count|Voir # titre|Voir les # titres}";
 export const bannerMore = "Jeter un œil";
+export const untranslated = "Cette page n’existe pas encore en {asked}. La voici en {given}.";
 export const noBlocks = "Venez voir ce qu’il y a dans nos rayons.";
 export const noBlocksBrowse = "Parcourir nos livres";
 export const noBlocksContact = "Coordonnées et heures d’ouverture";

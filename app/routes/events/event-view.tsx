@@ -52,7 +52,9 @@ export function EventView({
             {t(words.all)}
           </Link>
         </p>
-        <h1 className={css.name}>{name}</h1>
+        <h1 className={css.name} lang={event.lang}>
+          {name}
+        </h1>
         {state && (
           <p className={state === "cancelled" ? css.banner.cancelled : css.banner.past}>
             {t(state === "cancelled" ? words.cancelledText : words.pastText)}

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -27,12 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(page)) throw new Response("", { status: 500 });
   return {
     tagline,
+    lang: langOfSetting(visit.store, tagline),
     blocks: blocksData(page.blocks, await blockEvents(visit, page.blocks)),
     hearts: await heartsOn(visit, page.blocks),
   };
 }
 
 export default function Home() {
-  const { blocks, tagline } = useLoaderData<typeof loader>();
-  return <Blocks blocks={blocks} title={tagline} />;
+  const { blocks, tagline, lang } = useLoaderData<typeof loader>();
+  return <Blocks blocks={blocks} title={tagline} lang={lang} />;
 }

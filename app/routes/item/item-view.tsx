@@ -114,7 +114,7 @@ export function ItemView({
           </header>
           {title.comments.map((comment) => (
             <blockquote key={comment.author} className={css.comment}>
-              <p>{comment.text}</p>
+              <p lang={comment.lang}>{comment.text}</p>
               <footer className={soft}>{t(words.commentBy, { name: comment.author })}</footer>
             </blockquote>
           ))}

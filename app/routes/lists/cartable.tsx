@@ -57,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     list: {
       list_id,
       header: list.header,
+      lang: list.lang,
       row_count: list.row_count,
       rows: list.rows.filter(({ available }) => available.cartable).map(cardData),
     },
@@ -99,7 +100,7 @@ export default function OrderForm() {
   return (
     <Framed frame={frame} page_id={page_id}>
       <div className={stack[2]}>
-        <h1>{list.header}</h1>
+        <h1 lang={list.lang}>{list.header}</h1>
         <p className={lead}>{disabled || t(words.orderFormText)}</p>
         <p>
           <Link to={listPath(list.list_id, page_id)} className={button.plain}>

@@ -139,6 +139,7 @@ export default function Features() {
             <ListCard
               to={`/lists/${list.list_id}`}
               name={list.header}
+              lang={list.lang}
               description={list.description}
               image={list.image}
               picture={list.picture}

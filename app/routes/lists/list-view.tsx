@@ -19,6 +19,7 @@ export interface ListData {
   list: {
     list_id: string;
     header: string;
+    lang?: string | undefined;
     description: string;
     image: string | null;
     row_count: number;
@@ -56,7 +57,7 @@ export function ListView(data: ListData) {
     <Framed frame={data.frame} page_id={page_id}>
       <div className={css.head}>
         <div className={stack[2]}>
-          <h1>{list.header}</h1>
+          <h1 lang={list.lang}>{list.header}</h1>
           {data.customers
             ? list.description && <p className={`${lead} ${css.words}`}>{list.description}</p>
             : // The shop's own words, which may have markup; a customer's are text.

@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
     listCalls.getItems,
     asUnchecked({ list_id: args.params.list_id ?? "", offset, sort, term, limit: LIST_PAGE }),
   );
-  const { rows, list_id, header, description, image, row_count, found, own, shared } = list;
+  const { rows, list_id, header, lang, description, image, row_count, found, own, shared } = list;
   requirePage(args.request, { offset, limit: LIST_PAGE, total: found });
   // Search engines get the shop's lists, not those that customers share, and each once.
   const indexable = !own && !shared && sort === "added" && term === "" && !args.params.page_id;
   return {
-    list: { list_id, header, description, image, row_count, own, shared, rows: rows.map(cardData) },
+    list: { list_id, header, lang, description, image, row_count, own, shared, rows: rows.map(cardData) },
     found,
     offset,
     sort,

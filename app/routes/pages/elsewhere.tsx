@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -15,6 +16,7 @@ import { Blocks, ListsPage } from "#app/ui/page/blocks.tsx";
 import { ContactView } from "#app/ui/page/contact-view.tsx";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
 import { contactData } from "./contact.server.ts";
+import { ownPage } from "./own-page.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, data ? pathTitle(matches, location.pathname) : "404") },
@@ -35,13 +37,14 @@ async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "r
     case "contact":
       return { kind: "contact" as const, ...(await contactData(visit)) };
     case "content":
-      return { kind: "content" as const, title: target.title, html: target.html };
+      return { kind: "content" as const, page: ownPage(visit, target.title, target.html) };
     case "blocks": {
       const page = await call(visit, listCalls.getCustom, { page_id: target.pageId, brief: true });
       const blocks = isFailure(page) ? [] : page.blocks;
       return {
         kind: "blocks" as const,
         title: target.title,
+        lang: langOfSetting(visit.store, target.title),
         cards: target.cards,
         blocks: blocksData(blocks, await blockEvents(visit, blocks), target.pageId),
         hearts: await heartsOn(visit, blocks),
@@ -58,12 +61,12 @@ export default function Elsewhere() {
     case "contact":
       return <ContactView locations={page.locations} today={page.today} />;
     case "content":
-      return <OwnContent title={page.title} html={page.html} />;
+      return <OwnContent page={page.page} />;
     case "blocks":
       return page.cards ? (
-        <ListsPage blocks={page.blocks} title={page.title} />
+        <ListsPage blocks={page.blocks} title={page.title} lang={page.lang} />
       ) : (
-        <Blocks blocks={page.blocks} title={page.title} />
+        <Blocks blocks={page.blocks} title={page.title} lang={page.lang} />
       );
     case "blank":
       return <h1>{page.title}</h1>;

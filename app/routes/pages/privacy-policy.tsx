@@ -5,14 +5,15 @@ import * as storeCalls from "#app/calls/store/store.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
+import { ownPage } from "./own-page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await call(await openVisit(args), storeCalls.getPrivacyPolicyPage);
+  const visit = await openVisit(args);
+  const page = await call(visit, storeCalls.getPrivacyPolicyPage);
   if (isFailure(page)) throw new Response("", { status: 500 });
-  return page;
+  return ownPage(visit, page.title, page.content);
 }
 
 export default function PrivacyPolicy() {
-  const page = useLoaderData<typeof loader>();
-  return <OwnContent title={page.title} html={page.content} />;
+  return <OwnContent page={useLoaderData<typeof loader>()} />;
 }

@@ -33,7 +33,7 @@ function EventCard({ event, heading: Heading }: { event: EventCardData; heading:
         <span className={css.part}>{month}</span>
       </p>
       <div className={css.text}>
-        <Heading className={css.name}>
+        <Heading className={css.name} lang={event.lang}>
           <Link to={path} className={css.link}>
             {name}
           </Link>

@@ -9,6 +9,7 @@ import { type CardData, cardData } from "../title/title-card.tsx";
 type Shown =
   | "list_id"
   | "header"
+  | "lang"
   | "header_visible"
   | "description"
   | "placement"
@@ -61,12 +62,13 @@ export function blocksData(
     );
   const counts = titlesShown(shown.map(({ block }) => block));
   return shown.map(({ block, events }, at) => {
-    const { list_id, header, header_visible, description, placement, label, image, picture } = block;
+    const { list_id, header, lang, header_visible, description, placement, label, image, picture } = block;
     const { wanted = 0, first = 0 } = counts[at] ?? {};
     const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
     return {
       list_id,
       header,
+      ...(lang && { lang }),
       header_visible,
       description,
       placement,

@@ -21,8 +21,15 @@ const CARD_COVERS = 3;
 /** Covers of the first row that are loaded at once. */
 const EAGER = 6;
 
+interface BlocksPage {
+  blocks: readonly BlockData[];
+  title: string;
+  /** The language of the title, if that is not the page's. */
+  lang: string | undefined;
+}
+
 /** A page of blocks: banners, then lists beside the sidebar, then featured lists (spec 1 §2 "Home"). */
-export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
+export function Blocks({ blocks, title, lang }: BlocksPage) {
   // A block of events is no banner and no card of a list: outside the sidebar it stands among the lists.
   const placeOf = ({ events, placement }: BlockData) =>
     events && placement !== "left_sidebar" ? "other" : placement;
@@ -31,7 +38,9 @@ export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title:
   const named = banners.some((block) => block.header_visible);
   return (
     <div className={stack[7]}>
-      <h1 className={named ? hidden : undefined}>{title}</h1>
+      <h1 className={named ? hidden : undefined} lang={lang}>
+        {title}
+      </h1>
       {blocks.length === 0 && <Nothing />}
       {banners.map((block, position) => (
         <Banner key={keyOf(block, position)} block={block} eager={position === 0} />
@@ -68,12 +77,12 @@ function Nothing() {
 }
 
 /** A page that presents its lists as cards, without their titles (the navigation type `custom_lists`). */
-export function ListsPage({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
+export function ListsPage({ blocks, title, lang }: BlocksPage) {
   const banners = blocks.filter((block) => block.placement === "banner");
   const lists = blocks.filter((block) => block.placement !== "banner" && block.list_id !== "");
   return (
     <div className={stack[7]}>
-      <h1>{title}</h1>
+      <h1 lang={lang}>{title}</h1>
       {banners.length + lists.length === 0 && <Nothing />}
       {banners.map((block, position) => (
         <Banner key={keyOf(block, position)} block={block} eager={position === 0} />
@@ -94,7 +103,11 @@ function Banner({ block, eager }: { block: BlockData; eager: boolean }) {
   const to = targetOf(block);
   const text = block.header_visible && (
     <div className={clsx(stack[4], block.image ? css.bannerCard : css.bannerText)}>
-      {block.header && <h2 className={css.bannerTitle}>{block.header}</h2>}
+      {block.header && (
+        <h2 className={css.bannerTitle} lang={block.lang}>
+          {block.header}
+        </h2>
+      )}
       <Html html={block.description} className={lead} />
       {to && (
         <p>
@@ -169,7 +182,7 @@ function TitlesBlock({ block, eager }: { block: BlockData; eager: boolean }) {
       {(block.header_visible || block.description) && (
         <div className={stack[2]}>
           <div className={spread}>
-            {block.header_visible && <h2>{block.header}</h2>}
+            {block.header_visible && <h2 lang={block.lang}>{block.header}</h2>}
             {to && block.list_id !== "" && (
               <ShopLink to={to} className={button.plain}>
                 {t(words.seeAll)}
@@ -265,7 +278,9 @@ function SideBlock({ block }: { block: BlockData }) {
         />
       )}
       {block.header_visible && block.header && (
-        <h2 className={css.sideTitle}>{to ? <ShopLink to={to}>{block.header}</ShopLink> : block.header}</h2>
+        <h2 className={css.sideTitle} lang={block.lang}>
+          {to ? <ShopLink to={to}>{block.header}</ShopLink> : block.header}
+        </h2>
       )}
       <Html html={block.description} />
       {block.rows.length > 0 && (
@@ -294,6 +309,7 @@ function Featured({ blocks }: { blocks: readonly BlockData[] }) {
           <ListCard
             to={targetOf(block) ?? "/features"}
             name={block.header}
+            lang={block.lang}
             description={block.description}
             image={block.image}
             picture={block.picture}
@@ -310,6 +326,7 @@ function Featured({ blocks }: { blocks: readonly BlockData[] }) {
 export function ListCard({
   to,
   name,
+  lang,
   description,
   image,
   picture,
@@ -319,6 +336,8 @@ export function ListCard({
 }: {
   to: string;
   name: string;
+  /** The language of the name, if that is not the page's. */
+  lang?: string | undefined;
   description: string;
   image: string | null;
   picture: BlockData["picture"];
@@ -342,7 +361,7 @@ export function ListCard({
           covers.slice(0, CARD_COVERS).map((cover) => <Cover key={cover.eisbn} title={cover} size="small" />)
         )}
       </span>
-      <h2 className={css.cardTitle}>
+      <h2 className={css.cardTitle} lang={lang}>
         <ShopLink to={to}>{name}</ShopLink>
       </h2>
       <Html html={description} />

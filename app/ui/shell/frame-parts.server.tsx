@@ -1,5 +1,7 @@
 import { isHeading, linkOf, openEntries } from "#app/domain/stores/navigation.ts";
 import type { NavigationLeaf, SiteSettings } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { Link, ShopLink } from "#app/ui/page/link.tsx";
@@ -12,20 +14,30 @@ const MENU_ENTRIES = 7;
 
 type Entry = SiteSettings["site_navigation"][number];
 
+interface Framed {
+  readonly store: Store;
+}
+
+/** A text of the shop's own; it says its language if that is not the page's. */
+function Own({ store, text }: Framed & { text: string }) {
+  const lang = langOfSetting(store, text);
+  return lang ? <span lang={lang}>{text}</span> : text;
+}
+
 /** The shop's navigation, for narrow screens and for wide ones. */
-export function Menu({ settings }: { settings: SiteSettings }) {
+export function Menu({ store }: Framed) {
   const t = useT();
-  const entries = openEntries(settings, settings.site_navigation);
+  const entries = openEntries(store.settings, store.settings.site_navigation);
   return (
     <>
       <ul className={css.menuList}>
-        <Entries entries={entries.slice(0, MENU_ENTRIES)} />
+        <Entries store={store} entries={entries.slice(0, MENU_ENTRIES)} />
       </ul>
       {entries.length > MENU_ENTRIES && (
         <details className={css.submenu}>
           <summary>{t(words.moreMenus)}</summary>
           <ul className={css.submenuList}>
-            <Entries entries={entries.slice(MENU_ENTRIES)} inline />
+            <Entries store={store} entries={entries.slice(MENU_ENTRIES)} inline />
           </ul>
         </details>
       )}
@@ -33,54 +45,64 @@ export function Menu({ settings }: { settings: SiteSettings }) {
   );
 }
 
-function Entries({ entries, inline = false }: { entries: readonly Entry[]; inline?: boolean }) {
+function Entries({
+  store,
+  entries,
+  inline = false,
+}: Framed & { entries: readonly Entry[]; inline?: boolean }) {
   return entries.map((entry) => (
     <li key={`${entry.label}${linkOf(entry)}`}>
       {entry.submenu.length > 0 ? (
         <details className={inline ? undefined : css.submenu}>
-          <summary className={css.menuLink}>{entry.label}</summary>
+          <summary className={css.menuLink}>
+            <Own store={store} text={entry.label} />
+          </summary>
           <ul className={inline ? css.inlineList : css.submenuList}>
             {entry.submenu.map((leaf) => (
               <li key={`${leaf.label}${linkOf(leaf)}`}>
-                <EntryLink entry={leaf} className={css.menuLink} />
+                <EntryLink store={store} entry={leaf} className={css.menuLink} />
               </li>
             ))}
           </ul>
         </details>
       ) : isHeading(entry) ? (
-        <span className={css.menuLink}>{entry.label}</span>
+        <span className={css.menuLink}>
+          <Own store={store} text={entry.label} />
+        </span>
       ) : (
-        <EntryLink entry={entry} className={css.menuLink} />
+        <EntryLink store={store} entry={entry} className={css.menuLink} />
       )}
     </li>
   ));
 }
 
-function EntryLink({ entry, className }: { entry: NavigationLeaf; className?: string }) {
+function EntryLink({ store, entry, className }: Framed & { entry: NavigationLeaf; className?: string }) {
   return (
     <ShopLink
       to={linkOf(entry) || "/"}
       kind={entry.type === "pdf" ? "pdf" : undefined}
       {...(className && { className })}
     >
-      {entry.label}
+      <Own store={store} text={entry.label} />
     </ShopLink>
   );
 }
 
 /** The shop's name. */
-export function About({ settings: { store_info: info } }: { settings: SiteSettings }) {
+export function About({ store }: Framed) {
+  const { store_info: info } = store.settings;
   return (
     <>
       <p className={css.footerName}>{info.name}</p>
-      {info.footer_message && <p>{info.footer_message}</p>}
+      {info.footer_message && <p lang={langOfSetting(store, info.footer_message)}>{info.footer_message}</p>}
     </>
   );
 }
 
 /** The shop's contact details. */
-export function Address({ settings: { store_info: info } }: { settings: SiteSettings }) {
+export function Address({ store }: Framed) {
   const t = useT();
+  const { store_info: info } = store.settings;
   const address = [info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", ");
   return (
     <>
@@ -101,8 +123,9 @@ export function Address({ settings: { store_info: info } }: { settings: SiteSett
 }
 
 /** The links in the footer. */
-export function Links({ settings }: { settings: SiteSettings }) {
+export function Links({ store }: Framed) {
   const t = useT();
+  const { settings } = store;
   const info = settings.store_info;
   const social = [
     ["Instagram", info.instagram],
@@ -120,7 +143,7 @@ export function Links({ settings }: { settings: SiteSettings }) {
       </li>
       {openEntries(settings, settings.extra_navigation).map((entry) => (
         <li key={entry.label}>
-          <EntryLink entry={entry} />
+          <EntryLink store={store} entry={entry} />
         </li>
       ))}
       {social.map(

@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { prefixOf } from "#app/domain/stores/languages.ts";
 import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { themeProperties } from "#app/domain/stores/theme.ts";
 import { LocaleContext, PrefixContext } from "#app/ui/page/t.ts";
 import type { Frame } from "./frame.tsx";
@@ -12,10 +14,11 @@ const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
 
 /**
  * The frame of a shop's pages, built once per version of its settings (decision 115).
- * @param settings in the language of the page, so that each has one prefix
+ * @param store in the language of the page
  * @param closed whether the shop is closed to this visitor. Its frame then has no links to pages behind the gate.
  */
-export function frameOf(settings: SiteSettings, closed: boolean, prefix: string): Frame {
+export function frameOf(store: Store, closed: boolean): Frame {
+  const { settings } = store;
   let made = frames.get(settings);
   if (!made) {
     made = {};
@@ -23,26 +26,26 @@ export function frameOf(settings: SiteSettings, closed: boolean, prefix: string)
   }
   const which = closed ? "closed" : "open";
   made[which] ??= makeFrame(
-    closed ? { ...settings, site_navigation: [], extra_navigation: [] } : settings,
-    prefix,
+    closed ? { ...store, settings: { ...settings, site_navigation: [], extra_navigation: [] } } : store,
   );
   return made[which];
 }
 
-function makeFrame(settings: SiteSettings, prefix: string): Frame {
+function makeFrame(store: Store): Frame {
+  const { settings } = store;
   const locale = localeOf(settings);
   const html = (part: ReactNode) =>
     renderToStaticMarkup(
       <LocaleContext.Provider value={locale}>
-        <PrefixContext.Provider value={prefix}>{part}</PrefixContext.Provider>
+        <PrefixContext.Provider value={prefixOf(store)}>{part}</PrefixContext.Provider>
       </LocaleContext.Provider>,
     );
   const parts = {
     style: styleOf(settings),
-    menu: html(<Menu settings={settings} />),
-    about: html(<About settings={settings} />),
-    address: html(<Address settings={settings} />),
-    links: html(<Links settings={settings} />),
+    menu: html(<Menu store={store} />),
+    about: html(<About store={store} />),
+    address: html(<Address store={store} />),
+    links: html(<Links store={store} />),
   };
   return { version: hash("sha256", JSON.stringify(parts), "base64url").slice(0, 12), ...parts };
 }

@@ -59,6 +59,9 @@ export const deskLists: States = {
     ),
   ],
   "routes/desk/lists/remove.tsx": [at("the question", list("/remove"), /^Delete “/)],
+  "routes/desk/translations/translations.tsx": [
+    at("a shop with one language", "/desk/translations", "Translations"),
+  ],
   "routes/desk/lists/picks.tsx": [at("all", "/desk/lists/picks", "Staff picks")],
   "routes/desk/lists/pick.tsx": [
     at(

@@ -86,6 +86,7 @@ export type AuditAction =
   | "search dismissed"
   | "search restored"
   | "settings changed"
+  | "texts translated"
   | "payment account set"
   | "payment account removed"
   | "page published"

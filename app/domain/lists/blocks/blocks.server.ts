@@ -11,6 +11,8 @@ import {
   type Storefront,
 } from "../../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../../catalogue/catalogue.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { htmlInLanguage, inLanguage, langOf } from "../../stores/translations.ts";
 import * as itemRows from "../item-rows.server.ts";
 import * as listRows from "../rows.server.ts";
 import {
@@ -59,6 +61,8 @@ export interface Block<Title = Guarded<TitleCard>>
   /** Empty for a block that shows no list. */
   list_id: string;
   name: string;
+  /** The language of its header, if that is not the page's. */
+  lang?: string | undefined;
   /** Epoch seconds; 0 for a block that shows no list. */
   date_posted: number;
   date_updated: number;
@@ -108,9 +112,22 @@ export async function pageBlocks(
   if (!found) return [];
   const cards = await cardsInStock(read, storefront, found.about);
   return found.blocks.map((block, at) => ({
-    ...block,
+    ...blockFor(storefront.store, block),
     rows: (found.items[at] ?? []).flatMap((id) => cards.get(id) ?? []),
   }));
+}
+
+/** A block in the reader's language. */
+function blockFor<One extends Omit<Block, "rows">>(store: Store, block: One): One {
+  if (!store.main) return block;
+  return {
+    ...block,
+    name: inLanguage(store, block.name),
+    header: inLanguage(store, block.header),
+    lang: langOf(store, block.header),
+    description: htmlInLanguage(store, block.description),
+    label: inLanguage(store, block.label),
+  };
 }
 
 const todayOf = ({ now, store }: Storefront) => dayOf(now, store.settings.store_info.time_zone);
@@ -187,8 +204,12 @@ export async function chosenTitles(
     return undefined;
   });
   if (!found) return undefined;
-  const { about, ...list } = found;
-  return { ...list, rows: [...(await cardsInStock(read, storefront, about)).values()] };
+  const { about, header, ...list } = found;
+  return {
+    ...list,
+    header: inLanguage(storefront.store, header),
+    rows: [...(await cardsInStock(read, storefront, about)).values()],
+  };
 }
 
 /** Whether a block says or shows anything without a list. */

@@ -24,6 +24,12 @@ export const content = {
   invalid: "{problems}",
 } as const;
 /** Versions of a shop's pages, at the desk. */
+export const translations = {
+  one_language: "This shop has one language. Set `second_locale` first.",
+  changed:
+    "Somebody changed one of these texts after you opened the page. Open it again, and send your translations once more.",
+  too_many: "A shop can have at most {count} translations.",
+} as const;
 export const versions = {
   not_found: "There is no such page.",
   no_version: "There is no such version of this page.",

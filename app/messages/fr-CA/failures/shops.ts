@@ -26,6 +26,12 @@ export const content = {
   invalid: "{problems}",
 };
 /** Versions of a shop's pages, at the desk. */
+export const translations = {
+  one_language: "Cette librairie n’a qu’une langue. Définissez d’abord `second_locale`.",
+  changed:
+    "Quelqu’un a modifié un de ces textes après l’ouverture de la page. Rouvrez-la, puis renvoyez vos traductions.",
+  too_many: "Une librairie peut avoir au plus {count} traductions.",
+} as const;
 export const versions = {
   not_found: "Cette page n’existe pas.",
   no_version: "Cette version de la page n’existe pas.",

@@ -5,14 +5,9 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { languageName } from "#app/lib/language.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
+import { textAt } from "#app/messages/text-at.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import {
-  type Message,
-  settingProblems,
-  shell,
-  settingTexts as texts,
-  deskSettings as words,
-} from "#app/messages/words.ts";
+import { settingProblems, shell, settingTexts as texts, deskSettings as words } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { nameOfActor } from "../history.server.ts";
 import { storedText } from "../stored-text.server.ts";
@@ -84,15 +79,6 @@ export function typedIn(values: Readonly<Record<string, unknown>>): TypedValues 
 /** The end of the name of a field that says that there are boxes. */
 const BOXES = "--boxes";
 const NOT_TYPED = /^(seen|add|intent)$|--rows$/;
-
-type Tree = { readonly [key: string]: Tree | Message };
-
-function textAt(tree: object, path: string): Message | undefined {
-  const keys = path.split(/[.[\]]+/).filter((key) => key !== "" && !/^(\d+|#)$/.test(key));
-  let at: Tree | Message | undefined = tree as Tree;
-  for (const key of keys) at = typeof at === "object" ? ownValue(at as Tree, key) : undefined;
-  return typeof at === "object" ? (ownValue(at as Tree, "_") as Message | undefined) : at;
-}
 
 /** @param from the first entry of long lists that is shown, by their paths */
 export function viewOf(t: Translate, node: SettingNode, from: (list: string) => number = () => 0): NodeView {

@@ -38,6 +38,19 @@ create table opening_ticks (
   actor text not null,
   primary key (store_id, task)
 );
+-- What a shop's own texts say in the second language of its pages.
+create table translations (
+  store_id bigint not null references stores(id),
+  -- The code of the language, such as "en".
+  language text not null,
+  -- Of the text that is translated (SHA-256): texts can be longer than a key may be.
+  digest text not null,
+  source text not null,
+  text text not null,
+  -- Where the text stood when it was translated, so that its translation is at hand when it changes.
+  place text not null,
+  primary key (store_id, language, digest)
+);
 create table health_checks (
   id integer primary key,
   checked_at bigint not null

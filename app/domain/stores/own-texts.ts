@@ -1,0 +1,126 @@
+import type { Hours, NavigationLeaf, SiteSettings } from "./settings.ts";
+
+/** How a text of the shop's own is typed: on one line, in paragraphs, as HTML that is sanitised, or as a page's own HTML. */
+export type TextKind = "line" | "text" | "html" | "page";
+
+/** Where a text of the shop's own stands, and what a translation of it may be. */
+export interface TextPlace {
+  /** Its place, for people and for finding an earlier translation: `settings/store_info.tagline`, `lists/Lstaff/name`. */
+  readonly place: string;
+  readonly kind: TextKind;
+  /** The most characters. */
+  readonly max: number;
+}
+
+/** A text of the shop's own that shoppers read. */
+export interface OwnText extends TextPlace {
+  readonly source: string;
+}
+
+type Change = (text: string, at: TextPlace) => string;
+
+/** Every text in a shop's settings that shoppers read and that its staff wrote, changed. Names, addresses and numbers stay. */
+export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
+  const at = (place: string, kind: TextKind, max: number) => ({ place: `settings/${place}`, kind, max });
+  const line = (place: string, text: string, max = 80) => change(text, at(place, "line", max));
+  const long = (place: string, text: string, max: number) => change(text, at(place, "text", max));
+  const page = (place: string, text: string) => change(text, at(place, "page", 100_000));
+  const hours = (place: string, { title, singles, ...rest }: Hours): Hours => ({
+    ...rest,
+    title: line(`${place}.title`, title, 300),
+    singles: singles.map((one) => ({
+      ...one,
+      title: line(`${place}.singles.${one.month}-${one.day}`, one.title, 300),
+    })),
+  });
+  const leaf = <Entry extends NavigationLeaf>(place: string, entry: Entry): Entry => ({
+    ...entry,
+    label: line(`${place}.label`, entry.label),
+    content: page(`${place}.content`, entry.content),
+    login_message: long(`${place}.login_message`, entry.login_message, 500),
+  });
+  const entries = (place: string, all: SiteSettings["site_navigation"]) =>
+    all.map((entry) => ({
+      ...leaf(`${place}.${entry.id}`, entry),
+      submenu: entry.submenu.map((one) => leaf(`${place}.${entry.id}.${one.id}`, one)),
+    }));
+  const all = (place: string, texts: Readonly<Record<string, string>>, max: number) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, line(`${place}.${key}`, text, max)]));
+  const { store_info, checkout_info, local_delivery, shipping, privacy_policy } = settings;
+  return {
+    ...settings,
+    store_info: {
+      ...store_info,
+      tagline: line("store_info.tagline", store_info.tagline, 160),
+      footer_message: long("store_info.footer_message", store_info.footer_message, 2000),
+      hours: hours("store_info.hours", store_info.hours),
+    },
+    locations: settings.locations.map((one) => {
+      const place = `locations.${one.location_id}`;
+      return {
+        ...one,
+        ws_hours: hours(`${place}.ws_hours`, one.ws_hours),
+        ws_htmlhours: change(one.ws_htmlhours, at(`${place}.ws_htmlhours`, "page", 4000)),
+        ws_contact_blurb: long(`${place}.ws_contact_blurb`, one.ws_contact_blurb, 4000),
+      };
+    }),
+    login_message: long("login_message", settings.login_message, 500),
+    private_message: long("private_message", settings.private_message, 1000),
+    exclusive_message: long("exclusive_message", settings.exclusive_message, 1000),
+    account_extra_fields: settings.account_extra_fields.map(({ name, label }) => ({
+      name,
+      label: line(`account_extra_fields.${name}`, label),
+    })),
+    checkout_info: {
+      ...checkout_info,
+      pickup_note: long("checkout_info.pickup_note", checkout_info.pickup_note, 500),
+      transfer_instructions: long(
+        "checkout_info.transfer_instructions",
+        checkout_info.transfer_instructions,
+        1000,
+      ),
+      phone_instructions: long("checkout_info.phone_instructions", checkout_info.phone_instructions, 1000),
+    },
+    local_delivery: {
+      ...local_delivery,
+      label: line("local_delivery.label", local_delivery.label),
+      availability_text: long("local_delivery.availability_text", local_delivery.availability_text, 500),
+    },
+    shipping: {
+      ...shipping,
+      providers: shipping.providers.map((one) => ({
+        ...one,
+        label: line(`shipping.providers.${one.provider}.label`, one.label),
+      })),
+    },
+    tooltips: all("tooltips", settings.tooltips, 1000),
+    availability_messages: all(
+      "availability_messages",
+      settings.availability_messages,
+      200,
+    ) as SiteSettings["availability_messages"],
+    privacy_policy: {
+      title: line("privacy_policy.title", privacy_policy.title, 300),
+      content: page("privacy_policy.content", privacy_policy.content),
+    },
+    // The menu last: these texts are listed in the order of this object, and its pages are long.
+    site_navigation: entries("site_navigation", settings.site_navigation),
+    extra_navigation: entries("extra_navigation", settings.extra_navigation),
+  };
+}
+
+/** The texts in a shop's settings that its staff wrote: not those that are empty, or the default of the program. */
+export function textsOfSettings(main: SiteSettings, second: SiteSettings): OwnText[] {
+  const defaults = new Map<string, string>();
+  mapTexts(second, (text, { place }) => {
+    defaults.set(place, text);
+    return text;
+  });
+  const found: OwnText[] = [];
+  mapTexts(main, (source, at) => {
+    // The defaults differ by language (`settingsIn`).
+    if (source.trim() !== "" && defaults.get(at.place) === source) found.push({ ...at, source });
+    return source;
+  });
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+
+export interface TranslationRow {
+  digest: string;
+  source: string;
+  text: string;
+  place: string;
+}
+
+export function translationsOf(db: Queries, storeId: number, language: string): Promise<TranslationRow[]> {
+  return db
+    .selectFrom("translations")
+    .select(["digest", "source", "text", "place"])
+    .where("store_id", "=", storeId)
+    .where("language", "=", language)
+    .execute();
+}
+
+export async function putTranslations(
+  tx: Tx,
+  storeId: number,
+  language: string,
+  given: readonly TranslationRow[],
+): Promise<void> {
+  for (const row of given)
+    await tx
+      .insertInto("translations")
+      .values({ ...row, store_id: storeId, language })
+      .onConflict((clash) =>
+        clash
+          .columns(["store_id", "language", "digest"])
+          .doUpdateSet(({ ref }) => ({ text: ref("excluded.text"), place: ref("excluded.place") })),
+      )
+      .execute();
+}
+
+export async function deleteTranslations(
+  tx: Tx,
+  storeId: number,
+  language: string,
+  digests: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < digests.length; at += 500)
+    await tx
+      .deleteFrom("translations")
+      .where("store_id", "=", storeId)
+      .where("language", "=", language)
+      .where("digest", "in", digests.slice(at, at + 500))
+      .execute();
+}

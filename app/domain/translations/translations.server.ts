@@ -1,0 +1,306 @@
+import { hash } from "node:crypto";
+import { htmlToMarkdown, markdownToHtml } from "#app/lib/markdown.ts";
+import { failure, invalid, problem } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
+import { deskTranslations as words } from "#app/messages/words.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
+import { record } from "../accounts/audit/audit.server.ts";
+import { EDIT_LIMITS, pageOfComments } from "../catalogue/title-edits.server.ts";
+import { textsOfEvents } from "../events/events.server.ts";
+import { EVENT_LIMITS } from "../events/events.ts";
+import { summaryOf } from "../exchange/events/import.server.ts";
+import { sanitiseFeedHtml, sanitiseShopHtml } from "../exchange/sanitise.server.ts";
+import { blocksByPage } from "../lists/blocks/blocks.server.ts";
+import { shopLists } from "../lists/shop-lists.server.ts";
+import { pageName, pagesOf } from "../pages/documents.ts";
+import type { Format } from "../pages/typed-text.ts";
+import type { Right } from "../staff/rights.ts";
+import type { OwnText, TextKind } from "../stores/own-texts.ts";
+import { readAgain, type Store, storeWithId } from "../stores/stores.server.ts";
+import { MAX_TRANSLATIONS, putTranslations, translationsOf } from "../stores/translations.server.ts";
+import { PARTS, type Part } from "./translations.ts";
+
+/**
+ * A shop's own texts beside what they say in its second language. What shoppers read is looked up by the text itself
+ * (`stores/translations.ts`), so nothing here touches the things that the texts belong to.
+ */
+
+/** A text with what it says in the second language. */
+export interface Translatable extends OwnText {
+  /** Names the text in a form: it changes with the text. */
+  readonly key: string;
+  readonly part: Part;
+  /** What it belongs to, in the shop's words: the name of a list or an event, the label of a page; "" for the shop itself. */
+  readonly of: string;
+  readonly right: Right;
+  /** The key of its translation, or of none: a form sends it back. */
+  readonly was: string;
+  /** The text as it is typed in `format`. */
+  readonly typed: string;
+  /** How a translation is typed. */
+  readonly format: Format;
+  /** The translation as it is typed; null if there is none. */
+  readonly translation: string | null;
+  /** What the text before this one said in the second language, if somebody changed the text since. */
+  readonly earlier: string | null;
+}
+
+/** Events to come, and comments of booksellers, the newest: the most of each that are listed. */
+const MAX_EVENTS = 300;
+const MAX_COMMENTS = 500;
+
+/** Names a text in a form, or says which text the form was made with. */
+export const keyOf = (text: string): string =>
+  `t${hash("sha256", text.replaceAll("\r\n", "\n").trim(), "hex").slice(0, 16)}`;
+
+/** Texts of the settings that whoever edits the shop's pages may translate. All others need the right to change settings. */
+const OF_PAGES =
+  /^settings\/(site_navigation|extra_navigation|privacy_policy|store_info\.(footer_message|tagline))\b/;
+const OF_MENU = /^settings\/(site_navigation|extra_navigation)\b/;
+
+interface Placed extends OwnText {
+  part: Part;
+  of: string;
+}
+
+async function textsOf(db: Queries, store: Store, now: number): Promise<Placed[]> {
+  const { second } = store;
+  if (!second) return [];
+  const texts: Placed[] = (second.ownTexts ?? []).map((text) => ({
+    ...text,
+    part: OF_MENU.test(text.place) ? "menu" : "settings",
+    of: "",
+  }));
+  const add = (part: Part, of: string, place: string, kind: TextKind, max: number, source: string) => {
+    if (source.trim() !== "") texts.push({ part, of, place: `${part}/${place}`, kind, max, source });
+  };
+  const labels = new Map(pagesOf(store.settings).map(({ page, label }) => [page, label]));
+  for (const [pageId, blocks] of await blocksByPage(db, store.id))
+    for (const [at, block] of blocks.entries()) {
+      const of = labels.get(pageName(pageId)) ?? pageId;
+      add("pages", of, `${pageId}/${at}/header`, "line", 160, block.header);
+      add("pages", of, `${pageId}/${at}/description`, "html", 20_000, block.description);
+      add("pages", of, `${pageId}/${at}/label`, "line", 80, block.label);
+    }
+  for (const list of await shopLists(db, store.id)) {
+    add("lists", list.name, `${list.id}/name`, "line", 80, list.name);
+    add("lists", list.name, `${list.id}/header`, "line", 160, list.header);
+    add("lists", list.name, `${list.id}/description`, "html", 20_000, list.description);
+    if (!list.featured) continue;
+    add("lists", list.name, `${list.id}/category`, "line", 80, list.category);
+    add("lists", list.name, `${list.id}/sub_category`, "line", 80, list.sub_category);
+  }
+  for (const event of await textsOfEvents(db, { store, now }, MAX_EVENTS)) {
+    const of = `${event.event_id}`;
+    add("events", event.name, `${of}/name`, "line", EVENT_LIMITS.name, event.name);
+    add("events", event.name, `${of}/place`, "line", EVENT_LIMITS.place, event.place);
+    add("events", event.name, `${of}/price`, "line", EVENT_LIMITS.price, event.price);
+    add("events", event.name, `${of}/description`, "html", EVENT_LIMITS.description, event.description);
+    for (const [at, one] of event.custom_content.entries())
+      add("events", event.name, `${of}/${at}/description`, "html", EVENT_LIMITS.description, one.description);
+  }
+  const { picks } = await pageOfComments(db, store.id, {}, { limit: MAX_COMMENTS });
+  for (const { id, title, text } of picks)
+    add("picks", title, `${id}/comment`, "text", EDIT_LIMITS.comment, text);
+  // The same text in two places has one translation.
+  return [...new Map(texts.reverse().map((text) => [text.source, text])).values()].reverse();
+}
+
+const isHtml = (kind: TextKind) => kind === "html" || kind === "page";
+const topOf = (kind: TextKind) => (kind === "page" ? 2 : 3);
+
+const markdownOf = ({ kind }: OwnText, html: string) => htmlToMarkdown(html, { top: topOf(kind) });
+
+/** How a translation of a text is typed: as Markdown, if the text and its translation say nothing more. */
+function typedAs(of: OwnText, translation: string | undefined) {
+  if (!isHtml(of.kind)) return { format: "markdown" as const, text: translation ?? null };
+  const markdown = translation === undefined ? "" : markdownOf(of, translation);
+  const isMarkdown = markdown !== undefined && markdownOf(of, of.source) !== undefined;
+  if (translation === undefined)
+    return { format: isMarkdown ? ("markdown" as const) : ("html" as const), text: null };
+  return isMarkdown
+    ? { format: "markdown" as const, text: markdown }
+    : { format: "html" as const, text: translation };
+}
+
+/**
+ * The texts of a shop that its second language needs, in the order of `PARTS`; none if it has one language.
+ */
+export async function translatableTexts(db: Queries, store: Store, now: number): Promise<Translatable[]> {
+  const stored = await translationsOf(db, store);
+  const bySource = new Map(stored.map((one) => [one.source, one.text]));
+  const texts = await textsOf(db, store, now);
+  const sources = new Set(texts.map(({ source }) => source));
+  const earlier = new Map(
+    stored.filter(({ source }) => !sources.has(source)).map((one) => [one.place, one.text]),
+  );
+  return texts
+    .map((text): Translatable => {
+      const { format, text: translation } = typedAs(text, bySource.get(text.source));
+      const before = earlier.get(text.place);
+      return {
+        ...text,
+        key: keyOf(text.source),
+        was: keyOf(translation ?? ""),
+        right: text.part !== "settings" || OF_PAGES.test(text.place) ? "content" : "settings",
+        typed:
+          isHtml(text.kind) && format === "markdown" ? (markdownOf(text, text.source) ?? "") : text.source,
+        format,
+        translation,
+        earlier: translation === null && before !== undefined ? typedAs(text, before).text : null,
+      };
+    })
+    .sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part));
+}
+
+/** Who saves translations, and where. */
+export interface Translator {
+  readonly database: Database;
+  readonly store: Store;
+  readonly now: number;
+  readonly actor: string;
+  may(right: Right): boolean;
+}
+
+/** A translation as it is typed; empty for none. */
+export interface TypedTranslation {
+  readonly key: string;
+  readonly text: string;
+  readonly format: Format;
+  /** The key of the translation that the form was made with: one that nobody touched is left alone. */
+  readonly was: string;
+}
+
+/**
+ * Saves what texts say in the shop's second language, all of them or none.
+ * Failures: `one_language`; `changed`, if somebody changed one of the texts meanwhile; `too_many`; `invalid`, by key, also if
+ * somebody else changed its translation.
+ */
+export function saveTranslations(
+  translator: Translator,
+  typed: readonly TypedTranslation[],
+): Promise<{ saved: number } | Failure> {
+  return changed(translator, async (tx, store) => {
+    const texts = new Map((await translatableTexts(tx, store, translator.now)).map((one) => [one.key, one]));
+    const problems: Record<string, string> = {};
+    const given: { of: Translatable; text: string }[] = [];
+    for (const { key, text, format, was } of typed) {
+      if (keyOf(text) === was) continue;
+      const of = texts.get(key);
+      if (!of || !translator.may(of.right)) throw new Refusal(failure("translations.changed"));
+      const html = storedForm(of, text, format);
+      if (of.was !== was) problems[key] = problem(words.changedMeanwhile, { text: of.translation ?? "" });
+      else if (text.length > of.max || html.length > of.max)
+        problems[key] = problem(words.tooLong, { count: of.max });
+      else if (of.kind === "page" && format === "html" && !translator.may("settings"))
+        problems[key] = problem(words.htmlNeedsRight);
+      else given.push({ of, text: html });
+    }
+    if (Object.keys(problems).length > 0) throw new Refusal(invalid(problems));
+    return put(tx, translator, store, given);
+  });
+}
+
+/** A typed translation as it is stored. */
+function storedForm({ kind }: OwnText, text: string, format: Format): string {
+  const typed = text.trim();
+  if (typed === "" || !isHtml(kind)) return kind === "line" ? typed.replace(/\s+/g, " ") : typed;
+  if (format === "markdown") return markdownToHtml(typed, { top: topOf(kind) });
+  return kind === "page" && /[<&]/.test(typed) ? typed : sanitiseShopHtml(typed).html;
+}
+
+/**
+ * Saves translations by the texts that they translate, as a file has them. Texts that the shop does not have, and translations
+ * that are too long, are left out and named.
+ * Failures: `one_language`, `too_many`.
+ */
+export function importTranslations(
+  translator: Translator,
+  translations: ReadonlyMap<string, string>,
+): Promise<{ saved: number; left: string[] } | Failure> {
+  return changed(translator, async (tx, store) => {
+    const texts = new Map(
+      (await translatableTexts(tx, store, translator.now)).map((one) => [one.source, one]),
+    );
+    const left: string[] = [];
+    const given: { of: Translatable; text: string }[] = [];
+    for (const [source, text] of translations) {
+      // Files have texts as they were typed; those of pages and events were cleaned when they were stored.
+      const inOneLine = source.replace(/\s+/g, " ").trim();
+      const of = [source, inOneLine, sanitiseShopHtml(source).html, sanitiseFeedHtml(source)]
+        .map((one) => texts.get(one))
+        .find(Boolean);
+      if (of && text.length <= of.max) given.push({ of, text: storedForm(of, text, "html") });
+      else left.push(source);
+    }
+    return { ...(await put(tx, translator, store, given)), left };
+  });
+}
+
+function changed<Saved>(
+  { database, store }: Translator,
+  change: (tx: Tx, store: Store) => Promise<Saved>,
+): Promise<Saved | Failure> {
+  return refusable(database, async (tx) => {
+    // Whoever changes a setting at the same time waits, and so does another translator.
+    await readAgain(tx, store.id);
+    const fresh = await storeWithId(within(database, tx), store.id);
+    if (!fresh?.second) throw new Refusal(failure("translations.one_language"));
+    return change(tx, fresh);
+  });
+}
+
+async function put(
+  tx: Tx,
+  { now, actor }: Translator,
+  store: Store,
+  given: readonly { of: Translatable; text: string }[],
+): Promise<{ saved: number }> {
+  const stored = await translationsOf(tx, store);
+  const before = new Map(stored.map(({ source, text }) => [source, text]));
+  const changes = given.filter(({ of, text }) => (before.get(of.source) ?? "") !== text);
+  if (changes.length === 0) return { saved: 0 };
+  const written = changes.filter(({ text }) => text !== "");
+  const summaries = await summariesOf(tx, store, now, written);
+  const places = new Set([...written.map(({ of }) => of.place), ...summaries.map(({ place }) => place)]);
+  const removed = [
+    ...changes.filter(({ text }) => text === "").map(({ of }) => of.source),
+    // The translation of what stood there before is of no more use.
+    ...stored.filter(({ place }) => places.has(place)).map(({ source }) => source),
+  ];
+  if (stored.length + written.length + summaries.length > MAX_TRANSLATIONS + removed.length)
+    throw new Refusal(failure("translations.too_many", { count: MAX_TRANSLATIONS }));
+  const all = written.map(({ of, text }) => ({ source: of.source, text, place: of.place }));
+  await putTranslations(tx, store, [...all, ...summaries], removed);
+  const detail = changes.map(({ of }) => of.place).join(" ");
+  await record(tx, {
+    storeId: store.id,
+    at: now,
+    actor,
+    action: "texts translated",
+    subject: "translations",
+    detail: detail.slice(0, 500),
+  });
+  return { saved: changes.length };
+}
+
+/** The beginnings of events' descriptions, which lists of events show, in the second language. */
+async function summariesOf(
+  tx: Tx,
+  store: Store,
+  now: number,
+  written: readonly { of: Translatable; text: string }[],
+) {
+  if (!written.some(({ of }) => of.part === "events")) return [];
+  const events = await textsOfEvents(tx, { store, now }, MAX_EVENTS);
+  return written.flatMap(({ of, text }) =>
+    events
+      .filter(({ description, summary }) => description === of.source && summary !== "")
+      .map(({ event_id, summary }) => ({
+        source: summary,
+        text: summaryOf(text),
+        place: `events/${event_id}/summary`,
+      })),
+  );
+}
