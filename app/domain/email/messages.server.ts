@@ -198,7 +198,7 @@ function footerOf(
   return {
     places: places.map((place) => ({
       name: all.length > 1 ? place.altname || place.sc_name : place.sc_name,
-      address: addressOf(place),
+      address: addressOf(place, locale),
       // With one location, the hours may be in the shop's settings instead.
       hours: single
         ? hoursLines(hasWeek(place.ws_hours) ? place.ws_hours : settings.store_info.hours, locale)
@@ -211,8 +211,8 @@ function footerOf(
 }
 
 /** The address on one line. A non-breaking space keeps the postal code together. */
-function addressOf({ sc_addr_array: place }: StoreLocation): string {
-  return placeLines({ ...place, postal: place.postal.replace(" ", "\u00a0") }).join(", ");
+function addressOf({ sc_addr_array: place }: StoreLocation, locale: string): string {
+  return placeLines({ ...place, postal: place.postal.replace(" ", "\u00a0") }, locale).join(", ");
 }
 
 /** The hours of a week, with equal days grouped: `Mon–Wed 9:30 a.m. – 6:00 p.m.`. */

@@ -13,6 +13,7 @@ import {
 } from "#app/messages/words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
+import { cityLine } from "../stores/city-line.ts";
 import {
   type Copies,
   type GivenBack,
@@ -287,7 +288,9 @@ export function leavesText(order: Order, copies: readonly Copies[][]): string {
     if (bring.length === 0) return t(words.staffPickup, { location });
     return t(words.staffPickupBring, { location, copies: bring.join(", ") });
   }
-  const place = [shipping?.city, shipping?.prov].filter(Boolean).join(", ");
+  const place = shipping
+    ? cityLine({ ...shipping, province: shipping.prov, postal_code: "" }, locale, ", ")
+    : "";
   const provider =
     shipping?.provider ||
     (delivery_type === "local_delivery" ? t(checkoutWords.checkOut.local_delivery) : "");
@@ -359,7 +362,7 @@ export function addressLines(to: OrderAddress, locale: string): string[] {
     to.orgname,
     to.addr1,
     to.addr2,
-    [to.city, to.prov, to.postal_code].filter(Boolean).join(" "),
+    cityLine({ ...to, province: to.prov }, locale),
     countryName(to.country, locale),
     to.phone,
   ].filter(Boolean);

@@ -3,6 +3,7 @@ import { translator } from "#app/messages/translate.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import { addressLines, titleLine } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
+import { cityLine } from "../stores/city-line.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
 import { MARGIN, newPdf } from "./pdf.server.ts";
@@ -27,7 +28,7 @@ export async function quotePdf(store: Store, order: Order, fonts: string | undef
 
   say(info.name, { size: 18, bold: true });
   const small = { size: 10 };
-  say([info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", "), small);
+  say([info.address, cityLine(info, order.locale, ", ")].filter(Boolean).join(", "), small);
   say([info.phone, info.email].filter(Boolean).join(" · "), small);
   const taxNumber = store.settings.tax_number;
   if (taxNumber) say(t(quoteWords.pdfTaxNumber, { number: taxNumber }), small);

@@ -1,5 +1,6 @@
 import { formatMinute } from "#app/lib/dates.ts";
 import { listText } from "#app/lib/word-list.ts";
+import { cityLine } from "./city-line.ts";
 import type { Hours, StoreLocation, Weekday } from "./settings.ts";
 
 /** The days in the order in which opening hours are listed. */
@@ -13,9 +14,17 @@ export const WEEK: readonly Weekday[] = [
   "sunday",
 ];
 
-/** A location's address: the street, then city, province and postal code. */
-export function placeLines({ address, city, prov, postal }: StoreLocation["sc_addr_array"]): string[] {
-  return [address, [city, prov, postal].filter(Boolean).join(" ")].filter(Boolean);
+/**
+ * A location's address: the street, then city, province and postal code.
+ * @param separator what stands between the latter in English
+ */
+export function placeLines(
+  { address, city, prov, postal, country }: StoreLocation["sc_addr_array"],
+  locale: string,
+  separator = " ",
+): string[] {
+  const line = cityLine({ city, province: prov, postal_code: postal, country }, locale, separator);
+  return [address, line].filter(Boolean);
 }
 
 /** Whether the shop has entered hours for a usual week. */

@@ -9,10 +9,12 @@ import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
+import { placeLines } from "#app/domain/stores/place.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatDateTime, formatWallDay, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { useResult } from "#app/ui/form/result.ts";
@@ -75,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       url: `${visit.baseUrl}${event.path}`,
       description,
       custom_content,
-      address: address && inOneLine(address),
+      address: address && placeLines(address, visit.locale, ", ").join(", "),
       map: mapOf(event, visit),
       books: books.map(cardData),
       tickets: ticketsForSale(event, visit.locale),
@@ -83,12 +85,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const inOneLine = ({ address, city, prov, postal }: NonNullable<EventDetail<TitleCard>["address"]>) =>
-  [address, city, prov, postal].filter(Boolean).join(", ");
-
 /** The address to look for on a map; null for a place without one, such as "Online". */
 function mapOf({ place, address }: EventDetail<TitleCard>, { settings: { store_info } }: WebVisit) {
-  if (address) return inOneLine(address);
+  if (address) return placeLines(address, SOURCE).join(", ");
   // "The Anchor, 12 Fort Street": what a place is called is rarely on a map, and its street always.
   const parts = place.split(",").map((part) => part.trim());
   const street = parts.findIndex((part) => /^\d+\w*\s+\p{L}/u.test(part));

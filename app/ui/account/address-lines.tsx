@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { phoneText } from "#app/domain/accounts/address.ts";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
+import { cityLine } from "#app/domain/stores/city-line.ts";
 import { countryName } from "#app/lib/country.ts";
 import { useLocale } from "../page/t.ts";
 import * as css from "./address-lines.css.ts";
@@ -38,7 +39,7 @@ function linesOf(address: AddressDetails, locale: string): string[] {
     address.company_name,
     address.street_address,
     address.street_address_2,
-    [address.city, address.province, address.postal_code].filter(Boolean).join(" "),
+    cityLine(address, locale),
     address.country && countryName(address.country, locale),
     phoneText(address),
   ].filter((line): line is string => Boolean(line));

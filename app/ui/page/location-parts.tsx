@@ -1,6 +1,7 @@
 import { hasWeek, placeLines, rangesText, WEEK } from "#app/domain/stores/place.ts";
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
 import { formatMonthDay } from "#app/lib/dates.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import { pages as words } from "#app/messages/words.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import * as css from "./contact-view.css.ts";
@@ -28,9 +29,10 @@ export interface Today {
 /** A location's street address, phones, email, and a link to a map. */
 export function LocationAddress({ location }: { location: StoreLocation }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <address className={css.address}>
-      {placeLines(location.sc_addr_array).map((line) => (
+      {placeLines(location.sc_addr_array, locale).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {[location.sc_phone, location.sc_phone_2].filter(Boolean).map((phone) => (
@@ -55,7 +57,7 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
 /** A map at the location's coordinates, at zoom 15 (spec 2 §9), or else a search for its address. */
 function mapUrl(location: StoreLocation): string {
   if (!location.lat_lng) {
-    const address = placeLines(location.sc_addr_array).join(", ");
+    const address = placeLines(location.sc_addr_array, SOURCE).join(", ");
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   }
   const [lat, lng] = location.lat_lng;

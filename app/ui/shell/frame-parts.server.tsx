@@ -1,3 +1,4 @@
+import { cityLine } from "#app/domain/stores/city-line.ts";
 import { isHeading, linkOf, openEntries } from "#app/domain/stores/navigation.ts";
 import type { NavigationLeaf, SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -6,7 +7,7 @@ import { shell as words } from "#app/messages/words.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { Link, ShopLink } from "#app/ui/page/link.tsx";
 import { Phone } from "#app/ui/page/phone.tsx";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import * as css from "./shell.css.ts";
 
 /** The number of entries the menu shows before "More Menus". */
@@ -103,7 +104,7 @@ export function About({ store }: Framed) {
 export function Address({ store }: Framed) {
   const t = useT();
   const { store_info: info } = store.settings;
-  const address = [info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", ");
+  const address = [info.address, cityLine(info, useLocale(), ", ")].filter(Boolean).join(", ");
   return (
     <>
       {address && <p>{address}</p>}

@@ -4,6 +4,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { places } from "#app/calls/common/places.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
+import { cityLine } from "#app/domain/stores/city-line.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { dayOf } from "#app/lib/dates.ts";
 import { besideField } from "#app/messages/failure.ts";
@@ -18,7 +19,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
-import { useMoney, useT } from "#app/ui/page/t.ts";
+import { useLocale, useMoney, useT } from "#app/ui/page/t.ts";
 import { answer, openOrder, readOrderForm } from "./action.server.ts";
 import { addressIn, amountIn, dayIn, pricesIn } from "./form-input.server.ts";
 
@@ -91,7 +92,9 @@ export default function Quote() {
     useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
-  const how = isSent ? [now?.city, now?.prov].filter(Boolean).join(", ") : pickup;
+  const locale = useLocale();
+  const how =
+    isSent && now ? cityLine({ ...now, province: now.prov, postal_code: "" }, locale, ", ") : pickup;
   const state = formState(
     "order-quote",
     useResult<typeof action>(),

@@ -4,6 +4,7 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { orderCode } from "#app/domain/orders/packing/scanned.ts";
 import { copiesKept } from "#app/domain/orders/reductions/reductions.ts";
 import { preorderedText } from "#app/domain/preorders/preorder-words.ts";
+import { cityLine } from "#app/domain/stores/city-line.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -46,11 +47,7 @@ export function sheetOf(
     date: timesOf(store.settings, locale).date(order.order_date),
     shop: {
       name: info.name,
-      lines: [
-        info.address,
-        [info.city, info.province, info.postal_code].filter(Boolean).join(", "),
-        info.phone,
-      ].filter(Boolean),
+      lines: [info.address, cityLine(info, locale, ", "), info.phone].filter(Boolean),
     },
     parcel: parcel ?? null,
     shipTo: order.shipping ? addressLines(order.shipping, locale) : [order.purchaser_name],
