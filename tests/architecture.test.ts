@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { textsIn } from "#app/messages/words.ts";
 
 /**
  * The layers of docs/architecture.md as a test. Imports point downwards only, the domain's modules have an order,
@@ -458,6 +459,26 @@ describe("the architecture", () => {
       );
       expect(bundle.length).toBeGreaterThan(5);
       expect(guilty).toEqual([]);
+    },
+  );
+  it.runIf(existsSync(path.join(root, "build/client/assets/fr-CA")))(
+    "has no word of French in the scripts of English pages, and the French ones beside them",
+    () => {
+      const english = textsIn("en-CA");
+      // The beginning of a sentence, up to its first value or to a letter that scripts may write in another way.
+      const french = Object.entries(textsIn("fr-CA"))
+        .filter(([key, text]) => text !== english[key])
+        .map(([, text]) => text.split(/[{"`\\]/, 1)[0] ?? "")
+        .filter((text) => text.length >= 15);
+      const scriptsIn = (folder: string) =>
+        readdirSync(path.join(root, "build/client/assets", folder))
+          .filter((name) => name.endsWith(".js"))
+          .map((name) => readFileSync(path.join(root, "build/client/assets", folder, name), "utf8"))
+          .join("\n");
+      const shared = scriptsIn(".");
+      expect(french.filter((text) => shared.includes(text))).toEqual([]);
+      const own = scriptsIn("fr-CA");
+      expect(french.filter((text) => own.includes(text)).length).toBeGreaterThan(500);
     },
   );
 });
