@@ -5,6 +5,7 @@ import { importTranslations } from "#app/domain/translations/translations.server
 import { isFailure } from "#app/messages/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { DEMO } from "./folder.ts";
+import { ENGLISH, wordsOf } from "./words.ts";
 
 /** The files of the French shop that have an English one with the same texts at the same places. */
 export const TRANSLATED = ["quai", "quai.content", "quai.events", "quai.comments"] as const;
@@ -31,6 +32,9 @@ export async function translateShop({ database, clock }: Platform, store: Store)
       if (translation !== undefined) pairs.set(text, translation);
     }
   }
+  const { preorder } = wordsOf(store);
+  pairs.set(preorder.extras, ENGLISH.preorder.extras);
+  pairs.set(preorder.prompt, ENGLISH.preorder.prompt);
   const by = { database, store, now: clock.now(), actor: "operator", may: () => true };
   const done = await importTranslations(by, pairs);
   if (isFailure(done)) throw new Error(String(done.error));

@@ -2,7 +2,7 @@ import { localeOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 
 /** What people in the demo shops write to each other, in the language of their shop. */
-const ENGLISH = {
+export const ENGLISH = {
   registry: {
     title: "Ada and Ben",
     description: "We are filling the shelves of our first home together. Thank you for adding to them!",

@@ -1,6 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
+import { languageOf } from "../stores/languages.ts";
 import {
   localeOf,
   locationNeeded,
@@ -222,6 +223,13 @@ function messageOf(
     : messages[state];
 }
 
+/** Whether a title is in another language than the page. */
+const isForeign = (
+  { store }: Storefront,
+  title: rows.CardRow,
+): title is rows.CardRow & { language: string } =>
+  title.language !== null && title.language !== languageOf(localeOf(store.settings));
+
 export function cardOf(
   storefront: Storefront,
   title: rows.CardRow,
@@ -237,6 +245,7 @@ export function cardOf(
     eisbn: title.eisbn,
     isbn: title.tax_class === TICKET ? null : title.isbn,
     title: title.title,
+    ...(isForeign(storefront, title) && { lang: title.language }),
     subtitle: title.subtitle,
     author_line: title.author_line,
     binding: title.binding,

@@ -103,6 +103,8 @@ export interface TitleCard {
   eisbn: string;
   isbn: string | null;
   title: string;
+  /** The language of its title and texts, if that is not the page's and known. */
+  lang?: string;
   subtitle: string | null;
   author_line: string;
   binding: string | null;

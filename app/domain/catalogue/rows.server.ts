@@ -13,6 +13,7 @@ const cardColumns = [
   "title",
   "subtitle",
   "author_line",
+  "language",
   "binding",
   "release_date",
   "state",

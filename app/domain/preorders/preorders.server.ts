@@ -7,6 +7,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
 import { type TitleForStaff, titleForStaff } from "../catalogue/title-edits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { inLanguage } from "../stores/translations.ts";
 import {
   type OpenPreorder,
   PREORDER_LIMITS,
@@ -33,8 +34,8 @@ export async function openPreorders(
       title_id,
       {
         id: row.id,
-        extras: row.extras,
-        prompt: row.prompt,
+        extras: inLanguage(store, row.extras),
+        prompt: inLanguage(store, row.prompt),
         text_most: row.text_most,
         per_person: row.per_person,
         ends_at: row.ends_at,

@@ -15,6 +15,8 @@ import { blocksByPage } from "../lists/blocks/blocks.server.ts";
 import { shopLists } from "../lists/shop-lists.server.ts";
 import { pageName, pagesOf } from "../pages/documents.ts";
 import type { Format } from "../pages/typed-text.ts";
+import { pageOfPreorders } from "../preorders/preorders.server.ts";
+import { PREORDER_LIMITS } from "../preorders/preorders.ts";
 import type { Right } from "../staff/rights.ts";
 import type { OwnText, TextKind } from "../stores/own-texts.ts";
 import { readAgain, type Store, storeWithId } from "../stores/stores.server.ts";
@@ -46,8 +48,9 @@ export interface Translatable extends OwnText {
   readonly earlier: string | null;
 }
 
-/** Events to come, and comments of booksellers, the newest: the most of each that are listed. */
+/** Events to come, campaigns for pre-orders and comments of booksellers, the newest: the most of each that are listed. */
 const MAX_EVENTS = 300;
+const MAX_PREORDERS = 100;
 const MAX_COMMENTS = 500;
 
 /** Names a text in a form, or says which text the form was made with. */
@@ -99,6 +102,16 @@ async function textsOf(db: Queries, store: Store, now: number): Promise<Placed[]
     add("events", event.name, `${of}/description`, "html", EVENT_LIMITS.description, event.description);
     for (const [at, one] of event.custom_content.entries())
       add("events", event.name, `${of}/${at}/description`, "html", EVENT_LIMITS.description, one.description);
+  }
+  const { preorders } = await pageOfPreorders(
+    db,
+    { store, now },
+    { limit: MAX_PREORDERS, before: undefined },
+  );
+  for (const one of preorders) {
+    if (one.state === "over" || one.state === "removed") continue;
+    add("preorders", one.title, `${one.id}/extras`, "line", PREORDER_LIMITS.extras, one.extras);
+    add("preorders", one.title, `${one.id}/prompt`, "line", PREORDER_LIMITS.prompt, one.prompt);
   }
   const { picks } = await pageOfComments(db, store.id, {}, { limit: MAX_COMMENTS });
   for (const { id, title, text } of picks)

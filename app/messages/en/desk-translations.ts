@@ -14,6 +14,7 @@ export const parts = {
   pages: "Blocks of pages",
   lists: "Lists",
   events: "Events",
+  preorders: "Pre-orders",
   picks: "Staff picks",
 } as const;
 export const partsLabel = "Parts of the shop";
@@ -29,6 +30,8 @@ export const fields = {
   sub_category: "Subcategory",
   place: "Place",
   price: "Price",
+  extras: "What comes with it",
+  prompt: "What to write in it",
   comment: "Comment",
   other: "Text",
 } as const;

@@ -14,6 +14,7 @@ export const parts = {
   pages: "Blocs des pages",
   lists: "Listes",
   events: "Événements",
+  preorders: "Précommandes",
   picks: "Coups de cœur",
 } as const;
 export const partsLabel = "Parties du site";
@@ -29,6 +30,8 @@ export const fields = {
   sub_category: "Sous-catégorie",
   place: "Lieu",
   price: "Prix",
+  extras: "Ce qui l’accompagne",
+  prompt: "Question pour la dédicace",
   comment: "Commentaire",
   other: "Texte",
 } as const;

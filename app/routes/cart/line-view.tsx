@@ -75,7 +75,9 @@ export function CartLine({
       <Cover title={title_info} size="small" />
       <div className={css.words}>
         <h2 className={css.title}>
-          <Link to={link}>{title_info.title}</Link>
+          <Link to={link} lang={title_info.lang}>
+            {title_info.title}
+          </Link>
         </h2>
         <p className={css.quiet}>{title_info.author_line}</p>
         {gift ? (

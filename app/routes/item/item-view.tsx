@@ -101,8 +101,14 @@ export function ItemView({
                   : title.series}
               </p>
             )}
-            <h1 className={css.title}>{title.title}</h1>
-            {title.subtitle && <p className={lead}>{title.subtitle}</p>}
+            <h1 className={css.title} lang={title.lang}>
+              {title.title}
+            </h1>
+            {title.subtitle && (
+              <p className={lead} lang={title.lang}>
+                {title.subtitle}
+              </p>
+            )}
             <Authors title={title} />
             {title.events.map(({ path, name }) => (
               <p key={path}>
@@ -396,7 +402,11 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
     {
       id: "description",
       name: t(words.description),
-      content: title.description && <Markup html={title.description} />,
+      content: title.description && (
+        <div lang={title.lang}>
+          <Markup html={title.description} />
+        </div>
+      ),
     },
     {
       id: "bio",
@@ -428,9 +438,11 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
       const files = title.files.filter((file) => file.kind === kind);
       const content = (texts.length > 0 || files.length > 0) && (
         <>
-          {texts.map((text) => (
-            <Markup key={text.content} html={text.content} />
-          ))}
+          <div lang={title.lang}>
+            {texts.map((text) => (
+              <Markup key={text.content} html={text.content} />
+            ))}
+          </div>
           {texts.some((text) => text.isCut) && (
             <p>
               <Link to={`/item/${title.eisbn}/texts/${kind}`} className={button.plain}>

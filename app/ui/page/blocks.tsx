@@ -290,7 +290,8 @@ function SideBlock({ block }: { block: BlockData }) {
               <Link to={`/item/${title.eisbn}`} discover="none" className={css.sideItem}>
                 <Cover title={title} size="small" />
                 <span>
-                  <strong>{title.title}</strong> <span className={css.sideAuthor}>{title.author_line}</span>
+                  <strong lang={title.lang}>{title.title}</strong>{" "}
+                  <span className={css.sideAuthor}>{title.author_line}</span>
                 </span>
               </Link>
             </li>

@@ -16,6 +16,7 @@ export type CardData = Pick<
   Title,
   | "eisbn"
   | "title"
+  | "lang"
   | "author_line"
   | "binding"
   | "release_date"
@@ -32,12 +33,22 @@ export type CardData = Pick<
 };
 
 export function cardData({ available, ...card }: Title): CardData {
-  const { eisbn, title, author_line, binding, release_date, is_forthcoming, is_ticket, cover_image_cache } =
-    card;
+  const {
+    eisbn,
+    title,
+    lang,
+    author_line,
+    binding,
+    release_date,
+    is_forthcoming,
+    is_ticket,
+    cover_image_cache,
+  } = card;
   const { availability, onhand, onorder, message, price, row_price, code } = available;
   return {
     eisbn,
     title,
+    ...(lang && { lang }),
     author_line,
     binding,
     release_date,
@@ -125,7 +136,9 @@ export function TitleCard({
     <article className={css.card}>
       <Link to={`/item/${title.eisbn}${within}`} discover="none" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
-        <Heading className={css.title}>{title.title}</Heading>
+        <Heading className={css.title} lang={title.lang}>
+          {title.title}
+        </Heading>
       </Link>
       <div className={css.lines}>
         {held !== null && <Heart title={title} held={held} />}

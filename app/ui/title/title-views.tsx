@@ -49,7 +49,7 @@ export function TitleRows({ titles }: { titles: readonly RowData[] }) {
           <li key={title.eisbn} className={css.line}>
             <Cover title={title} size="small" />
             <div>
-              <Link to={`/item/${title.eisbn}`} discover="none" className={css.name}>
+              <Link to={`/item/${title.eisbn}`} discover="none" className={css.name} lang={title.lang}>
                 {title.title}
               </Link>
               <p className={css.facts}>

@@ -171,3 +171,20 @@ describe("on a page in the second language", () => {
     expect(Object.keys(JSON.parse(routes.text))).toContain("browse");
   });
 });
+
+it("a title says its language where that is not the language of the page", async () => {
+  const title = await makeTitle(platform, {
+    title: "Les marées",
+    language: "fr",
+    description: "<p>Un roman du fleuve.</p>",
+  });
+  await stock(platform, "two", title, 3);
+  const item = (await page(`/item/${title.eisbn}`)).text;
+  expect(item).toMatch(/<h1[^>]* lang="fr"[^>]*>Les marées/);
+  expect(item).toMatch(/<div lang="fr">(<div[^>]*>)?<p>Un roman du fleuve\./);
+  expect((await page("/browse")).text).toMatch(/<h2[^>]* lang="fr"[^>]*>Les marées/);
+  const french = (await page(`/fr/item/${title.eisbn}`)).text;
+  expect(french).not.toMatch(/<h1[^>]* lang=/);
+  // Nobody knows in which language the other title is.
+  expect((await page(`/fr/item/${tides.eisbn}`)).text).not.toMatch(/<h1[^>]* lang=/);
+});
