@@ -261,6 +261,22 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<StoredPart
   };
 }
 
+/** The key by which a title is sorted: the feed's sort form, or else the title without its article in that language. */
+function titleSort(
+  { title: given, title_sort }: TitleRecord,
+  before: rows.Title | undefined,
+  title: string,
+  language: string | null,
+): string {
+  const keyOf = (text: string, of: string | null) => sortKey(readingsOf(text, of)[0]);
+  if (title_sort !== undefined) return keyOf(title_sort, language);
+  const isKept = before && given === undefined;
+  // The feed's sort form is not stored, so a key that the title alone does not give is left as it is.
+  if (isKept && before.title_sort !== keyOf(withoutArticle(title, before.language), before.language))
+    return before.title_sort;
+  return keyOf(withoutArticle(title, language), language);
+}
+
 /** The title that a record describes; undefined if it would have no name. */
 function draftOf(
   record: TitleRecord,
@@ -288,10 +304,7 @@ function draftOf(
     isbn10: isbn ? (isbn13to10(isbn) ?? null) : null,
     upc: keep("upc"),
     title,
-    title_sort:
-      before && record.title === undefined && record.title_sort === undefined
-        ? before.title_sort
-        : sortKey(readingsOf(record.title_sort ?? withoutArticle(title, language), language)[0]),
+    title_sort: titleSort(record, before, title, language),
     title_accents: accentKey(title),
     subtitle: keep("subtitle"),
     author_line: authorLine(shown.map((one) => one.name)),

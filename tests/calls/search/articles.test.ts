@@ -36,6 +36,24 @@ it("titles are sorted without their article, and found with it or without", asyn
   expect((await titlesOf("a comme alibi"))[0]).toBe("A comme Alibi");
 });
 
+it("a title whose language is corrected is sorted without the article of the new one, unless its feed sorts it", async () => {
+  const { database } = shop.platform;
+  const keyAfter = async (language: string, of: { title: string; title_sort?: string }) => {
+    const product_code = nextIsbn();
+    for (const record of [{ ...of, language: "en" }, { language }])
+      await database.transaction((tx) => saveTitle(tx, NOW, { ...record, product_code }));
+    const stored = await database.read
+      .selectFrom("titles")
+      .select("title_sort")
+      .where("product_code", "=", product_code)
+      .executeTakeFirst();
+    return stored?.title_sort;
+  };
+  expect(await keyAfter("fr", { title: "Des Brumes" })).toBe("brumes");
+  expect(await keyAfter("fr", { title: "Des Brumes", title_sort: "Des Brumes" })).toBe("brumes");
+  expect(await keyAfter("fr", { title: "Des Brumes", title_sort: "Brouillards" })).toBe("brouillards");
+});
+
 it("titles that were stored by other rules are sorted by these after the same feed is imported again", async () => {
   const { database } = shop.platform;
   const record = { product_code: nextIsbn(), title: "Une vie: roman", language: "fr" };
