@@ -17,7 +17,7 @@ export interface AskedLanguage {
 }
 
 /** The first two letters of an address may name a language: no route of the shop begins with two letters. */
-const MAY_NAME_LANGUAGE = /^\/[a-z]{2}([/?.]|$)/;
+const MAY_NAME_LANGUAGE = /^\/[a-z]{2}([/?.]|$)/i;
 
 /**
  * Reads the language off a request's address. The address alone decides, so that a page can be cached, linked and found
@@ -38,9 +38,12 @@ export async function askedLanguage(
   const prefix = shop?.second ? prefixOf(shop.second) : "";
   if (chosen !== undefined)
     return `/${chosen}` === prefix ? { ...asked, redirectTo: withPrefix(prefix, url) } : asked;
-  const named = LANGUAGES.find((one) => withoutPrefix(one, url) !== undefined) ?? "";
-  const rest = withoutPrefix(named, url);
+  // Some people type it in capitals: "/FR". Its own address is in small letters, so that a page has one address.
+  const small = url.slice(0, 3).toLowerCase() + url.slice(3);
+  const named = LANGUAGES.find((one) => withoutPrefix(one, small) !== undefined) ?? "";
+  const rest = withoutPrefix(named, small);
   if (!shop || rest === undefined) return asked;
+  if (small !== url && reads && named === prefix) return { ...asked, redirectTo: small };
   // The desk is in the language of the shop's staff, and its cookies belong to its own path. Links that were sent before the shop
   // changed its languages lead to its main one.
   if (named === prefix && !isDeskPath(rest)) return { prefix, url: rest };

@@ -40,6 +40,17 @@ describe("the address of a page", () => {
     expect(languageOf(await page("/fr/nothing/here"))).toBe("fr-CA");
   });
 
+  it("leads to the language when it names it in capitals", async () => {
+    const to = async (path: string) => {
+      const { status, headers } = await page(path);
+      return [status, headers.location];
+    };
+    expect(await to("/FR")).toEqual([302, "/fr"]);
+    expect(await to("/Fr/browse?a=1")).toEqual([302, "/fr/browse?a=1"]);
+    expect((await page("/FRY")).status).toBe(404);
+    expect((await page("/XX")).status).toBe(404);
+  });
+
   it("is remembered at the home page alone", async () => {
     const home = await page("/?a=1", { Cookie: "language=fr" });
     expect([home.status, home.headers.location, home.headers.vary]).toEqual([302, "/fr?a=1", "Cookie"]);
