@@ -7,6 +7,7 @@ import {
   type TitleCard,
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
+import { measureIn } from "#app/domain/catalogue/measures.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Feature, ReadList } from "#app/domain/lists/lists.server.ts";
@@ -74,6 +75,9 @@ export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): Title
     ...title,
     author_line: authorLineIn(visit.locale, title.author_line),
     binding: bindingIn(visit.locale, title.binding),
+    width: measureIn(visit.locale, title.width),
+    height: measureIn(visit.locale, title.height),
+    weight: measureIn(visit.locale, title.weight),
     available: shownRow(visit, title.available),
     availability: title.availability.map((row) => shownRow(visit, row)),
     list_price: prices ? title.list_price : null,
