@@ -1,6 +1,7 @@
 import { errorCode } from "#app/lib/error-text.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
+import { refusals as words } from "#app/messages/words.ts";
 import { noteChange } from "#app/platform/db/change-counts.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
@@ -11,7 +12,7 @@ import { countUnfinished, keepState } from "./shop-move/rows.server.ts";
 import { MOVED, STAYING } from "./shop-tables.ts";
 
 /** Records that a shop must keep: its books, and the money on customers' gift cards. */
-const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
+const BOOKS = ["orders", "gift_cards"] as const;
 
 /** The refusals for what a shop has yet to finish. */
 const UNFINISHED = [
@@ -83,8 +84,9 @@ async function deleteAll(tx: Tx, { id }: Store, now: number): Promise<{ removed:
 }
 
 async function refuseBooks(tx: Tx, { id, webstore_name: shop }: Store): Promise<void> {
-  for (const [table, what] of Object.entries(BOOKS)) {
+  for (const table of BOOKS) {
     const count = await rows.countOfStore(tx, table, id);
+    const what = { word: words.records[table] };
     if (count > 0) throw new Refusal(failure("housekeeping.has_records", { shop, what, count }));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memoFor } from "#app/lib/memo.ts";
-import { parseCents } from "#app/lib/money.ts";
+import { centsTyped, parseCents } from "#app/lib/money.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
@@ -11,7 +11,7 @@ import {
   SETTING_AREAS,
   type SettingArea,
 } from "./setting-areas.ts";
-import { type SiteSettings, settingsSchema, type WrittenAs, writtenAs } from "./settings.ts";
+import { localeOf, type SiteSettings, settingsSchema, type WrittenAs, writtenAs } from "./settings.ts";
 import { core } from "./settings-check.server.ts";
 import * as written from "./written-values.ts";
 
@@ -74,8 +74,12 @@ export type SettingNode = SettingField | SettingGroup | SettingRows | SettingPag
 
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
-interface FormContext {
+/** The shop's time zone and locale, in which its form shows values. */
+interface Written {
   readonly zone: string;
+  readonly locale: string;
+}
+interface FormContext extends Written {
   /** In the form of a whole area: lists whose entries hold more than fields have forms of their own. */
   readonly whole: boolean;
 }
@@ -156,7 +160,7 @@ function fieldFor(
   kind: FieldKind,
   value: unknown,
   path: string,
-  { zone }: FormContext,
+  context: FormContext,
   parent: unknown,
 ): SettingField {
   const inner = core(schema);
@@ -166,7 +170,7 @@ function fieldFor(
     node: "field",
     path,
     kind,
-    value: textOf(kind, value, zone, parent),
+    value: textOf(kind, value, context, parent),
     ticked: kind === "choices" && Array.isArray(value) ? value.map(String) : [],
     options: enumerated instanceof z.ZodEnum ? enumerated.options.map(String) : [],
     required:
@@ -177,19 +181,19 @@ function fieldFor(
   };
 }
 
-function textOf(kind: FieldKind, value: unknown, zone: string, parent: unknown): string {
+function textOf(kind: FieldKind, value: unknown, { zone, locale }: Written, parent: unknown): string {
   if (value === undefined || value === null) return "";
   switch (kind) {
     case "cents":
-      return written.centsText(value as number);
+      return centsTyped(value as number, locale);
     case "percent":
-      return written.percentText(value as number);
+      return written.percentText(value as number, locale);
     case "day":
       return written.dayText(value as number, zone);
     case "hours":
       return written.hoursText(value as number[][]);
     case "steps":
-      return written.stepsText(value as { up_to: number; cost: number }[], isByPrice(parent));
+      return written.stepsText(value as { up_to: number; cost: number }[], isByPrice(parent), locale);
     case "place":
     case "texts":
       return (value as unknown[]).join(", ");
@@ -289,7 +293,7 @@ const HOURS_OF_LOCATION = /^locations\[\d+\]\.ws_(html)?hours$/;
 
 /** The form of an area, or of one entry of a list; undefined if there is no such list or entry. */
 export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry): SettingForm | undefined {
-  const zone = settings.store_info.time_zone;
+  const shop = writtenFor(settings);
   const found = entry && listAt(settings, entry.list);
   // A shop with locations has no hours but theirs, which are in the area of hours as well.
   const ofHours = area === "hours" && settings.locations.length > 0;
@@ -300,12 +304,12 @@ export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry
     if (!found || (areaOf(entry.list) !== area && !isHours)) return undefined;
     if (entry.index > found.entries.length - (isHours ? 1 : 0)) return undefined;
     const path = `${entry.list}[${entry.index}]`;
-    nodes = nodesOf(found.element, found.entries[entry.index], path, { zone, whole: false });
+    nodes = nodesOf(found.element, found.entries[entry.index], path, { ...shop, whole: false });
     if (isHours) nodes = nodes.filter((node) => HOURS_OF_LOCATION.test(node.path));
     canRemove = !isHours && entry.index < found.entries.length;
   } else if (ofHours)
     nodes = [{ node: "pages", path: "locations", names: settings.locations.map(nameOf), canAdd: false }];
-  else nodes = inOrder(area, within(area, nodesOf(settingsSchema, settings, "", { zone, whole: true })));
+  else nodes = inOrder(area, within(area, nodesOf(settingsSchema, settings, "", { ...shop, whole: true })));
   return { nodes, seen: hashOf(JSON.stringify([nodes, found?.entries.length])), canRemove };
 }
 
@@ -327,8 +331,13 @@ function listAt(settings: SiteSettings, list: string): ReturnType<typeof entries
   return schema && entriesOf(schema, value);
 }
 
+export const writtenFor = (settings: SiteSettings): Written => ({
+  zone: settings.store_info.time_zone,
+  locale: localeOf(settings),
+});
+
 /** A value as its form shows it, or as JSON if it has several fields. @param path the keys that lead to it */
-export function shownValue(path: readonly string[], value: unknown, zone: string): string {
+export function shownValue(path: readonly string[], value: unknown, shop: Written): string {
   let schema: Schema | undefined = settingsSchema;
   for (const key of path) {
     const shape: Record<string, Schema> | undefined = schema && shapeOf(schema);
@@ -339,7 +348,7 @@ export function shownValue(path: readonly string[], value: unknown, zone: string
   }
   const kind: FieldKind | undefined = schema && kindOf(schema);
   if (kind === "choices" && Array.isArray(value)) return value.join(", ");
-  if (kind) return textOf(kind, value, zone, undefined);
+  if (kind) return textOf(kind, value, shop, undefined);
   return value === undefined || value === null ? "" : JSON.stringify(value, null, 2);
 }
 

@@ -3,7 +3,7 @@ import { settingTexts } from "#app/messages/words.ts";
 import { documentTyped, formFor, type SettingNode } from "./forms.server.ts";
 import { SETTING_AREA_NAMES } from "./setting-areas.ts";
 import { settingsSchema } from "./settings.ts";
-import { hoursIn, hoursText, percentIn, placeIn, stepsIn } from "./written-values.ts";
+import { hoursIn, hoursText, percentIn, placeIn, stepsIn, stepsText } from "./written-values.ts";
 
 const settings = settingsSchema.parse({
   store_info: { name: "Shop", country: "CA", email: "a@example.com" },
@@ -135,6 +135,37 @@ describe("forms of settings", () => {
       "locations[0].ws_htmlhours": "",
     });
     expect(document.locations).toMatchObject([{ location_id: 7, sc_name: "Harbour Books" }]);
+  });
+
+  it("show amounts and rates as the shop's language writes them, and read them back", () => {
+    const steps = [{ up_to: 500, cost: 950 }];
+    const before = settingsSchema.parse({
+      ...settings,
+      locale: "fr-CA",
+      local_delivery: { fee: 1250 },
+      tax_rates: [{ type: "TVH", rate: 6250 }],
+    });
+    const valuesOf = (shop: typeof before) => {
+      const found: Record<string, string> = {};
+      const below = (node: SettingNode): void => {
+        if (node.node === "field") found[node.path] = node.value;
+        if (node.node === "group") node.nodes.forEach(below);
+        if (node.node === "rows") for (const row of node.rows) row.nodes.forEach(below);
+      };
+      for (const area of SETTING_AREA_NAMES) formFor(shop, area)?.nodes.forEach(below);
+      return found;
+    };
+    const french = valuesOf(before);
+    expect([french["local_delivery.fee"], french["tax_rates[0].rate"]]).toEqual(["12,50", "6,25"]);
+    expect(valuesOf({ ...before, locale: "en-CA" })).toMatchObject({
+      "local_delivery.fee": "12.50",
+      "tax_rates[0].rate": "6.25",
+    });
+    const { document, problems } = documentTyped(before, french);
+    expect(problems).toEqual([]);
+    expect(document).toMatchObject({ local_delivery: { fee: 1250 }, tax_rates: [{ rate: 6250 }] });
+    expect(stepsIn(stepsText(steps, true, "fr-CA"), true)).toEqual(steps);
+    expect(stepsText(steps, true, "fr-CA")).toBe("5,00 9,50");
   });
 
   it("leave what was not typed as it is", () => {

@@ -3,7 +3,14 @@ import type { Failure } from "#app/messages/result.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { documentTyped, type Entry, formFor, shownValue, type TypedValues } from "./forms.server.ts";
+import {
+  documentTyped,
+  type Entry,
+  formFor,
+  shownValue,
+  type TypedValues,
+  writtenFor,
+} from "./forms.server.ts";
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
 import { provinceCode } from "./places.server.ts";
@@ -85,7 +92,7 @@ export function checkedTyped(before: SiteSettings, typed: TypedValues): { settin
   else
     for (const { name, setting, chosen } of unreadablePairs(checked.settings.styles))
       if (!isSame(before.styles, checked.settings.styles))
-        fields[`styles.${setting}`] ??= problem(words.unreadable[name], { ratio: chosen.toFixed(1) });
+        fields[`styles.${setting}`] ??= problem(words.unreadable[name], { ratio: Number(chosen.toFixed(1)) });
   if (Object.keys(fields).length > 0) return invalid(fields);
   return "settings" in checked ? checked : invalid({});
 }
@@ -132,16 +139,16 @@ function fieldsChanged(
   entries: readonly string[],
   before: unknown,
   after: unknown,
-  zone: string,
+  shop: ReturnType<typeof writtenFor>,
 ): ChangedField[] {
   if (!hasFields(before) && !hasFields(after)) {
-    const [from, to] = [shownValue(path, before, zone), shownValue(path, after, zone)];
+    const [from, to] = [shownValue(path, before, shop), shownValue(path, after, shop)];
     return from === to ? [] : [{ path: [...path], entries: [...entries], before, after, from, to }];
   }
   const [old, now] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) => {
     const names = /^\d+$/.test(key) ? [...entries, nameOfEntry(now[key] ?? old[key], key)] : entries;
-    return fieldsChanged([...path, key], names, old[key], now[key], zone);
+    return fieldsChanged([...path, key], names, old[key], now[key], shop);
   });
 }
 
@@ -166,14 +173,14 @@ export async function pastChanges(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<{ changes: PastChange[]; next: number | null }> {
   const found = await rows.changesOf(db, id, { before, limit: limit + 1 });
-  const zone = settings.store_info.time_zone;
+  const shop = writtenFor(settings);
   const changes = found.slice(0, limit).map(({ changes, ...row }) => ({
     ...row,
     changes: storedChanges.read(changes).map((one) => ({
       ...one,
-      from: shownValue(one.path, one.before, zone),
-      to: shownValue(one.path, one.after, zone),
-      fields: fieldsChanged(one.path, [], one.before, one.after, zone),
+      from: shownValue(one.path, one.before, shop),
+      to: shownValue(one.path, one.after, shop),
+      fields: fieldsChanged(one.path, [], one.before, one.after, shop),
     })),
   }));
   return { changes, next: found.length > limit ? (changes.at(-1)?.id ?? null) : null };

@@ -40,8 +40,8 @@ export function previewOf(settings: SiteSettings, typed: TypedValues) {
         .filter((pair) => pair.scheme === scheme)
         .map(({ name, chosen, shown: ratio }) => ({
           name,
-          chosen: chosen.toFixed(1),
-          ratio: ratio.toFixed(1),
+          chosen: Number(chosen.toFixed(1)),
+          ratio: Number(ratio.toFixed(1)),
           isAdjusted: chosen.toFixed(1) !== ratio.toFixed(1),
         })),
     };

@@ -1,5 +1,5 @@
 import { dayOf, daySpan } from "#app/lib/dates.ts";
-import { parseCents } from "#app/lib/money.ts";
+import { centsTyped, numberTyped, parseCents } from "#app/lib/money.ts";
 
 /** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
 
@@ -66,9 +66,7 @@ export function percentIn(text: string): number | undefined {
   const [, whole = "", part = ""] = /^(\d{1,3})(?:[.,](\d{1,3}))?\s*%?$/.exec(text.trim()) ?? [];
   return whole === "" ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, "0"));
 }
-export const percentText = (rate: number) => String(rate / 1000);
-
-export const centsText = (cents: number) => (cents / 100).toFixed(2);
+export const percentText = (rate: number, locale: string) => numberTyped(String(rate / 1000), locale);
 
 /** A day, `2027-01-31`. @returns its first second in the zone */
 export const dayIn = (text: string, zone: string) => daySpan(text.trim(), zone)?.from;
@@ -94,8 +92,10 @@ export function stepsIn(text: string, byPrice: boolean): Step[] | undefined {
   }
   return steps;
 }
-export const stepsText = (steps: readonly Step[], byPrice: boolean) =>
-  steps.map(({ up_to, cost }) => `${byPrice ? centsText(up_to) : up_to} ${centsText(cost)}`).join("\n");
+export const stepsText = (steps: readonly Step[], byPrice: boolean, locale: string) =>
+  steps
+    .map(({ up_to, cost }) => `${byPrice ? centsTyped(up_to, locale) : up_to} ${centsTyped(cost, locale)}`)
+    .join("\n");
 
 /** A place on the map: `44.23, -76.49`, `44,23; -76,49`. @returns latitude and longitude */
 export function placeIn(text: string): [number, number] | undefined {

@@ -94,9 +94,9 @@ export const pairs = {
   links: "Links",
   buttons: "Buttons",
 } as const;
-export const contrastOf = "{name}: contrast {ratio} to 1";
+export const contrastOf = "{name}: contrast {ratio|#|#} to 1";
 export const contrastAdjusted =
-  "{name}: contrast {chosen} to 1 as you chose it, and {ratio} to 1 in the shade that we show";
+  "{name}: contrast {chosen|#|#} to 1 as you chose it, and {ratio|#|#} to 1 in the shade that we show";
 export const accessOpen = "Everybody can see the shop.";
 export const accessPrivate = "The shop is closed to guests: they see a message, and can log in or sign up.";
 export const accessExclusive = "The shop is closed to everybody except the accounts that you approved.";

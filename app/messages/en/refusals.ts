@@ -16,3 +16,5 @@ export const stale =
 export const noCookies =
   "Cookies must be enabled in your browser. Nothing was changed; please allow cookies for this site, then send the form again.";
 export const nothingTaken = "Nothing can be sent to this page. Nothing was changed.";
+/** What a shop has whose books must be kept, as the failure `has_records` names it. */
+export const records = { orders: "orders", gift_cards: "gift cards" };

@@ -411,12 +411,12 @@ export const mistakes = {
 /** Why colours are refused, by the text that nobody could read. */
 export const unreadable = {
   header:
-    "Nobody can read the text in the header on the header’s colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+    "Nobody can read the text in the header on the header’s colour, in the light scheme or the dark one: their contrast is {ratio|#|#} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
   search:
-    "Nobody can read the text in the search bar on the search bar’s colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
-  menu: "Nobody can read the text in the open menu on the menu’s colour, in the light scheme or the dark one: their contrast is {ratio} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+    "Nobody can read the text in the search bar on the search bar’s colour, in the light scheme or the dark one: their contrast is {ratio|#|#} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
+  menu: "Nobody can read the text in the open menu on the menu’s colour, in the light scheme or the dark one: their contrast is {ratio|#|#} to 1, and has to be at least 4.5 to 1. Choose a darker or lighter one.",
   background:
-    "Our dark text can’t be read on this background, which the light scheme shows: their contrast is {ratio} to 1, and has to be at least 7 to 1. Choose a lighter background.",
-  links: "Links in this colour can’t be read: their contrast is {ratio} to 1. Choose another one.",
-  buttons: "Buttons in this colour can’t be read: their contrast is {ratio} to 1. Choose another one.",
+    "Our dark text can’t be read on this background, which the light scheme shows: their contrast is {ratio|#|#} to 1, and has to be at least 7 to 1. Choose a lighter background.",
+  links: "Links in this colour can’t be read: their contrast is {ratio|#|#} to 1. Choose another one.",
+  buttons: "Buttons in this colour can’t be read: their contrast is {ratio|#|#} to 1. Choose another one.",
 } as const;

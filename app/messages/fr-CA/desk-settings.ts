@@ -94,9 +94,9 @@ export const pairs = {
   links: "Liens",
   buttons: "Boutons",
 };
-export const contrastOf = "{name} : contraste de {ratio} pour 1";
+export const contrastOf = "{name} : contraste de {ratio|#|#} pour 1";
 export const contrastAdjusted =
-  "{name} : contraste de {chosen} pour 1 dans la couleur choisie, et de {ratio} pour 1 dans la nuance affichée";
+  "{name} : contraste de {chosen|#|#} pour 1 dans la couleur choisie, et de {ratio|#|#} pour 1 dans la nuance affichée";
 export const accessOpen = "Tout le monde peut voir le site.";
 export const accessPrivate =
   "Le site est fermé aux personnes sans compte : elles voient un message, et peuvent se connecter ou créer un compte.";

@@ -19,3 +19,5 @@ export const stale =
 export const noCookies =
   "Les témoins doivent être activés dans votre navigateur. Rien n’a été modifié; autorisez les témoins pour ce site, puis renvoyez le formulaire.";
 export const nothingTaken = "Rien ne peut être envoyé à cette page. Rien n’a été modifié.";
+/** What a shop has whose books must be kept, as the failure `has_records` names it. */
+export const records = { orders: "commandes", gift_cards: "cartes-cadeaux" };

@@ -425,14 +425,14 @@ export const mistakes = {
 /** Why colours are refused, by the text that nobody could read. */
 export const unreadable = {
   header:
-    "Le texte de l’en-tête est illisible sur la couleur de l’en-tête, en mode clair ou en mode sombre : leur contraste est de {ratio} pour 1, et doit être d’au moins 4,5 pour 1. Choisissez une couleur plus foncée ou plus claire.",
+    "Le texte de l’en-tête est illisible sur la couleur de l’en-tête, en mode clair ou en mode sombre : leur contraste est de {ratio|#|#} pour 1, et doit être d’au moins 4,5 pour 1. Choisissez une couleur plus foncée ou plus claire.",
   search:
-    "Le texte de la barre de recherche est illisible sur la couleur de la barre, en mode clair ou en mode sombre : leur contraste est de {ratio} pour 1, et doit être d’au moins 4,5 pour 1. Choisissez une couleur plus foncée ou plus claire.",
-  menu: "Le texte du menu ouvert est illisible sur la couleur du menu, en mode clair ou en mode sombre : leur contraste est de {ratio} pour 1, et doit être d’au moins 4,5 pour 1. Choisissez une couleur plus foncée ou plus claire.",
+    "Le texte de la barre de recherche est illisible sur la couleur de la barre, en mode clair ou en mode sombre : leur contraste est de {ratio|#|#} pour 1, et doit être d’au moins 4,5 pour 1. Choisissez une couleur plus foncée ou plus claire.",
+  menu: "Le texte du menu ouvert est illisible sur la couleur du menu, en mode clair ou en mode sombre : leur contraste est de {ratio|#|#} pour 1, et doit être d’au moins 4,5 pour 1. Choisissez une couleur plus foncée ou plus claire.",
   background:
-    "Notre texte foncé est illisible sur ce fond, qui s’affiche en mode clair : leur contraste est de {ratio} pour 1, et doit être d’au moins 7 pour 1. Choisissez un fond plus clair.",
+    "Notre texte foncé est illisible sur ce fond, qui s’affiche en mode clair : leur contraste est de {ratio|#|#} pour 1, et doit être d’au moins 7 pour 1. Choisissez un fond plus clair.",
   links:
-    "Les liens de cette couleur sont illisibles : leur contraste est de {ratio} pour 1. Choisissez une autre couleur.",
+    "Les liens de cette couleur sont illisibles : leur contraste est de {ratio|#|#} pour 1. Choisissez une autre couleur.",
   buttons:
-    "Les boutons de cette couleur sont illisibles : leur contraste est de {ratio} pour 1. Choisissez une autre couleur.",
+    "Les boutons de cette couleur sont illisibles : leur contraste est de {ratio|#|#} pour 1. Choisissez une autre couleur.",
 };

@@ -6,7 +6,7 @@ import * as events from "#app/calls/staff/events.server.ts";
 import { EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { parseCents } from "#app/lib/money.ts";
+import { centsTyped, parseCents } from "#app/lib/money.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
@@ -22,7 +22,7 @@ export const meta = deskMeta(words.addTicket);
 
 /** Offers tickets for an event, or changes those that `?name=` names. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { event, path } = await openEvent(args);
+  const { desk, event, path } = await openEvent(args);
   if (event.is_cancelled) throw redirect(path);
   const name = new URL(args.request.url).searchParams.get("name");
   const ticket = event.tickets.find((one) => one.is_own && one.name === name);
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     path,
     event: event.name,
     ticket: ticket
-      ? { name: ticket.name, price: ((ticket.price ?? 0) / 100).toFixed(2), left: String(ticket.left) }
+      ? { name: ticket.name, price: centsTyped(ticket.price ?? 0, desk.locale), left: String(ticket.left) }
       : null,
     constraints: constraintsOf(events.ticket, "name"),
   };

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as titles from "#app/calls/staff/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { centsTyped, formatCents } from "#app/lib/money.ts";
 import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listPrice: title.list_price === null ? "" : formatCents(title.list_price, desk.locale),
     onlyHere: title.only_here,
     values: {
-      price: price === null ? "" : (price / 100).toFixed(2),
+      price: price === null ? "" : centsTyped(price, desk.locale),
       note: shelf_note ?? "",
       description: description ?? "",
       is_free: price === 0 ? "on" : "",
