@@ -14,10 +14,15 @@ export function findTextOf(texts: readonly (string | number)[], phones: readonly
 export function wordsToFind(find: string): string[] {
   const text = find.trim();
   if (/^\+?[\d\s().-]{7,}$/.test(text)) return [text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")];
-  const words = fold(text)
-    .split(/\s+/)
-    .map((word) => word.replace(/^#(?=\d)/, ""));
-  return words.filter(Boolean).slice(0, 10);
+  return foldedWords(text).map((word) => word.replace(/^#(?=\d)/, ""));
+}
+
+/**
+ * The words of a search, folded, at most ten. A folded text that has them all is found: "l ete" finds "l'été", which
+ * is one word once it is folded.
+ */
+export function foldedWords(find: string): string[] {
+  return fold(find).split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
 /** The pattern with which `like` finds a word anywhere in a text, if `\` is its escape character. */

@@ -133,7 +133,10 @@ export const get = defineCall("browse/get", {
       max_offset: result.max_offset,
       filter_info:
         result.counts &&
-        visibleFilters(visit, filterInfo(request, result.counts, { label, now: visit.now, american })),
+        visibleFilters(
+          visit,
+          filterInfo(request, result.counts, { label, now: visit.now, american, locale: visit.locale }),
+        ),
       chips: chips(request, label),
       relaxed: result.relaxed,
       exact_count: Math.min(result.strict, result.max_offset),

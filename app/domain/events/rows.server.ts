@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
-import { anywhere } from "#app/lib/find-text.ts";
+import { anywhere, foldedWords } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -59,8 +59,8 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   if (span.to !== undefined) query = query.where("starts", "<", span.to);
   if (span.location_id !== undefined) query = query.where("location_id", "=", span.location_id);
   if (span.cancelled === false) query = query.where("cancelled_at", "is", null);
-  if (span.term)
-    query = query.where(sql<SqlBool>`events.folded like ${anywhere(fold(span.term))} escape '\\'`);
+  for (const word of foldedWords(span.term ?? ""))
+    query = query.where(sql<SqlBool>`events.folded like ${anywhere(word)} escape '\\'`);
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
@@ -141,7 +141,8 @@ export async function pageOfEvents(
     .where("store_id", "=", storeId)
     .where("ends", past ? "<=" : ">", clock);
   if (location_id !== undefined) query = query.where("location_id", "=", location_id);
-  if (term) query = query.where(sql<SqlBool>`events.folded like ${anywhere(fold(term))} escape '\\'`);
+  for (const word of foldedWords(term ?? ""))
+    query = query.where(sql<SqlBool>`events.folded like ${anywhere(word)} escape '\\'`);
   if (edge)
     query = query.where(({ eb, or, and }) =>
       or([

@@ -1,4 +1,5 @@
 import type { Guarded } from "#app/lib/guarded.ts";
+import { inOrderOf } from "#app/lib/in-order.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -8,6 +9,7 @@ import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { loginForPage, loginForType } from "../stores/navigation.ts";
+import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { htmlInLanguage, inLanguage, langOf } from "../stores/translations.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
@@ -298,6 +300,7 @@ export async function featuredLists(
 }
 
 function filterOf(store: Store, lists: readonly rows.ListRow[]): FeatureFilter[] {
+  const compare = inOrderOf(localeOf(store.settings));
   const count = (values: readonly string[]) =>
     [...Map.groupBy(values.filter(Boolean), (value) => value)]
       .map(([value, some]) => ({
@@ -306,7 +309,7 @@ function filterOf(store: Store, lists: readonly rows.ListRow[]): FeatureFilter[]
         c: some.length,
         subfilter: [] as FeatureFilter[],
       }))
-      .sort((a, b) => a.e.localeCompare(b.e));
+      .sort((a, b) => compare(a.e, b.e));
   return count(lists.map((list) => list.category)).map((entry) => ({
     ...entry,
     subfilter: count(lists.filter((list) => list.category === entry.k).map((list) => list.sub_category)),

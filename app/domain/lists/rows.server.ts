@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import { anywhere } from "#app/lib/find-text.ts";
+import { anywhere, foldedWords } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
@@ -108,8 +108,8 @@ export async function featuredOf(
     .where("store_id", "=", storeId)
     .where("featured", "=", 1)
     .where("customer_id", "is", null);
-  if (term !== "")
-    query = query.where(sql<SqlBool>`title_lists.folded like ${anywhere(fold(term))} escape '\\'`);
+  for (const word of foldedWords(term))
+    query = query.where(sql<SqlBool>`title_lists.folded like ${anywhere(word)} escape '\\'`);
   const [column, direction] = FEATURE_ORDERS[sort];
   const rows = await query.orderBy(column, direction).orderBy("id").execute();
   return rows.map(listOf);

@@ -51,12 +51,26 @@ describe("[A113] featured lists", () => {
     expect(filter[1]?.subfilter).toMatchObject([{ k: "Winter", c: 5 }]);
   });
 
+  it("have their categories in the order of the reader's language", async () => {
+    await shop.makeShop("french", { ...CANADIAN, locale: "fr-CA" });
+    for (const [at, category] of ["Coté", "Côte", "Été", "Famille"].entries())
+      await shop.makeList("french", {
+        id: `Lfrench0000${at}`,
+        name: category,
+        titles: [],
+        now: platform.clock.now(),
+        featured: { category, sub_category: "" },
+      });
+    const { filter } = await shop.guest("french").ok("feature/getList", {});
+    expect(filter.map(({ e }) => e)).toEqual(["Côte", "Coté", "Été", "Famille"]);
+  });
+
   it("[N3] are sorted by the name that is shown, and found whatever the accents and capitals", async () => {
     await shop.makeShop("named", CANADIAN);
     const of = (payload: object) => shop.guest("named").ok("feature/getList", payload);
     const named = [
       ["Winter reading", ""],
-      ["b", "ÉTÉ à Montréal"],
+      ["b", "L’ÉTÉ à Montréal"],
       ["To read aloud", ""],
       ["z", "Autumn"],
       ["Winter", ""],
@@ -72,9 +86,10 @@ describe("[A113] featured lists", () => {
       });
     const shown = async (payload: object) => (await of(payload)).rows.map(({ header }) => header);
     expect(await shown({ s: "name" })).toEqual([
-      ...["Autumn", "ÉTÉ à Montréal", "To read aloud", "Winter", "Winter reading"],
+      ...["Autumn", "L’ÉTÉ à Montréal", "To read aloud", "Winter", "Winter reading"],
     ]);
-    for (const t of ["été", "ete", "Montreal"]) expect(await shown({ t }), t).toEqual(["ÉTÉ à Montréal"]);
+    for (const t of ["été", "ete", "Montreal", "l ete", "lete", "l'été"])
+      expect(await shown({ t }), t).toEqual(["L’ÉTÉ à Montréal"]);
     expect(await shown({ t: "ÀLOUD" })).toEqual(["To read aloud"]);
   });
 

@@ -1,3 +1,4 @@
+import { inOrderOf } from "#app/lib/in-order.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { entriesOf } from "#app/lib/records.ts";
 import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
@@ -65,9 +66,10 @@ const VALUE_ORDERS: Partial<Record<Group, readonly string[]>> = {
 export function filterInfo(
   request: BrowseRequest,
   counts: Counts,
-  { label, now, american }: { label: Label; now: number; american: boolean },
+  { label, now, american, locale }: { label: Label; now: number; american: boolean; locale: string },
 ): FilterInfo {
   const info = {} as Record<FilterGroupName, FilterEntry[]>;
+  const compare = inOrderOf(locale);
   for (const [name, group] of entriesOf(FILTER_GROUPS)) {
     const chosen = chosenIn(request, group);
     const values = new Set([...Object.keys(counts[group]), ...chosen.keys()]);
@@ -89,8 +91,8 @@ export function filterInfo(
         order
           ? place(order, canonicalValue(group, a.k)) - place(order, canonicalValue(group, b.k))
           : group === "s" || group === "c"
-            ? a.e.localeCompare(b.e)
-            : b.c - a.c || a.e.localeCompare(b.e),
+            ? compare(a.e, b.e)
+            : b.c - a.c || compare(a.e, b.e),
       );
   }
   const open = openSections(request.filters);

@@ -114,7 +114,12 @@ describe("filters", () => {
       x: {},
       e: {},
     };
-    const info = filterInfo(request, counts, { label: () => undefined, now: NOW, american: false });
+    const info = filterInfo(request, counts, {
+      label: () => undefined,
+      now: NOW,
+      american: false,
+      locale: "en-CA",
+    });
     expect(info.binding).toEqual([
       { k: "hc", e: "hc", c: 9 },
       { k: "pb", e: "pb", c: 5, n: true },
@@ -126,7 +131,12 @@ describe("filters", () => {
     ]);
     expect(info.status).toMatchObject([{ k: "rankcaranked", c: 3, s: true }]);
     expect(
-      filterInfo(emptyRequest(), counts, { label: () => undefined, now: NOW, american: true }).status[0]?.k,
+      filterInfo(emptyRequest(), counts, {
+        label: () => undefined,
+        now: NOW,
+        american: true,
+        locale: "en-CA",
+      }).status[0]?.k,
     ).toBe("rankusranked");
   });
 });

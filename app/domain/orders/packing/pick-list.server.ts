@@ -1,7 +1,8 @@
+import { inOrderOf } from "#app/lib/in-order.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
 import { sectionLabels, shelfNotes } from "../../catalogue/stock.server.ts";
-import { locationsOf } from "../../stores/settings.ts";
+import { localeOf, locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { storedSnapshot, storedTaken } from "../json-columns.ts";
 import { writtenIn } from "../preorders/preorder-copies.server.ts";
@@ -93,6 +94,7 @@ export async function pickList(db: Queries, store: Store, within?: readonly numb
   const locations = locationsOf(store.settings);
   const nameOf = (id: number) =>
     locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
+  const compare = inOrderOf(localeOf(store.settings));
   return found
     .map(({ title_id, location_id, snapshot, ...pick }) => ({
       ...pick,
@@ -103,10 +105,10 @@ export async function pickList(db: Queries, store: Store, within?: readonly numb
     }))
     .sort(
       (a, b) =>
-        a.location.localeCompare(b.location) ||
-        a.section.localeCompare(b.section) ||
-        a.shelf.localeCompare(b.shelf) ||
-        a.author_line.localeCompare(b.author_line) ||
-        a.title.localeCompare(b.title),
+        compare(a.location, b.location) ||
+        compare(a.section, b.section) ||
+        compare(a.shelf, b.shelf) ||
+        compare(a.author_line, b.author_line) ||
+        compare(a.title, b.title),
     );
 }
