@@ -6,6 +6,7 @@ import {
   isPostalCode,
   OPTIONAL_PHONE,
   PHONE,
+  phoneIn,
   phoneText,
 } from "./address.ts";
 
@@ -48,4 +49,6 @@ it("[K] shows an extension behind the phone number, if there is one", () => {
   const phone_number = "(250) 555-0100";
   expect(phoneText({ phone_number, phone_number_ext: "12" })).toBe("(250) 555-0100 x12");
   expect(phoneText({ phone_number, phone_number_ext: "" })).toBe("(250) 555-0100");
+  expect(phoneIn("fr-CA", "(250) 555-0100 x12")).toBe("(250) 555-0100, poste\u00a012");
+  expect(phoneIn("en-CA", "(250) 555-0100 x12")).toBe("(250) 555-0100 x12");
 });

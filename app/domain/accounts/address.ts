@@ -46,6 +46,11 @@ export function phoneText(phone: { phone_number: string; phone_number_ext: strin
     .join(" ");
 }
 
+/** What `phoneText` gives, which orders store, for a reader: `(418) 555-0138, poste 12` in French. */
+export function phoneIn(locale: string, phone: string): string {
+  return locale.startsWith("fr") ? phone.replace(/ x(\d+)$/, ", poste\u00a0$1") : phone;
+}
+
 /** `V8V 1A1` in Canada, `52240-1234` in the United States; elsewhere as typed. */
 export function formatPostalCode(country: string, text: string): string {
   if (country === "CA") {

@@ -11,6 +11,7 @@ import {
   title as titleWords,
   orders as words,
 } from "#app/messages/words.ts";
+import { phoneIn } from "../accounts/address.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import { cityLine } from "../stores/city-line.ts";
@@ -364,6 +365,6 @@ export function addressLines(to: OrderAddress, locale: string): string[] {
     to.addr2,
     cityLine({ ...to, province: to.prov }, locale),
     countryName(to.country, locale),
-    to.phone,
+    phoneIn(locale, to.phone),
   ].filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { phoneText } from "#app/domain/accounts/address.ts";
+import { phoneIn, phoneText } from "#app/domain/accounts/address.ts";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
 import { cityLine } from "#app/domain/stores/city-line.ts";
 import { countryName } from "#app/lib/country.ts";
@@ -41,6 +41,6 @@ function linesOf(address: AddressDetails, locale: string): string[] {
     address.street_address_2,
     cityLine(address, locale),
     address.country && countryName(address.country, locale),
-    phoneText(address),
+    phoneIn(locale, phoneText(address)),
   ].filter((line): line is string => Boolean(line));
 }
