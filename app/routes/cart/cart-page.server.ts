@@ -15,6 +15,7 @@ import { readFlash } from "#app/http/forms/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
@@ -99,12 +100,12 @@ function priceChanges(visit: WebVisit, items: readonly CartItem[]): string[] {
 }
 
 /** Where the cart can be picked up, and the names of the locations from which its copies are brought there. */
-function pickupPlaces({ settings }: WebVisit, items: readonly CartItem[]) {
+function pickupPlaces({ settings, locale }: WebVisit, items: readonly CartItem[]) {
   const places = locationsOf(settings);
   return places.map(({ location_id, altname }) => {
     const { from, all } = broughtTo(location_id, items);
     const others = places.filter((one) => from.includes(one.location_id)).map((one) => one.altname);
-    return { location_id, altname, from: others.join(", "), all };
+    return { location_id, altname, from: listText(locale, others, "and"), all };
   });
 }
 

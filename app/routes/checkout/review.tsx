@@ -10,6 +10,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { detailOf, errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { pricesBefore, pricesOf } from "#app/routes/cart/cart.server.ts";
@@ -55,11 +56,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Says from which other locations the copies come to this one, if any. */
-function broughtText({ settings, t }: WebVisit, { items }: Cart, locationId: number): string {
+function broughtText({ settings, t, locale }: WebVisit, { items }: Cart, locationId: number): string {
   const { from, all } = broughtTo(locationId, items);
   const names = locationsOf(settings).filter(({ location_id }) => from.includes(location_id));
   if (names.length === 0) return "";
-  const locations = names.map(({ altname }) => altname).join(", ");
+  const locations = listText(
+    locale,
+    names.map(({ altname }) => altname),
+    "and",
+  );
   return t(all ? words.broughtAll : words.broughtSome, { locations });
 }
 

@@ -22,6 +22,7 @@ import {
 } from "#app/domain/orders/orders.ts";
 import type { PaymentOption } from "#app/domain/payments/payments.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
+import { listText } from "#app/lib/word-list.ts";
 import {
   checkout as checkoutWords,
   events as eventWords,
@@ -138,7 +139,7 @@ export function OrderView(data: OrderData) {
               </p>
             )}
             {["pending", "placed", "accepted"].includes(order.status) && order.brought_from.length > 0 && (
-              <p>{t(words.weBring, { locations: order.brought_from.join(", ") })}</p>
+              <p>{t(words.weBring, { locations: listText(locale, order.brought_from, "and") })}</p>
             )}
             {!refunded && alsoTexts(order).map((also) => <p key={also.text}>{t(also)}</p>)}
             {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}

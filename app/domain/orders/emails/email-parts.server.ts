@@ -1,5 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { listText } from "#app/lib/word-list.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   checkout as checkoutWords,
@@ -112,7 +113,7 @@ const WHAT_NEXT = {
 export function whatNext(order: Order, t: Translate): string {
   const said = t(WHAT_NEXT[handoverOf(order)], { location: order.order_location_name });
   return order.brought_from.length > 0
-    ? `${said} ${t(words.weBring, { locations: order.brought_from.join(", ") })}`
+    ? `${said} ${t(words.weBring, { locations: listText(order.locale, order.brought_from, "and") })}`
     : said;
 }
 
