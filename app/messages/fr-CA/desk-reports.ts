@@ -57,7 +57,7 @@ export const leads = {
   promotions:
     "Le rabais accordé par chaque promotion sur les commandes passées pendant cette période, livraison comprise. Si une de ces commandes est annulée par la suite, son rabais reste ici : l’annulation reprend ce qui avait été facturé.",
   "book-law":
-    "Les livres imprimés achetés par les institutions assujetties à la Loi sur le livre, par établissement et avant les taxes. Une commande compte si l’institution était assujettie au moment où elle a été passée. Ce qui est annulé ou retourné ensuite compte le jour même.",
+    "Les livres imprimés achetés par les institutions assujetties à la Loi sur le livre, par établissement et avant les taxes. Une commande compte si l’institution était assujettie au moment où elle a été passée. Une annulation ou un retour compte le jour où il a lieu.",
   waiting:
     "En ce moment. Les livres à ramasser attendent depuis que la commande est prête, et les exemplaires à recevoir d’un fournisseur, depuis que la commande a été passée.",
   "low-stock":

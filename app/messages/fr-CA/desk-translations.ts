@@ -19,8 +19,8 @@ export const parts = {
 } as const;
 export const partsLabel = "Parties du site";
 export const partCount = "{part} ({count})";
-export const onlyMissing = "Seulement les textes sans traduction ({count})";
-export const allTexts = "Aussi les textes déjà traduits";
+export const onlyMissing = "Afficher seulement les textes sans traduction ({count})";
+export const allTexts = "Afficher aussi les textes déjà traduits";
 export const fields = {
   name: "Nom",
   header: "Titre",
@@ -44,4 +44,5 @@ export const html = "Ce texte est en HTML, comme l’original.";
 export const save = "Enregistrer les traductions";
 export const tooLong = "Au plus {count} caractères.";
 export const htmlNeedsRight = "Pour écrire du HTML, il faut avoir le droit de modifier les paramètres.";
-export const changedMeanwhile = "Quelqu’un d’autre a modifié cette traduction. Elle dit maintenant : {text}";
+export const changedMeanwhile =
+  "Quelqu’un d’autre a modifié cette traduction. En voici le texte actuel : {text}";

@@ -28,7 +28,7 @@ export const accounts = {
     changed:
       "Quelqu’un d’autre a modifié cette fiche client après que vous avez ouvert la page. Vérifiez avant de continuer.",
     not_institution: "Cela est réservé aux comptes institutionnels.",
-    not_accredited: "Indiquez d’abord dans les réglages quelle succursale est une librairie agréée.",
+    not_accredited: "Indiquez d’abord dans les paramètres quelle succursale est une librairie agréée.",
     locked_buyer: "Ce compte est bloqué.",
     not_linked: "Personne n’achète pour cette institution avec cette adresse.",
     whole_shop:
