@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { formatPhone, formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/payment.server.ts";
@@ -18,6 +19,7 @@ import {
   paymentChoices,
 } from "#app/domain/payments/payments.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
+import { frenchTermsFor, termsOf } from "#app/domain/stores/sale-terms.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
@@ -67,9 +69,16 @@ export const get = defineCall("checkout/get", {
       choices: choicesOf(state),
       payment: paymentOf(state),
       choices_checksum: checkout.choicesChecksum(state),
+      ...saleTerms(visit, state.cart),
     };
   },
 });
+
+/** The shop's terms of sale, in the page's language, and those in French if the shopper has to see them first. */
+function saleTerms({ store }: Visit, { delivery }: Cart) {
+  const french = frenchTermsFor(store, delivery.to);
+  return { terms: termsOf(store) ?? null, french_terms: french ?? null };
+}
 
 export const setDelivery = defineCall("checkout/setDelivery", {
   about: "Chooses pickup, shipping or local delivery. For pickup, also the shop's `location_id`.",
@@ -244,7 +253,8 @@ export const submit = defineCall("checkout/submit", {
     "calls would. Empty values count as missing, so the draft's values apply. `order_token` and " +
     "`cart_checksum` come from the order form; without them, the current ones are used. With `choices_checksum`, contact and payment must still be those of " +
     "`checkout/get`. The same token " +
-    "always gets the same order. If the order is paid on a provider's page, `go_to` says where that is.",
+    "always gets the same order. If `checkout/get` has `french_terms`, the shopper reads them first, and sending their `version` as " +
+    "`french_terms` says that they want the contract in the page's language. If the order is paid on a provider's page, `go_to` says where that is.",
   access: checkoutUser,
   input: z.preprocess(
     dropEmpty,
@@ -252,6 +262,7 @@ export const submit = defineCall("checkout/submit", {
       order_token: z.string().max(40).optional(),
       cart_checksum: z.string().max(40).optional(),
       choices_checksum: z.string().max(40).optional(),
+      french_terms: z.string().max(40).optional(),
       delivery_preference: deliveryPreference.optional(),
       location_id: locationId,
       address_id: z.coerce.number().int().min(0).optional(),
@@ -305,8 +316,8 @@ export const chaseInit = defineCall("checkout/chaseInit", {
     "Places the order and begins to pay for it on Chase's page. `uid` is Chase's id of the payment, for " +
     "`checkout/chaseSuccess`, and `go_to` says where the page is. Asking again answers with the same payment.",
   access: checkoutUser,
-  input: noInput,
-  run: async (visit) => {
+  input: z.object({ french_terms: z.string().max(40).optional() }),
+  run: async (visit, input) => {
     const { database } = visit.platform;
     const [choice] = choicesOf(await checkout.getCheckout(database.read, visit));
     // Gift cards pay for all of it, and placing the order would spend them.
@@ -315,7 +326,7 @@ export const chaseInit = defineCall("checkout/chaseInit", {
       (await checkout.setPaymentChoice(database, visit, "chase")) ??
       (await checkout.announceProvider(database, visit, "chase"));
     if (refused) return refused;
-    const done = await placeReviewedOrder(visit, {});
+    const done = await placeReviewedOrder(visit, input);
     if (isFailure(done)) return done;
     const { attempt: id, ...order } = done;
     const attempt = id === undefined ? undefined : await getAttempt(database.read, id);
@@ -331,7 +342,9 @@ interface StartedOrder extends Pick<PlacedOrder, "order_number" | "key" | "attem
 /** Places the order that was reviewed, or the current one, and begins its payment if that is on a provider's page. */
 async function placeReviewedOrder(
   visit: Visit,
-  reviewed: Partial<Record<"order_token" | "cart_checksum" | "choices_checksum", string | undefined>>,
+  reviewed: Partial<
+    Record<"order_token" | "cart_checksum" | "choices_checksum" | "french_terms", string | undefined>
+  >,
 ): Promise<StartedOrder | Failure> {
   const { database, secret } = visit.platform;
   let { order_token, cart_checksum } = reviewed;
@@ -340,7 +353,8 @@ async function placeReviewedOrder(
     order_token ??= state.orderToken;
     cart_checksum ??= state.cart.checksum;
   }
-  const own = { order_token, checksum: cart_checksum, choices_checksum: reviewed.choices_checksum };
+  const { choices_checksum, french_terms } = reviewed;
+  const own = { order_token, checksum: cart_checksum, choices_checksum, french_terms };
   const placed = await checkout.submit({ database, secret, baseUrl: visit.baseUrl }, visit, own, {
     address: visit.address,
     mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),

@@ -355,6 +355,7 @@ function sampleOrder({ settings }: Store): Order {
     notes: "If the Hobbit takes longer than a week, please send the others first.",
     purchaseorder: "PO-2217",
     tax_certificate: "",
+    french_terms: "",
     locale: localeOf(settings),
     items,
     ticket_events: [],

@@ -30,6 +30,7 @@ import { followCart } from "../payments/attempts.server.ts";
 import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
+import { frenchTermsFor } from "../stores/sale-terms.server.ts";
 import { locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
@@ -331,6 +332,8 @@ export interface Submission {
   checksum: string;
   /** Programs need not send it. */
   choices_checksum?: string | undefined;
+  /** The version of the French terms by which the shopper asked for a contract in another language (`frenchTermsFor`). */
+  french_terms?: string | undefined;
 }
 
 /** Orders that one network address may try to place in an hour. */
@@ -370,8 +373,12 @@ export async function submit(
       if (isFailure(choices)) return choices;
       const shown = submission.choices_checksum;
       if (shown !== undefined && shown !== choicesChecksum(state)) return failure("checkout.choices_changed");
+      const french = frenchTermsFor(shopper.store, cart.delivery.to);
+      if (french && submission.french_terms !== french.version)
+        return failure("checkout.french_terms", {}, { at: "french_terms" });
       token = tokenFor(choices.payment, draft);
-      return (await limits.mayPlace(tx, choices.payment)) ?? choices;
+      const refused = await limits.mayPlace(tx, choices.payment);
+      return refused ?? { ...choices, ...(french && { french_terms: french.version }) };
     },
     count: limits.count,
     network: hashOf(`paying:${shopper.store.id}:${limits.address}`),

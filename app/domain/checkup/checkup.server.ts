@@ -1,6 +1,7 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
 import { dueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import { accountState, unreadyWays } from "#app/domain/payments/gateways.server.ts";
+import { frenchWarnings } from "#app/domain/stores/sale-terms.server.ts";
 import {
   eachStore,
   type Store,
@@ -44,6 +45,7 @@ export async function checkup(patient: CheckContext): Promise<Finding[]> {
   found.push(...(await runCheck("settings", settings, patient)));
   if (count !== undefined) found.push(...(await runCheck("payments", paymentsOfAll, patient)));
   found.push(...(await runCheck("feeds", feeds, patient)));
+  if (count !== undefined) found.push(...(await runCheck("french", french, patient)));
   return found;
 }
 
@@ -111,6 +113,15 @@ async function feeds({ database, clock }: CheckContext): Promise<Finding[]> {
       warning(`${whose}: no ${kind} file has come since ${day}; before, one came at least every ${often}.`),
     );
   }
+  return found;
+}
+
+/** Whether a shop that sells to Québec has what its language law asks for. */
+async function french({ database }: CheckContext): Promise<Finding[]> {
+  const { warning } = findings("french");
+  const found: Finding[] = [];
+  for await (const store of eachStore(database))
+    found.push(...frenchWarnings(store).map((lack) => warning(`${store.webstore_name} ${lack}.`)));
   return found;
 }
 

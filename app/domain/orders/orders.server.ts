@@ -319,6 +319,7 @@ export async function assembleOrder(
     notes: row.notes,
     purchaseorder: row.purchaseorder,
     tax_certificate: row.tax_certificate,
+    french_terms: row.french_terms,
     locale: row.locale,
     items: items.map((item, at): OrderItem => {
       const snapshot = snapshots[at] ?? storedSnapshot.read(item.snapshot);

@@ -277,6 +277,11 @@ export interface Order {
   purchaseorder: string;
   /** The certificate for which taxes were left out; "" if none was. */
   tax_certificate: string;
+  /**
+   * The version of the French terms of sale that its customer read before choosing a contract in the order's language
+   * (`stores/sale-terms.server.ts`); "" if that choice was not needed.
+   */
+  french_terms: string;
   locale: string;
   items: OrderItem[];
   /** The events that its tickets are for, in the order in which they start. */

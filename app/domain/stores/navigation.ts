@@ -42,6 +42,18 @@ export function entryOfBlocks(
   return entry && { label: entry.label, path: withSlash(entry.path) };
 }
 
+/** A page of text by the id of its menu entry; undefined if there is none with a path that everybody can read. */
+export function textPage(
+  settings: SiteSettings,
+  pageId: string,
+): { label: string; path: string; html: string } | undefined {
+  const entry = entriesOf(settings).find(
+    ({ type, id, path }) => type === "v3_content" && id === pageId && path !== "",
+  );
+  if (!entry || entry.require_login) return undefined;
+  return { label: entry.label, path: withSlash(entry.path), html: entry.content };
+}
+
 const entriesOf = (settings: SiteSettings) =>
   [...settings.site_navigation, ...settings.extra_navigation].flatMap((one): NavigationLeaf[] => [
     one,

@@ -5,6 +5,7 @@ import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { secondLocaleOf } from "./languages.ts";
+import { textPage } from "./navigation.ts";
 import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
 import {
   type Hours,
@@ -269,6 +270,13 @@ function senseOf(settings: SiteSettings): Problem[] {
       checkPdf(say, [menu, at], entry);
       for (const [below, leaf] of entry.submenu.entries()) checkPdf(say, [menu, at, "submenu", below], leaf);
     });
+
+  for (const key of ["terms_page"] as const)
+    if (settings[key] !== "" && !textPage(settings, settings[key]))
+      say(
+        [key],
+        `${JSON.stringify(settings[key])} is not the id of a page of text in a menu that everybody can read.`,
+      );
 
   for (const code of Object.keys(settings.tooltips))
     if (!/^[a-z]{3}(\d{3})?$/.test(code))

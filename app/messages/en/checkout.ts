@@ -150,6 +150,12 @@ export const chargedWhenFound =
   "We’ll charge your card when we’ve found your books; gift cards, tickets and pre-orders are charged right away.";
 
 export const reviewTitle = "Review your order";
+export const terms = "Terms of sale";
+export const termsApply = "Your order is subject to our terms:";
+export const frenchFirst =
+  "Québec’s Charter of the French language asks us to show you our terms in French first.";
+export const contractLanguage =
+  "I have seen the terms in French. I want this contract, and the documents that go with it, in English.";
 export const reviewContact = "Contact";
 export const reviewPickup = "Pick up";
 export const reviewTickets = "Tickets";

@@ -229,6 +229,7 @@ export const labels = {
   tax_number: "Tax number",
   tooltips: { _: "Texts about subjects", key: "Code of the section or topic", value: "Text" },
   privacy_policy: { _: "Privacy policy", title: "Heading", content: "Text" },
+  terms_page: "Page with the terms of sale",
   site_navigation: { _: "Menu", ...menu },
   extra_navigation: { _: "Further links in the footer", ...menu },
   url_shortcuts: { _: "Short addresses", key: "Short name", path: "Leads to" },
@@ -305,6 +306,7 @@ export const hints = {
     card_public_key: "The operator of the server makes one.",
     order_minimum: "0 means that there is none.",
   },
+  terms_page: "The ID of a page of text in a menu. Order reviews link to it.",
   local_delivery: {
     free_minimum: "0 means never.",
     postal_prefixes: "The beginnings of postal codes, such as K7K, K7L.",

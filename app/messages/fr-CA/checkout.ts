@@ -157,6 +157,12 @@ export const chargedWhenFound =
   "Nous débiterons votre carte quand nous aurons trouvé vos livres; les cartes-cadeaux, les billets et les précommandes se paient tout de suite.";
 
 export const reviewTitle = "Vérifiez votre commande";
+export const terms = "Conditions de vente";
+export const termsApply = "Conditions applicables à votre commande :";
+export const frenchFirst =
+  "La Charte de la langue française prévoit que nous vous remettions d’abord nos conditions en français.";
+export const contractLanguage =
+  "J’ai pris connaissance des conditions en français. Je souhaite que ce contrat et les documents qui s’y rattachent soient dans la langue de cette page.";
 export const reviewContact = "Coordonnées";
 export const reviewPickup = "Ramassage";
 export const reviewTickets = "Billets";

@@ -233,6 +233,7 @@ export const labels = {
   tax_number: "Numéro de taxes",
   tooltips: { _: "Textes sur les sujets", key: "Code de la section ou du thème", value: "Texte" },
   privacy_policy: { _: "Politique de confidentialité", title: "Titre", content: "Texte" },
+  terms_page: "Page des conditions de vente",
   site_navigation: { _: "Menu", ...menu },
   extra_navigation: { _: "Autres liens du pied de page", ...menu },
   url_shortcuts: { _: "Adresses courtes", key: "Nom court", path: "Mène à" },
@@ -319,6 +320,7 @@ export const hints = {
     card_public_key: "L’équipe technique peut en créer une.",
     order_minimum: "0 signifie qu’il n’y a pas de minimum.",
   },
+  terms_page: "L’identifiant d’une page de texte du menu. La page de vérification des commandes y renvoie.",
   local_delivery: {
     free_minimum: "0 signifie jamais.",
     postal_prefixes: "Les débuts de codes postaux, par exemple H2X, H2W.",

@@ -6,6 +6,7 @@ import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { registryText } from "#app/domain/orders/order-words.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
+import type { SalePage } from "#app/domain/stores/sale-terms.ts";
 import {
   orders as orderWords,
   payment as paymentWords,
@@ -24,7 +25,7 @@ import { OthersWait, PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { beside } from "#app/ui/checkout/summary.css.ts";
-import { summary as errorBox } from "#app/ui/form/form.css.ts";
+import { choice, summary as errorBox, error as errorText, field, radio } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -48,6 +49,9 @@ interface ReviewData {
   card: string | undefined;
   location: { name: string; address: string; brought: string } | undefined;
   orderToken: string;
+  terms: SalePage | null;
+  /** The terms in French, if the shopper has to see them before the order is a contract in another language. */
+  frenchTerms: (SalePage & { version: string }) | null;
   choicesChecksum: string;
   /** The prices on this page, to report later which of them changed. */
   prices: string;
@@ -61,6 +65,8 @@ export interface RefusedOrder {
   stockGone: boolean;
   /** Lines with too few copies. */
   questions: readonly LineQuestion[];
+  /** Why the contract cannot be in the page's language yet; "" if that is not the reason. */
+  termsError: string;
 }
 
 /** Everything about the order, to check once more, with the amount on the last button. */
@@ -76,6 +82,8 @@ export function ReviewView({
   card,
   location,
   orderToken,
+  terms,
+  frenchTerms,
   choicesChecksum,
   prices,
   step,
@@ -206,6 +214,7 @@ export function ReviewView({
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
               <input type="hidden" name="choices_checksum" value={choicesChecksum} />
               <input type="hidden" name="prices" value={prices} />
+              <SaleTerms terms={terms} french={frenchTerms} error={answer?.termsError ?? ""} />
               <Submit disabled={placing}>
                 {placing
                   ? t(words.placingOrder)
@@ -218,6 +227,63 @@ export function ReviewView({
         </div>
       </div>
     </div>
+  );
+}
+
+/** The shop's terms of sale. Where French comes first, an unticked box asks for the contract in the page's language. */
+function SaleTerms({
+  terms,
+  french,
+  error,
+}: {
+  terms: SalePage | null;
+  french: ReviewData["frenchTerms"];
+  error: string;
+}) {
+  const t = useT();
+  const link = ({ path, label, lang }: SalePage) => (
+    <a href={path} hrefLang={lang || undefined} lang={lang || undefined}>
+      {label}
+    </a>
+  );
+  if (!french)
+    return (
+      terms && (
+        <p className={soft}>
+          {t(words.termsApply)} {link(terms)}
+        </p>
+      )
+    );
+  return (
+    <>
+      <p>
+        {t(words.frenchFirst)} {link(french)}
+      </p>
+      {terms && (
+        <p className={soft}>
+          {t(words.termsApply)} {link(terms)}
+        </p>
+      )}
+      <div className={field}>
+        {error && (
+          <p id="french-terms-error" className={errorText}>
+            {error}
+          </p>
+        )}
+        <label className={choice}>
+          <input
+            type="checkbox"
+            name="french_terms"
+            value={french.version}
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "french-terms-error" : undefined}
+            className={radio}
+          />
+          <span>{t(words.contractLanguage)}</span>
+        </label>
+      </div>
+    </>
   );
 }
 

@@ -49,6 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
+    terms: state.terms,
+    frenchTerms: state.french_terms,
     choicesChecksum: state.choices_checksum,
     prices: pricesOf(cart.items),
     step: stepShown(visit.t, "review", draft.delivery, previousStep(state, "review")),
@@ -72,7 +74,10 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale)
-    return data({ errors: [visit.t(words.formExpired)], stockGone: false, questions: [] }, { status: 403 });
+    return data(
+      { errors: [visit.t(words.formExpired)], stockGone: false, questions: [], termsError: "" },
+      { status: 403 },
+    );
   const placed = await call(visit, checkoutCalls.submit, form.values);
   if (!isFailure(placed)) {
     if ("go_to" in placed)
@@ -85,7 +90,11 @@ export async function action(args: ActionFunctionArgs) {
   const status = STATUSES[placed.code] ?? 422;
   const short = detailOf(placed, "stock_gone");
   const errors = errorLines(placed.error);
-  return data({ errors, stockGone: short !== undefined, questions: short?.questions ?? [] }, { status });
+  const termsError = placed.fields?.french_terms ?? "";
+  return data(
+    { errors, stockGone: short !== undefined, questions: short?.questions ?? [], termsError },
+    { status },
+  );
 }
 
 const STATUSES: Readonly<Record<string, number>> = { token_reused: 409, too_many: 429 };

@@ -236,6 +236,9 @@ export function OrderView(data: OrderData) {
               <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: order.purchaseorder })}</p>
             )}
             {order.tax_certificate && <p>{t(words.taxExempt, { certificate: order.tax_certificate })}</p>}
+            {order.french_terms && (
+              <p className={soft}>{t(words.frenchTerms, { version: order.french_terms })}</p>
+            )}
             {data.taxNumber && !isQuote(order) && (
               <p className={soft}>{t(words.taxNumber, { number: data.taxNumber })}</p>
             )}

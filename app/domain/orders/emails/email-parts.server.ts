@@ -277,10 +277,10 @@ export function amounts({ store }: Writer, order: Order, t: Translate) {
   ];
 }
 
-/** Details that a buyer files with a receipt: their Purchase Order #, the shop's tax number, and why no tax is charged. */
+/** Details that a buyer files with a receipt: their Purchase Order #, the shop's tax number, why no tax is charged, and the contract's language if they chose it. */
 export function receiptFacts(
   { store }: Writer,
-  { purchaseorder, tax_certificate }: Order,
+  { purchaseorder, tax_certificate, french_terms }: Order,
   t: Translate,
 ): Block[] {
   const taxes = [
@@ -290,6 +290,7 @@ export function receiptFacts(
   return [
     ...(purchaseorder ? [fact(t(words.purchaseOrder), [quoteText(purchaseorder)])] : []),
     ...(taxes.length > 0 ? [fact(t(words.taxesLabel), taxes)] : []),
+    ...(french_terms ? [text(t(words.frenchTerms, { version: french_terms }))] : []),
   ];
 }
 

@@ -71,6 +71,8 @@ export interface Choices {
   card?: { sealed: string; brand: string; last_four: string } | undefined;
   /** The last digits of a card that a provider charges, if it said them. */
   last_four?: string;
+  /** The version of the French terms that the shopper read before choosing a contract in another language, if they had to. */
+  french_terms?: string;
 }
 
 export type OrderToPlace = Choices & Pick<OrderForm, "orderToken" | "fingerprint">;
@@ -339,6 +341,7 @@ export async function writeOrder(
       institution_id: account?.institution ? account.accountId : null,
       is_under_book_law: content.isUnderBookLaw ? 1 : 0,
       tax_certificate: account?.tax?.certificate ?? "",
+      french_terms: placing.french_terms ?? "",
       order_date: shopper.now,
       status: isQuote ? "requested" : provider ? "pending" : "placed",
       delivery_type: terms.delivery ?? "pickup",

@@ -45,6 +45,7 @@ export const checkout = {
   unavailable: "Some items in your cart are no longer available.",
   unknown_choice: "Please choose how you want to pay.",
   cart_changed: "Your cart has changed. Please review your order.",
+  french_terms: "Please look at our terms in French, then tick the box if you want the contract in English.",
   choices_changed:
     "Your contact details or how you pay have changed since this page was opened. Please check them, then place your order.",
   incomplete: "Your order is not complete yet.",

@@ -47,6 +47,8 @@ export const checkout = {
   unavailable: "Certains articles de votre panier ne sont plus disponibles.",
   unknown_choice: "Choisissez un mode de paiement.",
   cart_changed: "Votre panier a changé. Vérifiez votre commande.",
+  french_terms:
+    "Consultez nos conditions en français, puis cochez la case si vous souhaitez un contrat dans la langue de cette page.",
   choices_changed:
     "Vos coordonnées ou votre mode de paiement ont changé depuis l’ouverture de cette page. Vérifiez-les, puis passez votre commande.",
   incomplete: "Votre commande n’est pas encore complète.",

@@ -62,6 +62,8 @@ interface Order {
     phone: string;
     po: string;
     notes: string;
+    /** What the customer chose about the language of the contract; "" if they had no choice to make. */
+    terms: string;
     billing: readonly string[];
     /** The customer's page about the order; "" for people who may not see customers. */
     link: string;
@@ -210,7 +212,7 @@ function Actions({ order }: { order: Order }) {
 
 function Customer({ order: { customer } }: { order: Order }) {
   const t = useT();
-  const { name, email, phone, po, notes, billing, link, account } = customer;
+  const { name, email, phone, po, notes, terms, billing, link, account } = customer;
   return (
     <section className={css.part} aria-labelledby="customer">
       <h2 id="customer">{t(words.customer)}</h2>
@@ -254,6 +256,7 @@ function Customer({ order: { customer } }: { order: Order }) {
           </>
         )}
       </dl>
+      {terms && <p>{terms}</p>}
       {link && (
         <p>
           <ButtonLink to={link} look="plain" label={t(words.customerPage)} />

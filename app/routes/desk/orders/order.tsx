@@ -32,7 +32,7 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { keysOf } from "#app/lib/records.ts";
-import { deskOrders as words } from "#app/messages/words.ts";
+import { orders as orderWords, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { disputesShown } from "../disputes/dispute.server.ts";
 import { openOrder } from "./action.server.ts";
@@ -79,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       phone: order.phone,
       po: order.purchaseorder,
       notes: order.notes,
+      terms: order.french_terms && t(orderWords.frenchTerms, { version: order.french_terms }),
       billing: address(order.billing),
       link: may("see_customers") ? link : "",
       account: customer ? `/desk/customers/${customer}` : "",

@@ -13,6 +13,9 @@ create table orders (
   is_under_book_law integer not null check (is_under_book_law in (0, 1)),
   -- The exemption certificate, if taxes were left out.
   tax_certificate text not null,
+  -- The version of the French terms of sale that its customer read before choosing a contract in another language; empty if
+  -- no such choice was needed. It was made when the order was placed.
+  french_terms text not null,
   order_date bigint not null,
   status text not null, -- OrderStatus
   delivery_type text not null,

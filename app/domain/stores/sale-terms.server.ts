@@ -1,0 +1,65 @@
+import { hashOf } from "#app/lib/token.server.ts";
+import { translator } from "#app/messages/translate.ts";
+import { checkout as words } from "#app/messages/words.ts";
+import { inLanguageOf, languageOf, prefixOf } from "./languages.ts";
+import { textPage } from "./navigation.ts";
+import { isQuebecShop, needsFrenchFirst, type SalePage, shipsToQuebec } from "./sale-terms.ts";
+import { localeOf } from "./settings.ts";
+import type { Store } from "./stores.server.ts";
+import { langOfSetting } from "./translations.ts";
+
+/** The shop's terms of sale for readers of `store`'s language; undefined if it names none. */
+export function termsOf(store: Store): SalePage | undefined {
+  const page = textPage(store.settings, store.settings.terms_page);
+  if (!page) return undefined;
+  const { label, path } = page;
+  return { label, path: prefixOf(store) + path, lang: langOfSetting(store, label) ?? "" };
+}
+
+/** The shop's terms of sale in French; undefined if it has none. */
+function frenchTermsOf(store: Store): (SalePage & { html: string }) | undefined {
+  const french = inLanguageOf(store, "fr");
+  const locale = localeOf(french.settings);
+  if (languageOf(locale) !== "fr") return undefined;
+  const page = textPage(french.settings, french.settings.terms_page);
+  if (!page || page.html === "" || langOfSetting(french, page.html)) return undefined;
+  const label = langOfSetting(french, page.label) ? translator(locale)(words.terms) : page.label;
+  return { label, path: prefixOf(french) + page.path, lang: locale, html: page.html };
+}
+
+/**
+ * The terms in French that a shopper has to see before an order in another language is a contract, with the version that is
+ * stored when they choose it. Undefined if the page is in French, nobody is in Québec, or the shop has no such terms: it cannot show
+ * what it has not written, and `frenchWarnings` says so.
+ * @param store in the page's language @param to the address that the order is sent to, if it is
+ */
+export function frenchTermsFor(
+  store: Store,
+  to: { readonly country: string; readonly province: string } | null,
+): (SalePage & { readonly version: string }) | undefined {
+  if (languageOf(localeOf(store.settings)) === "fr" || !needsFrenchFirst(store.settings, to))
+    return undefined;
+  const own = textPage(store.settings, store.settings.terms_page);
+  const terms = frenchTermsOf(store);
+  // Terms that have no translation are on this page in French.
+  if (!terms || (own && langOfSetting(store, own.html))) return undefined;
+  const { html, ...page } = terms;
+  return { ...page, version: hashOf(html).slice(0, 16) };
+}
+
+/** What a shop that sells to Québec lacks under its Charter of the French language. */
+export function frenchWarnings(store: Store): string[] {
+  const { settings } = store;
+  const isThere = isQuebecShop(settings);
+  if (!isThere && !shipsToQuebec(settings)) return [];
+  const where = isThere ? "is in Québec" : "ships to Québec";
+  const law = "whose Charter of the French language may require it";
+  const french = inLanguageOf(store, "fr");
+  if (languageOf(localeOf(french.settings)) !== "fr")
+    return [`${where}, ${law}, and has no pages in French (locale, second_locale)`];
+  if (languageOf(localeOf((store.main ?? store).settings)) === "fr" && !(store.main ?? store).second)
+    return [];
+  return frenchTermsOf(store)
+    ? []
+    : [`${where}, ${law}, and has pages in another language but no terms of sale in French (terms_page)`];
+}
