@@ -40,7 +40,7 @@ import { ErrorPage, isMissingPage } from "#app/ui/shell/error-page.tsx";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
 import { useFrame } from "#app/ui/shell/frame.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
-import { Analytics, OwnBody, OwnHead, useNewDocument, withholdsMarkup } from "#app/ui/shell/markup.tsx";
+import { OwnBody, OwnHead, useNewDocument, withholdsMarkup } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
 import type { loader as reportLoader } from "./routes/reports/report.tsx";
@@ -189,11 +189,11 @@ export function Layout({ children }: PropsWithChildren) {
               />
             )}
             {page && <OwnHead tags={page.head} nonce={nonce} />}
-            {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
           </head>
           <body>
             {root && !root.desk ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
             {page && <OwnBody parts={page.body} nonce={nonce} />}
+            {page?.analytics && scripts && <OwnBody parts={page.analytics} nonce={nonce} />}
             {scripts && !ending?.known && (
               <>
                 <ScrollRestoration nonce={nonce} />

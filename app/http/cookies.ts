@@ -7,12 +7,14 @@ export const SESSION_COOKIE = "session_id";
 export const SECURE_SESSION_COOKIE = "__Host-session_id";
 /** The code of the language that somebody chose, such as `fr`. It only says where "/" leads (`askedLanguage`). */
 export const LANGUAGE_COOKIE = "language";
+/** Whether somebody lets the shop count their visits: `allow` or `refuse`. Scripts set and read it (`rendering/analytics.server.ts`). */
+export const ANALYTICS_COOKIE = "analytics";
 /** Marks an id that the page's script drew (`ui/shell/first-form.ts`), until the server sets its own cookie. */
 export const BY_SCRIPT = "~";
 
 /**
- * Every cookie of the shop. A browser that sends one of them gets a page of its own. Three cookies are exceptions: `lite`, because
- * there are shared pages with and without scripts, `language`, which pages do not depend on, and a guest's session
+ * Every cookie of the shop. A browser that sends one of them gets a page of its own. Four cookies are exceptions: `lite`, because
+ * there are shared pages with and without scripts, `language` and `analytics`, which pages do not depend on, and a guest's session
  * (`page-cache/shareable.ts`).
  */
 export const COOKIES = [
@@ -22,6 +24,7 @@ export const COOKIES = [
   "STG",
   "lite",
   "language",
+  "analytics",
   "view",
   "rows",
   "cart_page",
@@ -58,14 +61,14 @@ export function readCookies(header: string | null): Map<CookieName, string> {
 
 /**
  * Whether a browser's cookies hold a choice or a message that its page shows. A session does not count, because its data
- * is in the database, and neither do `lite`, which has shared pages of its own, and `language`.
+ * is in the database, and neither do `lite`, which has shared pages of its own, `language` and `analytics`.
  */
 export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
   return COOKIES.some((name) => !SHARED.has(name) && !SESSIONS.has(name) && cookies.has(name));
 }
 
 /** The cookies with which a browser gets the pages that everybody shares. */
-export const SHARED: ReadonlySet<CookieName> = new Set(["lite", LANGUAGE_COOKIE]);
+export const SHARED: ReadonlySet<CookieName> = new Set(["lite", LANGUAGE_COOKIE, ANALYTICS_COOKIE]);
 const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSION_COOKIE]);
 
 /** Whether a path is one of the desk's, in any spelling the router takes. */

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { analyticsMarkup } from "#app/http/rendering/analytics.server.ts";
 import { ownMarkup } from "#app/http/rendering/own-markup.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
@@ -8,12 +9,13 @@ import { openVisit } from "#app/http/visit.server.ts";
  * there is no visit, and so no markup.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings } = await openVisit(args);
+  const visit = await openVisit(args);
+  const { settings } = visit;
   return {
     /** Whether there is any custom markup. Pages with and without it are separate documents. */
     ownMarkup: settings.custom_head !== "" || settings.custom_body !== "",
     ...ownMarkup(settings),
-    analytics: settings.store_info.google_analytics_code,
+    analytics: analyticsMarkup(visit),
   };
 }
 

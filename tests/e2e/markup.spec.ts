@@ -156,3 +156,45 @@ test.describe("in a browser", () => {
     await expect(page.getByText("Our own footer")).toHaveCount(0);
   });
 });
+
+test("visits are counted only after somebody agrees, and they can change their mind", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const asked: string[] = [];
+  await page.route(/googletagmanager|google-analytics/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  const shop = shopNamed("measured");
+  await page.goto(`${shop}/browse`);
+  const box = page.getByRole("region", { name: "Counting visits" });
+  if (javaScriptEnabled === false) {
+    await expect(box).toBeHidden();
+    return;
+  }
+  await expect(box).toBeVisible();
+  await box.getByRole("button", { name: "Don’t allow" }).click();
+  await expect(box).toBeHidden();
+  await page.goto(`${shop}/browse`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(box).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.goto(`${shop}/privacy-policy`);
+  await page.getByRole("link", { name: "Change my choice" }).click();
+  await box.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(box).toBeHidden();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.goto(`${shop}/browse`);
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(box).toBeHidden();
+
+  await page.goto(`${shop}/privacy-policy`);
+  await expect.poll(() => asked.length).toBe(3);
+  await page.getByRole("link", { name: "Change my choice" }).click();
+  await box.getByRole("button", { name: "Don’t allow" }).click();
+  await page.goto(`${shop}/browse`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(3);
+});

@@ -288,6 +288,7 @@ test("[A118] analytics and the shop's own markup appear only in shops with them,
     (await request.get(`${SHOPS.tidewater}${path}`, { headers: { Host: host } })).text();
   const measured = `measured.localhost:${PORT}`;
   expect(await html(measured, "/browse")).toContain("googletagmanager.com/gtag/js?id=G-TEST123");
+  expect(await html(measured, "/browse")).not.toMatch(/<script[^>]* src="https:\/\/www\.googletagmanager/);
   expect(await html(measured, "/browse")).toContain('name="shop-own"');
   expect(await html(measured, "/browse")).toContain("Our own footer");
   for (const path of ["/checkout/cart", "/account/login"]) {

@@ -42,3 +42,12 @@ export const emailsText =
   "These are all the emails that this shop sends, filled in with sample data. None of them is actually sent.";
 export const emailText =
   "Emails the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
+
+/** The box that asks whether a visit may be counted, and the paragraph of the privacy policy that shows it again. */
+export const analyticsTitle = "Counting visits";
+export const analyticsQuestion =
+  "May we count your visit with Google Analytics? Google would then receive your IP address and the pages you open.";
+export const analyticsAnswers = { allow: "Allow", refuse: "Don’t allow" } as const;
+export const analyticsPolicy = "Privacy policy";
+export const analyticsNote = "We count visits with Google Analytics, but only those of people who agree.";
+export const analyticsChange = "Change my choice";

@@ -45,3 +45,13 @@ export const emailsText =
   "Voici tous les courriels que cette librairie envoie, remplis avec des données d’exemple. Aucun n’est réellement envoyé.";
 export const emailText =
   "Les courriels envoyés par les librairies, du plus récent au plus ancien. Ce sont des fichiers du dossier de données; rien ne quitte cet ordinateur.";
+
+/** The box that asks whether a visit may be counted, and the paragraph of the privacy policy that shows it again. */
+export const analyticsTitle = "Statistiques de fréquentation";
+export const analyticsQuestion =
+  "Nous permettez-vous de compter votre visite avec Google Analytics? Google recevrait alors votre adresse IP et saurait quelles pages vous consultez.";
+export const analyticsAnswers = { allow: "Accepter", refuse: "Refuser" };
+export const analyticsPolicy = "Politique de confidentialité";
+export const analyticsNote =
+  "Nous comptons les visites avec Google Analytics, mais seulement avec votre accord.";
+export const analyticsChange = "Modifier mon choix";

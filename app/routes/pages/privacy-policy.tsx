@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
+import { analyticsNote } from "#app/http/rendering/analytics.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
@@ -11,7 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const page = await call(visit, storeCalls.getPrivacyPolicyPage);
   if (isFailure(page)) throw new Response("", { status: 500 });
-  return ownPage(visit, page.title, page.content);
+  const shown = ownPage(visit, page.title, page.content);
+  return { ...shown, html: shown.html + analyticsNote(visit) };
 }
 
 export default function PrivacyPolicy() {

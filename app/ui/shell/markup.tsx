@@ -39,28 +39,10 @@ export function OwnHead({ tags, nonce }: { tags: readonly HeadTag[]; nonce: stri
   });
 }
 
-/** A shop's `custom_body`, on the same pages. */
+/** A shop's `custom_body`, on the same pages, or what asks before visits are counted. */
 export function OwnBody({ parts, nonce }: { parts: readonly string[]; nonce: string | undefined }) {
   if (parts.length === 1 && parts[0] === "") return null;
   const html = parts.join(` nonce="${nonce ?? ""}"`);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the operator, in the operator's own settings
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the operator, in the operator's own settings, or by us
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** Counts page views, without cookies and only if the shop has set a code (spec 2 §7). */
-export function Analytics({ code, nonce }: { code: string; nonce: string | undefined }) {
-  if (code === "") return null;
-  const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag("consent","default",{ad_storage:"denied",analytics_storage:"denied"});gtag("js",new Date());gtag("config",${JSON.stringify(code)});`;
-  return (
-    <>
-      <script
-        async
-        nonce={nonce}
-        suppressHydrationWarning
-        src={`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`}
-      />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the code's shape is checked by the settings schema */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
-    </>
-  );
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -486,4 +487,21 @@ it("stays as it is if a transaction fails", async () => {
   expect(await platform.database.changeCounts()).toEqual(counts);
   await platform.database.transaction((tx) => sql`update titles set title = title`.execute(tx));
   expect((await platform.database.changeCounts()).atOnce).toBe(counts.atOnce + 1);
+});
+
+it("lets the script that asks before visits are counted run on shared pages, whatever the answer was", async () => {
+  const counted = merged(settings, { store_info: { google_analytics_code: "G-TEST123" } });
+  await makeShop(platform, "test", counted);
+  const first = await served.ask(item());
+  const script = /<script>(\(\(\)=>\{const box=.*?)<\/script>/s.exec(first.text)?.[1] ?? "";
+  expect(script).toContain("googletagmanager.com/gtag/js?id=G-TEST123");
+  const policy = String(first.headers["content-security-policy"]);
+  expect(policy).toContain(`'sha256-${hash("sha256", script, "base64")}'`);
+  expect(policy).toContain("https://www.googletagmanager.com");
+  const answered = await served.ask(item(), { headers: { Cookie: "analytics=allow" } });
+  expect(answered.text).toBe(first.text);
+  expect((await served.ask("/privacy-policy")).text).toContain('href="#analytics"');
+  await makeShop(platform, "test", settings);
+  const without = await served.ask("/privacy-policy");
+  expect(without.text).not.toMatch(/googletagmanager|#analytics/);
 });
