@@ -160,8 +160,8 @@ export function misfits(frame: HTMLIFrameElement, layouts: readonly Layout[]): s
   const onPicture = (a: Placed, b: Placed) =>
     within(a.box, b.box) && b.control.querySelector("img, svg") !== null;
 
-  /** Amounts and times, each of which is read as one word. */
-  const ONE_WORD = /\$\d[\d,.]*\d|\b\d\d?:\d\d(?:\u00a0[ap]\.?m\b)?/gi;
+  /** Amounts and times, each of which is read as one word. A port in an address is no time. */
+  const ONE_WORD = /\$\d[\d,.]*\d|(?<![\d.])\b\d\d?:\d\d(?!\d)(?:\u00a0[ap]\.?m\b)?/gi;
   const wholes: Range[] = [];
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
