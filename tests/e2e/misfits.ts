@@ -22,17 +22,14 @@ const PLAIN = { name: "text at 100%", textSize: "100%", direction: "ltr" } as co
 const LARGE = { name: "text at 200%", textSize: "200%", direction: "ltr" } as const;
 const MIRRORED = { name: "text from right to left", textSize: "100%", direction: "rtl" } as const;
 
+/** The layout for the sweep without scripts. The others, and menus, are seen in the pseudo-locale, where there is less room. */
+export const WITHOUT_SCRIPTS: readonly Layout[] = [{ ...PLAIN, widths: WIDTHS, widthsWithMenus: [] }];
+
 /** Layouts for the sweep with scripts. Menus are the same as without. */
 export const WITH_SCRIPTS: readonly Layout[] = [
-  { ...PLAIN, widths: WIDTHS, widthsWithMenus: [] },
+  ...WITHOUT_SCRIPTS,
   { ...LARGE, widths: NARROWEST, widthsWithMenus: [] },
   { ...MIRRORED, widths: NARROWEST, widthsWithMenus: [] },
-];
-
-/** Layouts for the sweep without scripts. The rest is seen in the pseudo-locale, where there is less room. */
-export const WITHOUT_SCRIPTS: readonly Layout[] = [
-  { ...PLAIN, widths: WIDTHS, widthsWithMenus: WIDTHS_WITH_MENUS },
-  { ...LARGE, widths: NARROWEST, widthsWithMenus: [] },
 ];
 
 /** Layouts for the pseudo-locale, without scripts. */

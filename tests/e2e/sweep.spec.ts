@@ -5,27 +5,28 @@ import { complaints } from "./raw-html.ts";
 import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
 import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
-import { isDemo, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
+import { isDemo, isInOneShop, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
  * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. Every
- * control can be seen and pressed at every width, and at some of them with text at 200 % and with menus open: a state is opened
- * once, in a frame whose width then changes. `misfits.ts` says what a misfit is.
+ * control can be seen and pressed at every width, with scripts also in large text and from right to left: a state is opened
+ * once, in a frame whose width then changes. `misfits.ts` says what a misfit is. Without scripts, the walk in the pseudo-locale looks
+ * at large text and open menus, with longer texts.
  */
 const PARTS = 3;
 
-const DESK = /^routes\/desk\//;
+/** Pages that never have scripts and are the same in every shop: those of staff, and the long page for programmers. */
+const PLAIN_PAGES = /^routes\/(desk\/|api\/docs)/;
 /**
  * Which states are looked at. What both demo shops have is seen in both, and with and without scripts: in one shop with, in the
- * other one without. The pages of staff have no scripts and are the same in every shop, so one shop shows them once.
+ * other one without. One shop shows the pages that are the same in every shop, once.
  */
 const wantedIn =
   (shop: string, scripts: boolean) =>
   (route: string, at: number, state: State): boolean => {
     const turn = isTurnOf(shop, at, state);
-    if (DESK.test(route)) return !scripts && turn;
-    const isInOneShop = !isDemo(shop) || state.shops?.length === 1;
-    return isInOneShop || turn === scripts;
+    if (PLAIN_PAGES.test(route)) return !scripts && turn;
+    return isInOneShop(shop, state) || turn === scripts;
   };
 
 /** Routes that show a page. The others answer with redirects and files. */

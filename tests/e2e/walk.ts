@@ -10,13 +10,16 @@ export const SWEPT_SHOPS = new Set(
 
 export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;
 
+/** Whether a state is seen in this shop alone: it is a variant of a demo shop, or the only demo shop that has the state. */
+export const isInOneShop = (shop: string, { shops }: State): boolean => !isDemo(shop) || shops?.length === 1;
+
 /**
  * Whether it is this shop's turn to show a state. Of what both demo shops have, each shows half of the routes; what only one shop
  * has, that one shows.
  * @param at the place of its route among all routes
  */
-export const isTurnOf = (shop: string, at: number, { shops }: State): boolean =>
-  !isDemo(shop) || shops?.length === 1 || at % 2 === Object.keys(SHOPS).indexOf(shop);
+export const isTurnOf = (shop: string, at: number, state: State): boolean =>
+  isInOneShop(shop, state) || at % 2 === Object.keys(SHOPS).indexOf(shop);
 
 /** A state of a page, as a visitor reached it. */
 export interface Seen {
