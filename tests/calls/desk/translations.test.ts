@@ -215,7 +215,7 @@ describe("the desk", () => {
     await translate({ Idées: "Notions" });
     const late = await desk.send("/desk/translations", { ...form, [`text.${key}`]: "Ideas" });
     expect(late.response.status).toBe(422);
-    expect(late.html).toContain("Elle dit maintenant : Notions");
+    expect(late.html).toContain("En voici le texte actuel : Notions");
     expect((await textOf("Idées")).translation).toBe("Notions");
     // A field that nobody touched changes nothing.
     await desk.send("/desk/translations", { ...form, [`text.${key}`]: "" });
