@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { memoFor } from "#app/lib/memo.ts";
-import { centsTyped, parseCents } from "#app/lib/money.ts";
+import { parseCents } from "#app/lib/money.ts";
 import { hashOf } from "#app/lib/token.server.ts";
+import { centsTyped } from "#app/lib/typed-number.ts";
 import { problem } from "#app/messages/failure.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import {

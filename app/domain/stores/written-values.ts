@@ -1,5 +1,6 @@
 import { dayOf, daySpan } from "#app/lib/dates.ts";
-import { centsTyped, numberTyped, parseCents } from "#app/lib/money.ts";
+import { parseCents } from "#app/lib/money.ts";
+import { centsTyped, numberTyped } from "#app/lib/typed-number.ts";
 
 /** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
 
