@@ -19,7 +19,8 @@ import {
   paymentChoices,
 } from "#app/domain/payments/payments.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
-import { frenchTermsFor, termsOf } from "#app/domain/stores/sale-terms.server.ts";
+import { frenchTermsFor } from "#app/domain/stores/sale-terms.server.ts";
+import { salePagesOf } from "#app/domain/stores/sale-terms.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
@@ -74,10 +75,10 @@ export const get = defineCall("checkout/get", {
   },
 });
 
-/** The shop's terms of sale, in the page's language, and those in French if the shopper has to see them first. */
+/** The shop's terms of sale and returns, in the page's language, and the terms in French if the shopper has to see them first. */
 function saleTerms({ store }: Visit, { delivery }: Cart) {
   const french = frenchTermsFor(store, delivery.to);
-  return { terms: termsOf(store) ?? null, french_terms: french ?? null };
+  return { sale_pages: salePagesOf(store), french_terms: french ?? null };
 }
 
 export const setDelivery = defineCall("checkout/setDelivery", {

@@ -8,14 +8,6 @@ import { localeOf } from "./settings.ts";
 import type { Store } from "./stores.server.ts";
 import { langOfSetting } from "./translations.ts";
 
-/** The shop's terms of sale for readers of `store`'s language; undefined if it names none. */
-export function termsOf(store: Store): SalePage | undefined {
-  const page = textPage(store.settings, store.settings.terms_page);
-  if (!page) return undefined;
-  const { label, path } = page;
-  return { label, path: prefixOf(store) + path, lang: langOfSetting(store, label) ?? "" };
-}
-
 /** The shop's terms of sale in French; undefined if it has none. */
 function frenchTermsOf(store: Store): (SalePage & { html: string }) | undefined {
   const french = inLanguageOf(store, "fr");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { frenchTermsFor, frenchWarnings, termsOf } from "./sale-terms.server.ts";
+import { frenchTermsFor, frenchWarnings } from "./sale-terms.server.ts";
+import { salePagesOf } from "./sale-terms.ts";
 import { settingsIn, settingsSchema } from "./settings.ts";
 import type { Store } from "./stores.server.ts";
 import { translatedSettings } from "./translations.ts";
@@ -74,12 +75,14 @@ describe("terms in French", () => {
 
   it("are linked in the page's language otherwise", () => {
     const shop = shopIn("ON", { translations: FRENCH });
-    expect(termsOf(shop)).toEqual({ label: "Terms of sale", path: "/terms", lang: "" });
-    expect(shop.second && termsOf(shop.second)).toEqual({
-      label: "Conditions de vente",
-      path: "/fr/terms",
-      lang: "",
-    });
+    expect(salePagesOf(shop)).toEqual([{ label: "Terms of sale", path: "/terms", lang: "" }]);
+    expect(shop.second && salePagesOf(shop.second)).toEqual([
+      {
+        label: "Conditions de vente",
+        path: "/fr/terms",
+        lang: "",
+      },
+    ]);
   });
 });
 

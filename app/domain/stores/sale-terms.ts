@@ -1,4 +1,8 @@
+import { prefixOf } from "./languages.ts";
+import { textPage } from "./navigation.ts";
 import { locationsOf, type SiteSettings } from "./settings.ts";
+import type { Store } from "./stores.server.ts";
+import { langOfSetting } from "./translations.ts";
 
 /** A link to a page about a shop's sales. */
 export interface SalePage {
@@ -7,6 +11,20 @@ export interface SalePage {
   readonly path: string;
   /** The language of its label, where that is not the page's; else "". */
   readonly lang: string;
+}
+
+/**
+ * The pages about its sales that a shop names, for readers of `store`'s language: its terms, and what it takes back.
+ * @param prefix what their paths begin with: that of the language, unless the caller adds it
+ */
+export function salePagesOf(store: Store, prefix = prefixOf(store)): SalePage[] {
+  const { terms_page, returns_page } = store.settings;
+  return [terms_page, returns_page].flatMap((id) => {
+    const page = textPage(store.settings, id);
+    if (!page) return [];
+    const { label, path } = page;
+    return [{ label, path: prefix + path, lang: langOfSetting(store, label) ?? "" }];
+  });
 }
 
 const isInQuebec = (country: string, province: string) => country === "CA" && province === "QC";

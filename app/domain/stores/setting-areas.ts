@@ -67,7 +67,7 @@ export const SETTING_AREAS = {
   ],
   till: ["square_stock"],
   desk: ["desk_second_factor"],
-  words: ["availability_messages", "privacy_policy", "terms_page", "tooltips"],
+  words: ["availability_messages", "privacy_policy", "terms_page", "returns_page", "tooltips"],
   menu: [
     "site_navigation",
     "extra_navigation",

@@ -271,7 +271,7 @@ function senseOf(settings: SiteSettings): Problem[] {
       for (const [below, leaf] of entry.submenu.entries()) checkPdf(say, [menu, at, "submenu", below], leaf);
     });
 
-  for (const key of ["terms_page"] as const)
+  for (const key of ["terms_page", "returns_page"] as const)
     if (settings[key] !== "" && !textPage(settings, settings[key]))
       say(
         [key],

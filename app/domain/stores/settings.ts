@@ -421,6 +421,8 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** The page with the shop's terms of sale: the id of a menu entry of the type `v3_content`. Empty for none. */
   terms_page: text(80).default(""),
+  /** The page about returns and cancellations, likewise. */
+  returns_page: text(80).default(""),
   /** The menu. Without one, it has Browse and Contact & hours. */
   site_navigation: z
     .array(navigationEntrySchema)

@@ -230,6 +230,7 @@ export const labels = {
   tooltips: { _: "Texts about subjects", key: "Code of the section or topic", value: "Text" },
   privacy_policy: { _: "Privacy policy", title: "Heading", content: "Text" },
   terms_page: "Page with the terms of sale",
+  returns_page: "Page about returns",
   site_navigation: { _: "Menu", ...menu },
   extra_navigation: { _: "Further links in the footer", ...menu },
   url_shortcuts: { _: "Short addresses", key: "Short name", path: "Leads to" },
@@ -306,7 +307,8 @@ export const hints = {
     card_public_key: "The operator of the server makes one.",
     order_minimum: "0 means that there is none.",
   },
-  terms_page: "The ID of a page of text in a menu. Order reviews link to it.",
+  terms_page: "The ID of a page of text in a menu. Order reviews, orders and their emails link to it.",
+  returns_page: "The ID of a page of text in a menu, likewise.",
   local_delivery: {
     free_minimum: "0 means never.",
     postal_prefixes: "The beginnings of postal codes, such as K7K, K7L.",

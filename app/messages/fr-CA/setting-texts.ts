@@ -234,6 +234,7 @@ export const labels = {
   tooltips: { _: "Textes sur les sujets", key: "Code de la section ou du thème", value: "Texte" },
   privacy_policy: { _: "Politique de confidentialité", title: "Titre", content: "Texte" },
   terms_page: "Page des conditions de vente",
+  returns_page: "Page des retours",
   site_navigation: { _: "Menu", ...menu },
   extra_navigation: { _: "Autres liens du pied de page", ...menu },
   url_shortcuts: { _: "Adresses courtes", key: "Nom court", path: "Mène à" },
@@ -320,7 +321,9 @@ export const hints = {
     card_public_key: "L’équipe technique peut en créer une.",
     order_minimum: "0 signifie qu’il n’y a pas de minimum.",
   },
-  terms_page: "L’identifiant d’une page de texte du menu. La page de vérification des commandes y renvoie.",
+  terms_page:
+    "L’identifiant d’une page de texte du menu. La vérification de la commande, la commande et son courriel y renvoient.",
+  returns_page: "L’identifiant d’une page de texte du menu; les mêmes pages y renvoient.",
   local_delivery: {
     free_minimum: "0 signifie jamais.",
     postal_prefixes: "Les débuts de codes postaux, par exemple H2X, H2W.",

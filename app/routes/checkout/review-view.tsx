@@ -22,6 +22,7 @@ import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OthersWait, PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
+import { SalePages } from "#app/ui/checkout/sale-pages.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { beside } from "#app/ui/checkout/summary.css.ts";
@@ -49,7 +50,7 @@ interface ReviewData {
   card: string | undefined;
   location: { name: string; address: string; brought: string } | undefined;
   orderToken: string;
-  terms: SalePage | null;
+  salePages: readonly SalePage[];
   /** The terms in French, if the shopper has to see them before the order is a contract in another language. */
   frenchTerms: (SalePage & { version: string }) | null;
   choicesChecksum: string;
@@ -82,7 +83,7 @@ export function ReviewView({
   card,
   location,
   orderToken,
-  terms,
+  salePages,
   frenchTerms,
   choicesChecksum,
   prices,
@@ -214,7 +215,7 @@ export function ReviewView({
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
               <input type="hidden" name="choices_checksum" value={choicesChecksum} />
               <input type="hidden" name="prices" value={prices} />
-              <SaleTerms terms={terms} french={frenchTerms} error={answer?.termsError ?? ""} />
+              <SaleTerms pages={salePages} french={frenchTerms} error={answer?.termsError ?? ""} />
               <Submit disabled={placing}>
                 {placing
                   ? t(words.placingOrder)
@@ -230,40 +231,28 @@ export function ReviewView({
   );
 }
 
-/** The shop's terms of sale. Where French comes first, an unticked box asks for the contract in the page's language. */
+/** The shop's terms of sale and returns. Where French comes first, an unticked box asks for the contract in the page's language. */
 function SaleTerms({
-  terms,
+  pages,
   french,
   error,
 }: {
-  terms: SalePage | null;
+  pages: readonly SalePage[];
   french: ReviewData["frenchTerms"];
   error: string;
 }) {
   const t = useT();
-  const link = ({ path, label, lang }: SalePage) => (
-    <a href={path} hrefLang={lang || undefined} lang={lang || undefined}>
-      {label}
-    </a>
-  );
-  if (!french)
-    return (
-      terms && (
-        <p className={soft}>
-          {t(words.termsApply)} {link(terms)}
-        </p>
-      )
-    );
+  const own = <SalePages pages={pages} />;
+  if (!french) return own;
   return (
     <>
       <p>
-        {t(words.frenchFirst)} {link(french)}
+        {t(words.frenchFirst)}{" "}
+        <a href={french.path} hrefLang={french.lang} lang={french.lang}>
+          {french.label}
+        </a>
       </p>
-      {terms && (
-        <p className={soft}>
-          {t(words.termsApply)} {link(terms)}
-        </p>
-      )}
+      {own}
       <div className={field}>
         {error && (
           <p id="french-terms-error" className={errorText}>

@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
-    terms: state.terms,
+    salePages: state.sale_pages,
     frenchTerms: state.french_terms,
     choicesChecksum: state.choices_checksum,
     prices: pricesOf(cart.items),

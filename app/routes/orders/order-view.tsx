@@ -21,6 +21,7 @@ import {
   type ShippingBatch,
 } from "#app/domain/orders/orders.ts";
 import type { PaymentOption } from "#app/domain/payments/payments.ts";
+import type { SalePage } from "#app/domain/stores/sale-terms.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { listText } from "#app/lib/word-list.ts";
 import {
@@ -36,6 +37,7 @@ import { ExpectedDate } from "#app/ui/checkout/expected-date.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
+import { SalePages } from "#app/ui/checkout/sale-pages.tsx";
 import { Summary } from "#app/ui/checkout/summary.tsx";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -75,6 +77,7 @@ interface OrderData {
   tickets: Readonly<Record<number, { size: number; path: string }>>;
   giftCards: Readonly<Record<number, { text: string; change: { path: string; label: string } | null }>>;
   keyed: boolean;
+  salePages: readonly SalePage[];
   justPlaced: boolean;
   date: string;
   file: string;
@@ -244,6 +247,7 @@ export function OrderView(data: OrderData) {
             )}
             {order.notes && <p className={soft}>{order.notes}</p>}
           </section>
+          <SalePages pages={data.salePages} />
           {data.keyed && <p className={soft}>{t(words.keepLink, { email: order.email })}</p>}
         </div>
       </div>

@@ -10,6 +10,7 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { payingTexts } from "#app/domain/orders/paying-words.ts";
 import { ticketPath } from "#app/domain/orders/tickets/ticket-code.ts";
 import { isProvider, paymentOptions } from "#app/domain/payments/payments.ts";
+import { salePagesOf } from "#app/domain/stores/sale-terms.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle, translatorOf } from "#app/http/rendering/title.ts";
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events: historyOf(order).map(({ at, ...event }) => ({ ...event, date: times.dateTime(at) })),
     closing: closingRows(order, times.date),
     taxNumber: visit.settings.tax_number,
+    salePages: salePagesOf(visit.store),
     // Only a URL with a key gives access to anyone who has it. Customers who are logged in find the order in their
     // account.
     keyed: key !== undefined && !visit.loggedIn,

@@ -22,8 +22,20 @@ import {
 
 const TERMS = "<p>Returns within 30 days.</p>";
 const page = { id: "terms", label: "Terms of sale", path: "/terms", type: "v3_content", content: TERMS };
+const returns = {
+  ...page,
+  id: "returns",
+  label: "Returns",
+  path: "/returns",
+  content: "<p>Bring it back.</p>",
+};
 const { platform, site, host, logIn, visit } = await openDeskSite(
-  merged(SENDING, { second_locale: "fr-CA", terms_page: "terms", extra_navigation: [page] }),
+  merged(SENDING, {
+    second_locale: "fr-CA",
+    terms_page: "terms",
+    returns_page: "returns",
+    extra_navigation: [page, returns],
+  }),
 );
 const owner = await logIn("owner@example.com", "owner");
 const book = await makeTitle(platform, { title: "The Tides" });
@@ -105,4 +117,18 @@ it("asks nothing for pickup in another province", async () => {
   const placed = await someone.ok("checkout/submit", await toReview(someone));
   const order = await someone.ok("order/get", { order_id: placed.order_number, key: placed.key });
   expect(order.french_terms).toBe("");
+});
+
+describe("an order", () => {
+  it("says again what it was placed under: on its page, and in an email that can be kept", async () => {
+    const placed = await one.ok("checkout/submit", await sendingTo("BC", "V8V 1A1"));
+    const [email] = (await emailsTo(platform, CONTACT.email)).slice(-1);
+    expect(email?.body_text).toMatch(/Placed on .*2026/);
+    for (const path of ["/terms", "/returns"])
+      expect(email?.body_text).toMatch(new RegExp(`https?://[^ ]*[^/]${path}\\b`));
+    const headers = { Cookie: `session_id=${one.session_id}`, Accept: "text/html" };
+    const html = await (await site.ask(host, `/account/order/${placed.order_number}`, { headers })).text();
+    for (const link of ['<a href="/terms">Terms of sale</a>', '<a href="/returns">Returns</a>'])
+      expect(html).toContain(link);
+  });
 });

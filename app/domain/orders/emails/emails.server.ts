@@ -16,6 +16,7 @@ import { emailFrom, itemHeads, quoteText, type Writer } from "../../email/messag
 import { type PaymentChoice, paymentLabel, providerName } from "../../payments/payments.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { offShipping } from "../../promotions/promotions.ts";
+import { salePagesOf } from "../../stores/sale-terms.ts";
 import { timesOf } from "../../stores/times.ts";
 import { type Dispute, disputedText } from "../disputes/disputes.ts";
 import { alsoTexts, leavesText, owedText, paymentText, reducedText } from "../order-words.ts";
@@ -72,10 +73,18 @@ export function orderEmails(
     ...(toPay && payButton(order)),
     after: [
       ...(toPay ? [seeOrder(t, link)] : []),
+      text(
+        t(words.placedOn, { date: timesOf(writer.store.settings, order.locale).dateTime(order.order_date) }),
+      ),
       ...eventBlocks(writer, order, t),
       ...itemBlocks(writer, order, t),
       ...addressFacts(asGiver(order), t, quoteText),
       ...(order.notes ? [fact(t(words.notesLabel), [quoteText(order.notes, MAX_NOTE_LENGTH)])] : []),
+      ...salePagesOf(writer.store, "").map(({ label, path }) => ({
+        type: "link" as const,
+        text: label,
+        url: writer.baseUrl + path,
+      })),
     ],
   });
   const toShop = staffOrderEmail(...forStaff(writer, order), copies, giftNote);
