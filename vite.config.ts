@@ -27,7 +27,10 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
     "by use",
     /\/domain\/(accounts|door|events|exchange|gift-cards|imports|lists|opening|orders|pages|payments|pictures|promotions|registries|reports|shipping|staff|stockroom)\//,
   ],
-  ["by use", /\/domain\/(catalogue\/(availability-text|prizes|subjects)|stores\/(city-line|setting-areas|place))/],
+  [
+    "by use",
+    /\/domain\/(catalogue\/(availability-text|prizes|subjects)|stores\/(city-line|setting-areas|place))/,
+  ],
   ["by use", /\/lib\/(browser-name|code128|ics|markdown|records)/],
   // What every page needs travels together: one file compresses better than thirty.
   ["shop", /\/app\/(ui|lib|domain|http|messages\/result)[/.]|\/styles\//],

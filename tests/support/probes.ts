@@ -131,6 +131,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   email: () => ["stranger@example.com", "00000001"],
   gift_registry_id: (ids) => [ids.registry_id],
   version: () => ["0123456789ab"],
+  french_terms: () => ["0123456789abcdef"],
   pin: () => ["1234"],
   binding: () => ["pb"],
   area: () => ["access"],

@@ -31,6 +31,7 @@ import * as stock from "../staff/stock.server.ts";
 import * as till from "../staff/till.server.ts";
 import * as titles from "../staff/titles.server.ts";
 import * as today from "../staff/today.server.ts";
+import * as translations from "../staff/translations.server.ts";
 import * as versions from "../staff/versions.server.ts";
 
 /** The calls of staff that a shop's own programs can make with a key. */
@@ -63,6 +64,7 @@ const MODULES = [
   till,
   titles,
   today,
+  translations,
   versions,
 ] as const;
 

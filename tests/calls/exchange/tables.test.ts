@@ -361,6 +361,8 @@ describe("a list of titles", () => {
       ...before,
       pages: 300,
       language: "fr",
+      // "The" is no article in French.
+      title_sort: "the tides",
       rank: 1,
       sort_rank: 1,
     });
