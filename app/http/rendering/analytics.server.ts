@@ -20,9 +20,12 @@ export function analyticsMarkup({ settings, prefix, t }: WebVisit): readonly str
     `border-block-start:2px solid var(--action)}#${BOX}[hidden]{display:none}#${BOX} p{max-inline-size:60ch;margin:0 0 .5rem}` +
     `#${BOX} button{min-block-size:44px;margin-inline-end:.75rem;padding:0 1rem;font:inherit;color:inherit;background:none;` +
     `border:1px solid;border-radius:6px;cursor:pointer}html:has(#${BOX}:not([hidden])){scroll-padding-block-end:10rem}` +
-    `@media print{#${BOX}{display:none}}@media (scripting:none){a[href="#${BOX}"]{display:none}}`;
+    `@media print{#${BOX}{display:none}}`;
   const script =
     `(()=>{const box=document.getElementById("${BOX}");let loaded=false;` +
+    // A style element would have to stand in the head. Where a browser does not know such a sheet, the box is at the page's end.
+    `if(document.adoptedStyleSheets){const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(style)});` +
+    `document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]}` +
     `function load(){loaded=true;window.dataLayer=window.dataLayer||[];window.gtag=function(){dataLayer.push(arguments)};` +
     `gtag("consent","default",{ad_storage:"denied",analytics_storage:"denied"});gtag("js",new Date());` +
     `gtag("config",${JSON.stringify(code)});const script=document.createElement("script");script.async=true;` +
@@ -41,8 +44,7 @@ export function analyticsMarkup({ settings, prefix, t }: WebVisit): readonly str
   );
   const policy = `<a href="${withPrefix(prefix, "/privacy-policy")}">${t(words.analyticsPolicy)}</a>`;
   return [
-    "<style",
-    `>${style}</style><section id="${BOX}" hidden aria-label="${t(words.analyticsTitle)}">` +
+    `<section id="${BOX}" hidden="" aria-label="${t(words.analyticsTitle)}">` +
       `<p>${t(words.analyticsQuestion)} ${policy}</p>${buttons.join(" ")}</section><script`,
     `>${script}</script>`,
   ];

@@ -43,7 +43,7 @@ function opened(cookie: string) {
     location: { protocol: "https:", reload: () => seen.reloads++ },
   };
   page.window = page;
-  const script = /^>(.*)<\/script>$/s.exec(analyticsMarkup(visitTo("G-ABC123"))?.[2] ?? "")?.[1] ?? "";
+  const script = /^>(.*)<\/script>$/s.exec(analyticsMarkup(visitTo("G-ABC123"))?.[1] ?? "")?.[1] ?? "";
   runInContext(script, createContext(page));
   return { loaded, seen, document, answer: (value: string) => press({ target: { value } }) };
 }
