@@ -465,7 +465,7 @@ describe("the architecture", () => {
     "has no word of French in the scripts of English pages, and the French ones beside them",
     () => {
       const english = textsIn("en-CA");
-      // The beginning of a sentence, up to its first value or to a letter that scripts may write in another way.
+      // The start of each sentence, before its first value and before characters that scripts may escape.
       const french = Object.entries(textsIn("fr-CA"))
         .filter(([key, text]) => text !== english[key])
         .map(([, text]) => text.split(/[{"`\\]/, 1)[0] ?? "")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FORMATS } from "#app/domain/pages/typed-text.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
+import { MAX_TRANSLATIONS } from "#app/domain/stores/translations.server.ts";
 import {
   importTranslations,
   saveTranslations,
@@ -22,8 +23,8 @@ const translatorOf = ({ platform, store, now, actor, by }: StaffVisit): Translat
 });
 
 /**
- * `translations/list {part, missing, limit, offset}`: the shop's own texts that whoever asks may translate, with their translations
- * into its second language, and how many of each part have none. `language` is null for a shop with one language.
+ * `translations/list {part, missing, limit, offset}`: the shop's own texts that the caller may translate, with their translations
+ * into its second language, and the number of each part that have none. `language` is null for a shop with one language.
  */
 export const list = defineCall("translations/list", {
   kind: "read",
@@ -81,6 +82,10 @@ export const save = defineCall("translations/save", {
  */
 export const importFrom = defineCall("translations/import", {
   access: staff("content"),
-  input: z.object({ texts: z.record(z.string().max(MAX_TEXT), z.string().max(MAX_TEXT)) }),
+  input: z.object({
+    texts: z
+      .record(z.string().max(MAX_TEXT), z.string().max(MAX_TEXT))
+      .refine((texts) => Object.keys(texts).length <= MAX_TRANSLATIONS),
+  }),
   run: (visit, { texts }) => importTranslations(translatorOf(visit), new Map(Object.entries(texts))),
 });

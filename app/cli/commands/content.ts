@@ -192,7 +192,7 @@ export const contentCommand: Command = {
         // The call checks its shape.
         const texts = (await readJson(file)) as Record<string, string>;
         const done = await callOrExit(visit, translations.importFrom, { texts });
-        print(`${done.saved} translations are stored.`);
+        print(`${done.saved} ${done.saved === 1 ? "translation is" : "translations are"} stored.`);
         for (const source of done.left) print(`left out: ${beginningOf(source)}`);
       },
     }),

@@ -42,7 +42,7 @@ export function entryOfBlocks(
   return entry && { label: entry.label, path: withSlash(entry.path) };
 }
 
-/** A page of text by the id of its menu entry; undefined if there is none with a path that everybody can read. */
+/** A page of text by the id of its menu entry; undefined if it does not exist, has no path, or needs a login. */
 export function textPage(
   settings: SiteSettings,
   pageId: string,

@@ -31,7 +31,7 @@ export const withLang = (lang: string, html: string): string => `<div lang="${la
 /**
  * A shop's settings with its own texts in its second language.
  * @param main the settings in the main language @param second the same with the program's texts in the second one
- * @returns the settings; those of their texts that are in the main language still; and all that its staff wrote
+ * @returns the translated settings, their texts that have no translation yet, and all texts that staff wrote
  */
 export function translatedSettings(main: SiteSettings, second: SiteSettings, translations: Translations) {
   const ownTexts = textsOfSettings(main, second);

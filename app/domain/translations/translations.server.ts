@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { EDIT_LIMITS, pageOfComments } from "../catalogue/title-edits.server.ts";
-import { textsOfEvents } from "../events/events.server.ts";
+import { type EventTexts, textsOfEvents } from "../events/events.server.ts";
 import { EVENT_LIMITS } from "../events/events.ts";
 import { summaryOf } from "../exchange/events/import.server.ts";
 import { sanitiseFeedHtml, sanitiseShopHtml } from "../exchange/sanitise.server.ts";
@@ -42,7 +42,7 @@ export interface Translatable extends OwnText {
   readonly typed: string;
   /** How a translation is typed. */
   readonly format: Format;
-  /** The translation as it is typed; null if there is none. */
+  /** The translation as staff type it; null if the text has none. */
   readonly translation: string | null;
   /** What the text before this one said in the second language, if somebody changed the text since. */
   readonly earlier: string | null;
@@ -57,7 +57,7 @@ const MAX_COMMENTS = 500;
 export const keyOf = (text: string): string =>
   `t${hash("sha256", text.replaceAll("\r\n", "\n").trim(), "hex").slice(0, 16)}`;
 
-/** Texts of the settings that whoever edits the shop's pages may translate. All others need the right to change settings. */
+/** Texts of the settings that the right to edit pages covers. The others need the right to change settings. */
 const OF_PAGES =
   /^settings\/(site_navigation|extra_navigation|privacy_policy|store_info\.(footer_message|tagline))\b/;
 const OF_MENU = /^settings\/(site_navigation|extra_navigation)\b/;
@@ -197,12 +197,13 @@ export function saveTranslations(
   return changed(translator, async (tx, store) => {
     const texts = new Map((await translatableTexts(tx, store, translator.now)).map((one) => [one.key, one]));
     const problems: Record<string, string> = {};
-    const given: { of: Translatable; text: string }[] = [];
+    const given: Change[] = [];
     for (const { key, text, format, was } of typed) {
       if (keyOf(text) === was) continue;
       const of = texts.get(key);
-      if (!of || !translator.may(of.right)) throw new Refusal(failure("translations.changed"));
-      const html = storedForm(of, text, format);
+      if (!of || !translator.may(of.right))
+        throw new Refusal(failure("translations.changed", { text: text.slice(0, 2000) }));
+      const html = storedForm(of, text, format, translator);
       if (of.was !== was) problems[key] = problem(words.changedMeanwhile, { text: of.translation ?? "" });
       else if (text.length > of.max || html.length > of.max)
         problems[key] = problem(words.tooLong, { count: of.max });
@@ -211,21 +212,27 @@ export function saveTranslations(
       else given.push({ of, text: html });
     }
     if (Object.keys(problems).length > 0) throw new Refusal(invalid(problems));
-    return put(tx, translator, store, given);
+    return put(tx, translator, store, given, texts.values());
   });
 }
 
-/** A typed translation as it is stored. */
-function storedForm({ kind }: OwnText, text: string, format: Format): string {
+/** A translation as it is to be stored; empty for none. */
+interface Change {
+  readonly of: Translatable;
+  readonly text: string;
+}
+
+/** A typed translation as it is stored. Only somebody who may change settings writes HTML that stays as it is. */
+function storedForm({ kind }: OwnText, text: string, format: Format, { may }: Translator): string {
   const typed = text.trim();
   if (typed === "" || !isHtml(kind)) return kind === "line" ? typed.replace(/\s+/g, " ") : typed;
   if (format === "markdown") return markdownToHtml(typed, { top: topOf(kind) });
-  return kind === "page" && /[<&]/.test(typed) ? typed : sanitiseShopHtml(typed).html;
+  return kind === "page" && /[<&]/.test(typed) && may("settings") ? typed : sanitiseShopHtml(typed).html;
 }
 
 /**
- * Saves translations by the texts that they translate, as a file has them. Texts that the shop does not have, and translations
- * that are too long, are left out and named.
+ * Saves translations by the texts that they translate, as a file has them. Texts that the shop does not have or this person may not
+ * translate, and translations that are too long, are left out and named.
  * Failures: `one_language`, `too_many`.
  */
 export function importTranslations(
@@ -237,17 +244,19 @@ export function importTranslations(
       (await translatableTexts(tx, store, translator.now)).map((one) => [one.source, one]),
     );
     const left: string[] = [];
-    const given: { of: Translatable; text: string }[] = [];
+    const given: Change[] = [];
     for (const [source, text] of translations) {
       // Files have texts as they were typed; those of pages and events were cleaned when they were stored.
-      const inOneLine = source.replace(/\s+/g, " ").trim();
-      const of = [source, inOneLine, sanitiseShopHtml(source).html, sanitiseFeedHtml(source)]
-        .map((one) => texts.get(one))
-        .find(Boolean);
-      if (of && text.length <= of.max) given.push({ of, text: storedForm(of, text, "html") });
+      const of =
+        texts.get(source) ??
+        texts.get(source.replace(/\s+/g, " ").trim()) ??
+        texts.get(sanitiseShopHtml(source).html) ??
+        texts.get(sanitiseFeedHtml(source));
+      const html = of && translator.may(of.right) ? storedForm(of, text, "html", translator) : undefined;
+      if (of && html !== undefined && html.length <= of.max) given.push({ of, text: html });
       else left.push(source);
     }
-    return { ...(await put(tx, translator, store, given)), left };
+    return { ...(await put(tx, translator, store, given, texts.values())), left };
   });
 }
 
@@ -256,7 +265,7 @@ function changed<Saved>(
   change: (tx: Tx, store: Store) => Promise<Saved>,
 ): Promise<Saved | Failure> {
   return refusable(database, async (tx) => {
-    // Whoever changes a setting at the same time waits, and so does another translator.
+    // Locks the shop, so that two people cannot save settings or translations at the same time.
     await readAgain(tx, store.id);
     const fresh = await storeWithId(within(database, tx), store.id);
     if (!fresh?.second) throw new Refusal(failure("translations.one_language"));
@@ -264,28 +273,39 @@ function changed<Saved>(
   });
 }
 
+/** @param texts all that the shop's second language needs now */
 async function put(
   tx: Tx,
   { now, actor }: Translator,
   store: Store,
-  given: readonly { of: Translatable; text: string }[],
+  given: readonly Change[],
+  texts: Iterable<Translatable>,
 ): Promise<{ saved: number }> {
   const stored = await translationsOf(tx, store);
   const before = new Map(stored.map(({ source, text }) => [source, text]));
   const changes = given.filter(({ of, text }) => (before.get(of.source) ?? "") !== text);
   if (changes.length === 0) return { saved: 0 };
-  const written = changes.filter(({ text }) => text !== "");
-  const summaries = await summariesOf(tx, store, now, written);
-  const places = new Set([...written.map(({ of }) => of.place), ...summaries.map(({ place }) => place)]);
-  const removed = [
-    ...changes.filter(({ text }) => text === "").map(({ of }) => of.source),
-    // The translation of what stood there before is of no more use.
-    ...stored.filter(({ place }) => places.has(place)).map(({ source }) => source),
+  const events = await textsOfEvents(tx, { store, now }, MAX_EVENTS);
+  const all = [
+    ...changes.map(({ of, text }) => ({ source: of.source, text, place: of.place })),
+    ...summariesOf(events, changes),
   ];
-  if (stored.length + written.length + summaries.length > MAX_TRANSLATIONS + removed.length)
+  const written = all.filter(({ text }) => text !== "");
+  const places = new Set(written.map(({ place }) => place));
+  const live = new Set([
+    ...Array.from(texts, ({ source }) => source),
+    ...events.map(({ summary }) => summary),
+  ]);
+  const gone = stored.filter(({ source }) => !live.has(source));
+  const isFull = stored.length + written.length > MAX_TRANSLATIONS;
+  const removed = [
+    ...all.filter(({ text }) => text === "").map(({ source }) => source),
+    // What the text that stood there before said is of no more use; where there is no more room, neither are the others.
+    ...gone.filter(({ place }) => isFull || places.has(place)).map(({ source }) => source),
+  ];
+  if (stored.length + written.length - removed.length > MAX_TRANSLATIONS)
     throw new Refusal(failure("translations.too_many", { count: MAX_TRANSLATIONS }));
-  const all = written.map(({ of, text }) => ({ source: of.source, text, place: of.place }));
-  await putTranslations(tx, store, [...all, ...summaries], removed);
+  await putTranslations(tx, store, written, removed);
   const detail = changes.map(({ of }) => of.place).join(" ");
   await record(tx, {
     storeId: store.id,
@@ -299,15 +319,8 @@ async function put(
 }
 
 /** The beginnings of events' descriptions, which lists of events show, in the second language. */
-async function summariesOf(
-  tx: Tx,
-  store: Store,
-  now: number,
-  written: readonly { of: Translatable; text: string }[],
-) {
-  if (!written.some(({ of }) => of.part === "events")) return [];
-  const events = await textsOfEvents(tx, { store, now }, MAX_EVENTS);
-  return written.flatMap(({ of, text }) =>
+function summariesOf(events: readonly EventTexts[], changes: readonly Change[]) {
+  return changes.flatMap(({ of, text }) =>
     events
       .filter(({ description, summary }) => description === of.source && summary !== "")
       .map(({ event_id, summary }) => ({

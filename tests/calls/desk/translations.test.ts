@@ -6,6 +6,7 @@ import * as titles from "#app/calls/staff/titles.server.ts";
 import * as translations from "#app/calls/staff/translations.server.ts";
 import { contentCommand } from "#app/cli/commands/content.ts";
 import { saveEvents } from "#app/domain/events/event-records.server.ts";
+import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
 import { saveSettings, storedSettings } from "#app/domain/stores/stores.server.ts";
 import { keyOf, translatableTexts } from "#app/domain/translations/translations.server.ts";
@@ -15,7 +16,7 @@ import { flashOf, openDeskSite } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { serveSite } from "#tests/support/served-site.ts";
-import { CANADIAN, makeList, makeShop, makeTitle, merged, storeOf } from "#tests/support/shop.ts";
+import { BLOCK, CANADIAN, makeList, makeShop, makeTitle, merged, storeOf } from "#tests/support/shop.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** No ticket has been sold. */
@@ -180,7 +181,7 @@ describe("a translation", () => {
       JSON.stringify({ "Une librairie.": "A bookshop.", "Rien de tel": "Nothing like it" }),
     );
     const { text } = await runCommand(contentCommand, platform, ["translate", file]);
-    expect(text).toBe("1 translations are stored.\nleft out: Rien de tel");
+    expect(text).toBe("1 translation is stored.\nleft out: Rien de tel");
     expect(await read("/en/nous")).toContain("<p>A bookshop.</p>");
   });
 });
@@ -254,4 +255,47 @@ it("translates events with the beginnings that lists show", async () => {
   for (const text of ["Story time", "Free", "Two picture books read aloud.", "Le tapis rond"])
     expect(list).toContain(text);
   expect(await read("/events")).toContain("Deux albums lus à voix haute.");
+});
+
+it("by a program that may only edit pages changes no words about paying, and no page's HTML", async () => {
+  const program = await staffOf(platform, "test", {
+    ...PERSON_OF_CONTENT,
+    stores: (await storeOf(platform)).id,
+  });
+  const done = ok(
+    await call(program, translations.importFrom, {
+      texts: {
+        "Sonnez deux fois.": "Send money to us",
+        "<p>Une librairie.</p>": "<p>Ours.</p><script>1</script>",
+      },
+    }),
+  );
+  expect(done).toEqual({ saved: 1, left: ["Sonnez deux fois."] });
+  expect((await textOf("Sonnez deux fois.")).translation).toBeNull();
+  expect(await read("/en/nous")).toContain("<p>Ours.</p>");
+  expect(await read("/en/nous")).not.toContain("<script>1</script>");
+});
+
+it("of a block that moved stays when another block takes its place", async () => {
+  const { id } = await storeOf(platform);
+  const show = (...headers: string[]) =>
+    platform.database.transaction((tx) =>
+      saveBlocks(
+        tx,
+        id,
+        "idees",
+        headers.map((header) => ({ ...BLOCK, header })),
+      ),
+    );
+  await show("Premier bloc");
+  await translate({ "Premier bloc": "First block" });
+  await show("Nouveau bloc", "Premier bloc");
+  await translate({ "Nouveau bloc": "New block" });
+  expect((await textOf("Premier bloc")).translation).toBe("First block");
+});
+
+it("of an event's description takes the beginning that lists show along when it is removed", async () => {
+  await translate({ "<p>Deux albums lus à voix haute.</p>": "<p>Two picture books read aloud.</p>" });
+  await translate({ "<p>Deux albums lus à voix haute.</p>": "" });
+  expect(await read("/en/events")).not.toContain("Two picture books");
 });

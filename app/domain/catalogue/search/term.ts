@@ -111,7 +111,7 @@ const ACCENTS = "\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0
 const NO_ACCENT = "0";
 
 /**
- * The second key of the order by title: its accents, read from the last letter to the first. Canadian French sorts titles with
+ * Where two titles sort alike, their accents decide, read from the last letter to the first. Canadian French sorts titles with
  * the same letters so: cote, côte, coté, côté.
  */
 export function accentKey(title: string): string {
