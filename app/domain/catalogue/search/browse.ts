@@ -19,6 +19,8 @@ export const MAX_OFFSET = 10_000;
 /** Longer search terms are cut. */
 export const MAX_TERM = 200;
 const MAX_VALUES = 50;
+/** A title's public id. One in 64 begins with "-", which before any other value means that it is left out. */
+const EISBN = /^[\w-]{22}$/;
 
 /** Keys for filters; the others (`o l v t k m w`) are for paging, order and the search. */
 export const FILTER_KEYS = ["b", "s", "n", "d", "f", "a", "r", "c", "g", "j", "x", "e"] as const;
@@ -116,7 +118,7 @@ export function parseBrowse(
     if (!wanted) continue;
     const seen = new Map<string, FilterValue>();
     for (const raw of wanted.slice(0, MAX_VALUES)) {
-      const excluded = raw.startsWith("-");
+      const excluded = raw.startsWith("-") && !(filter === "e" && EISBN.test(raw));
       const value = (excluded ? raw.slice(1) : raw).slice(0, 80);
       if (value !== "") seen.set(value, { value, excluded });
     }

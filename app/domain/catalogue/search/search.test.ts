@@ -82,6 +82,15 @@ describe("filters", () => {
     expect(withoutFilter(parseBrowse("s/fic/fic014/juv/o/26"), "s", "fic")).toEqual(parseBrowse("s/juv"));
   });
 
+  it("find the editions of a title whose number begins with the sign for leaving out", () => {
+    const value = "-QJ7pb9ndM5z3uU7I3gRHA";
+    expect(parseBrowse(`e/${value}`).filters).toEqual({ e: [{ value, excluded: false }] });
+    expect(parseBrowse(`e/-${value}`).filters).toEqual({ e: [{ value, excluded: true }] });
+    expect(parseBrowse("e/-ASlwqZTbuRK4Oyd0sawN-Q").filters).toEqual({
+      e: [{ value: "ASlwqZTbuRK4Oyd0sawN-Q", excluded: true }],
+    });
+  });
+
   it("read dates by month for this year and last, and by year before that", () => {
     const span = (value: string) => {
       const found = dateSpan(value, NOW);
