@@ -4,9 +4,6 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440];
 /** The narrowest of each layout, which has the least room. */
 const NARROWEST = [320, 768, 1024, 1280];
 
-/** Where menus are opened as well: one of each kind of layout, because most menus are the same on every page. */
-const WIDTHS_WITH_MENUS = [320, 768, 1280];
-
 /** A way to lay a page out, and the widths at which it is looked at. */
 interface Layout {
   name: string;
@@ -22,22 +19,22 @@ const PLAIN = { name: "text at 100%", textSize: "100%", direction: "ltr" } as co
 const LARGE = { name: "text at 200%", textSize: "200%", direction: "ltr" } as const;
 const MIRRORED = { name: "text from right to left", textSize: "100%", direction: "rtl" } as const;
 
-/** The layout for the sweep without scripts. The others, and menus, are seen in the pseudo-locale, where there is less room. */
-export const WITHOUT_SCRIPTS: readonly Layout[] = [{ ...PLAIN, widths: WIDTHS, widthsWithMenus: [] }];
-
 /** Layouts for the sweep with scripts. Menus are the same as without. */
 export const WITH_SCRIPTS: readonly Layout[] = [
-  ...WITHOUT_SCRIPTS,
+  { ...PLAIN, widths: WIDTHS, widthsWithMenus: [] },
   { ...LARGE, widths: NARROWEST, widthsWithMenus: [] },
-  { ...MIRRORED, widths: NARROWEST, widthsWithMenus: [] },
+  { ...MIRRORED, widths: [320, 1024], widthsWithMenus: [] },
 ];
 
-/** Layouts for the pseudo-locale, without scripts. */
-export const WITH_LONG_TEXTS: readonly Layout[] = [PLAIN, LARGE, MIRRORED].map((layout) => ({
-  ...layout,
-  widths: NARROWEST,
-  widthsWithMenus: WIDTHS_WITH_MENUS,
-}));
+/**
+ * Layouts for the pseudo-locale, without scripts. Every width is seen in plain text; large text, and text from right to left, on
+ * phones and screens; open menus, most of which are the same on every page, on a phone, a tablet and a screen.
+ */
+export const WITH_LONG_TEXTS: readonly Layout[] = [
+  { ...PLAIN, widths: WIDTHS, widthsWithMenus: [320, 1280] },
+  { ...LARGE, widths: [320, 768, 1024], widthsWithMenus: [768] },
+  { ...MIRRORED, widths: [320, 1280], widthsWithMenus: [] },
+];
 
 /**
  * The faults in a page's layout: it scrolls sideways, a control is cut off by the window or by something around it, two

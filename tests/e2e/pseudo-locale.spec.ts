@@ -96,7 +96,7 @@ function wordsOf(pagePath: string): string[] {
 }
 
 for (const shop of SWEPT_SHOPS) {
-  test(`[H2] every text of the shop is a message, and longer texts fit every screen: ${shop}`, async ({
+  test(`[H2] [L1] [L3] every text of the shop is a message, and longer texts fit every screen: ${shop}`, async ({
     page,
     extraHTTPHeaders: headers = {},
   }) => {

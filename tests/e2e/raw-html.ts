@@ -94,8 +94,8 @@ const textOf = (html: string, tag: string): string =>
     .replace(/&amp;/g, "&")
     .trim();
 
-/** The faults of a page's raw HTML: in its status, title, heading, markup, or field values. */
-export async function complaints(answer: Answer, state: State, shop: string): Promise<string[]> {
+/** The faults of an answer's status, title and heading. */
+export function headComplaints(answer: Answer, state: State, shop: string): string[] {
   const found: string[] = [];
   const is = (what: string, given: unknown, wanted: unknown) => {
     const same = wanted instanceof RegExp ? wanted.test(String(given)) : given === wanted;
@@ -104,7 +104,12 @@ export async function complaints(answer: Answer, state: State, shop: string): Pr
   is("status", answer.status, state.status ?? 200);
   if (state.title !== "*") is("title", textOf(answer.html, "title"), expectedTitle(state, answer, shop));
   is("heading", textOf(answer.html, "h1"), state.heading);
-  found.push(...constraintComplaints(answer.html));
+  return found;
+}
+
+/** The faults of a page's markup, and of its fields' constraints. */
+export async function markupComplaints(answer: Answer): Promise<string[]> {
+  const found = constraintComplaints(answer.html);
   const report = await validator.validateString(answer.html);
   for (const { messages } of report.results)
     for (const { ruleId, message, selector } of messages) found.push(`${ruleId}: ${message} (${selector})`);
