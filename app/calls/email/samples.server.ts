@@ -405,7 +405,7 @@ const SAMPLE_ACT_ID = "sample";
 function withCopyReturned(order: Order, state: "done" | "due"): Order {
   const note = "This copy was damaged. We are sorry.";
   const taxes = order.summary.taxes.map((tax) => ({ ...tax, taxable: 1995, amount: 100 }));
-  const back = { at: SAMPLE_TIME, act: SAMPLE_ACT_ID, note };
+  const back = { at: SAMPLE_TIME, act: SAMPLE_ACT_ID, note, left_to_shop: false };
   return {
     ...order,
     payment_state: "refunded_in_part",

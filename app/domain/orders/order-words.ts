@@ -38,6 +38,7 @@ const SHOPPERS = {
   refunded: words.refunded,
   refundedInPart: words.refundedInPart,
   refundComing: words.refundComing,
+  refundLeft: words.refundLeft,
   handBack: words.handBack,
   notCharged: words.notCharged,
   payOnContact: words.payOnContact,
@@ -91,6 +92,8 @@ function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
   const { refunds, locale } = order;
   const done = refunds.filter(({ state }) => state === "done");
   const due = refunds.filter(({ state }) => state === "due");
+  const left = due.filter(({ left_to_shop }) => left_to_shop);
+  const coming = due.filter(({ left_to_shop }) => !left_to_shop);
   const inShop = handBackOf(order);
   const texts = [
     ...(done.length > 0
@@ -100,7 +103,8 @@ function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
           }),
         ]
       : []),
-    ...(due.length > 0 ? [t(said.refundComing, { refunds: refundsText(due, locale) })] : []),
+    ...(coming.length > 0 ? [t(said.refundComing, { refunds: refundsText(coming, locale) })] : []),
+    ...(left.length > 0 ? [t(said.refundLeft, { refunds: refundsText(left, locale) })] : []),
     ...(inShop > 0 ? [t(said.handBack, { amount: formatCents(inShop, locale) })] : []),
   ];
   return texts.length > 0 ? texts.join(" ") : t(said.notCharged);
@@ -157,7 +161,8 @@ export function historyOf(
     return { at: one.at, text: t(text, { items, amount: formatCents(one.amount, locale) }), note: one.note };
   });
   const given = order.refunds.map((one) => {
-    const text = one.state === "done" ? words.historyRefund : words.historyRefundDue;
+    const due = one.left_to_shop ? words.historyRefundLeft : words.historyRefundDue;
+    const text = one.state === "done" ? words.historyRefund : due;
     return { at: one.at, text: t(text, { refund: refundText(one, locale) }), note: "" };
   });
   const moved = order.events.map(({ at, status, note, shipping }) => {
@@ -196,7 +201,8 @@ export function closingRows(order: Order, day: (at: number) => string): ClosingR
     ...refunds.map((refund) => {
       const values = { to: refund.to, date: day(refund.at) };
       const done = refund.target === "by_hand" ? words.refundedInShop : words.refundedTo;
-      return row(t(refund.state === "done" ? done : words.refundDue, values), -refund.amount);
+      const due = refund.left_to_shop ? words.refundNotTaken : words.refundDue;
+      return row(t(refund.state === "done" ? done : due, values), -refund.amount);
     }),
   ];
 }

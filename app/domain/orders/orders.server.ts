@@ -414,6 +414,7 @@ async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> 
         act: act || id,
         at: done ? changed_at : started_at,
         state: done ? "done" : "due",
+        left_to_shop: state === "by_hand",
       } as const;
     })
     .sort((a, b) => a.at - b.at || TARGETS.indexOf(a.target) - TARGETS.indexOf(b.target));

@@ -130,7 +130,11 @@ describe("[K3] what is owed", () => {
     [{ payment_state: "refunded_in_part", refunds: [given(500, "done")] }, "$5.00"],
     [{ status: "cancelled" }, "won’t be charged"],
     [{ status: "cancelled", paid_by_hand: 2000 }, "$20.00"],
-    [{ status: "cancelled", refunds: [given(700, "due")] }, "$7.00 to PayPal"],
+    [{ status: "cancelled", refunds: [given(700, "due")] }, "We are refunding $7.00 to PayPal"],
+    [
+      { status: "cancelled", refunds: [{ ...given(700, "due"), left_to_shop: true }] },
+      "Our refund did not get through: $7.00 to PayPal.",
+    ],
   ])("reads well as %j: %s", (more, text) => {
     expect(paymentText(order(more), t)).toContain(text);
   });

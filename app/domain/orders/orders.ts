@@ -227,6 +227,8 @@ export interface GivenBack {
   amount: Cents;
   /** `due`: it is not given back yet. */
   state: "done" | "due";
+  /** Whether it did not get through, and the shop has to give it back in another way. */
+  left_to_shop: boolean;
   target: "payment" | "gift_card" | "by_hand";
   /** Where it goes, in the order's language: "Visa •••• 1111". */
   to: string;

@@ -95,6 +95,7 @@ export const filters = "Filters";
 /** The button of the filters. */
 export const showTitles = "Show {count} titles";
 export const showOne = "Show one title";
+export const showNone = "Nothing matches: see what else we can find";
 export const closeFilters = "Back to the books";
 export const clearFilters = "Clear all filters";
 export const clearAll = "Clear all";

@@ -122,6 +122,7 @@ export const paying = {
   refunded: "{amount} has been refunded, which is all they paid.",
   refundedInPart: "{amount} of what they paid has been refunded.",
   refundComing: "A refund is on its way: {refunds}.",
+  refundLeft: "A refund did not get through: {refunds}. Give the money back another way, and record it.",
   handBack: "They paid {amount} in the shop: hand it back.",
   notCharged: "They are not charged.",
   payOnContact: "They wait to hear from you about the payment.",

@@ -117,11 +117,15 @@ export const refundInShop = "in the shop";
 export const refundedTo = "Refunded to {to}, {date}";
 export const refundedInShop = "Refunded in the shop, {date}";
 export const refundDue = "Refund to {to}, on its way";
+export const refundNotTaken = "Refund to {to}, which did not get through";
 export const historyShipping = "Shipping price set: {amount}";
 export const historyRefund = "Refunded {refund}";
 export const historyRefundDue = "Refund started: {refund}";
+export const historyRefundLeft = "Refund that did not get through: {refund}";
 export const handBack = "You paid {amount} in the shop. Please ask us for it: we’ll hand it back.";
 export const refundComing = "We are refunding {refunds}.";
+export const refundLeft =
+  "Our refund did not get through: {refunds}. We’ll get in touch to give you your money another way.";
 export const takenOff = "Cancelled or returned";
 export const newTotal = "New total";
 export const historyCancelled = "Cancelled: {items} ({amount})";

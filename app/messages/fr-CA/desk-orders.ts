@@ -123,6 +123,8 @@ export const paying = {
   refunded: "Remboursée en entier : {amount}.",
   refundedInPart: "Remboursée en partie : {amount}.",
   refundComing: "Remboursement en cours : {refunds}.",
+  refundLeft:
+    "Un remboursement n’a pas abouti : {refunds}. Rendez cette somme autrement, puis inscrivez-le au dossier.",
   handBack: "Somme payée en magasin, à remettre : {amount}.",
   notCharged: "Rien ne sera débité.",
   payOnContact: "La personne attend de vos nouvelles pour payer.",

@@ -122,12 +122,16 @@ export const refundInShop = "en magasin";
 export const refundedTo = "Remboursement ({to}), {date}";
 export const refundedInShop = "Remboursement en magasin, {date}";
 export const refundDue = "Remboursement en route ({to})";
+export const refundNotTaken = "Remboursement qui n’a pas abouti ({to})";
 export const historyShipping = "Prix de la livraison fixé : {amount}";
 export const historyRefund = "Remboursement : {refund}";
 export const historyRefundDue = "Remboursement en cours : {refund}";
+export const historyRefundLeft = "Remboursement qui n’a pas abouti : {refund}";
 export const handBack =
   "Vous avez payé {amount} en magasin. Passez nous voir et nous vous remettrons cette somme.";
 export const refundComing = "Remboursement en cours : {refunds}.";
+export const refundLeft =
+  "Notre remboursement n’a pas abouti : {refunds}. Nous communiquerons avec vous pour vous rendre cette somme autrement.";
 export const takenOff = "Annulations et retours";
 export const newTotal = "Nouveau total";
 export const historyCancelled = "Annulation : {items} ({amount})";

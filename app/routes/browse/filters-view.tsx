@@ -132,7 +132,13 @@ export function Filters({
         <ValueGroup key={group.key} group={group} request={request} />
       ))}
       <div className={css.bottom}>
-        <Submit>{count === 1 ? t(words.showOne) : t(words.showTitles, { count: totalText(count) })}</Submit>{" "}
+        <Submit>
+          {count === 0
+            ? t(words.showNone)
+            : count === 1
+              ? t(words.showOne)
+              : t(words.showTitles, { count: totalText(count) })}
+        </Submit>{" "}
         <Link
           to={browsePath({ ...request, offset: 0, filters: {} })}
           preventScrollReset

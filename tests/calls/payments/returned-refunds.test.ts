@@ -84,7 +84,10 @@ describe.each(["paypal", "stripe", "square"] as const)(
         ]);
       else await bookshop.follow();
       const { order, refunds } = await shown(number);
-      expect(order).toMatchObject({ payment_state: "paid", refunds: [{ amount: total, state: "due" }] });
+      expect(order).toMatchObject({
+        payment_state: "paid",
+        refunds: [{ amount: total, state: "due", left_to_shop: true }],
+      });
       expect(refunds).toMatchObject([{ state: "by_hand", returned_at: NOW + 3 * DAY + 120 }]);
       const subject = `A refund of order ${number} came back: $${(total / 100).toFixed(2)}`;
       expect(await emailsAbout(subject)).toHaveLength(1);
