@@ -2,6 +2,7 @@
 export * as account from "./en/account.ts";
 export * as accountEmails from "./en/account-emails.ts";
 export * as api from "./en/api.ts";
+export * as arrivals from "./en/arrivals.ts";
 export * as authors from "./en/authors.ts";
 export * as browse from "./en/browse.ts";
 export * as cartEmail from "./en/cart-email.ts";

@@ -2,6 +2,7 @@
 export * as account from "./fr-CA/account.ts";
 export * as accountEmails from "./fr-CA/account-emails.ts";
 export * as api from "./fr-CA/api.ts";
+export * as arrivals from "./fr-CA/arrivals.ts";
 export * as authors from "./fr-CA/authors.ts";
 export * as browse from "./fr-CA/browse.ts";
 export * as cartEmail from "./fr-CA/cart-email.ts";

@@ -26,6 +26,7 @@ export const {
   account,
   accountEmails,
   api,
+  arrivals,
   authors,
   browse,
   cartEmail,

@@ -292,6 +292,7 @@ function line(
       returned: 0,
       backorder_quantity: 0,
       backorder_sub_message: "",
+      arrivals: [],
       sold_price: 1995,
       original_price: 1995,
       discount: 0,
@@ -357,6 +358,7 @@ function sampleOrder({ settings }: Store): Order {
     tax_certificate: "",
     french_terms: "",
     locale: localeOf(settings),
+    currency: american ? "USD" : "CAD",
     items,
     ticket_events: [],
     summary: {

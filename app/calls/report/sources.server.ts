@@ -4,7 +4,8 @@ import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { coverSources } from "#app/domain/catalogue/catalogue.server.ts";
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { getList, listPage } from "#app/domain/lists/lists.server.ts";
-import { addressLines, closingRows, conditionText } from "#app/domain/orders/order-words.ts";
+import { orderBorderTexts } from "#app/domain/orders/border-words.ts";
+import { addressLines, closingRows, conditionText, expectedTexts } from "#app/domain/orders/order-words.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/reports/report.ts";
@@ -132,6 +133,7 @@ async function orderReport(visit: Visit, order_id: number, key?: string): Promis
   const rows = order.items.map(({ title_info, cart_info }) => ({
     ...cardRow({ ...title_info, available: {} }),
     ...lineRow(cart_info, cart_info.promotion_discount),
+    expected: expectedTexts(order, { title_info, cart_info }, t).join(" "),
     condition: title_info.available.text || conditionText(title_info.available.code, locale),
   }));
   return {
@@ -142,7 +144,7 @@ async function orderReport(visit: Visit, order_id: number, key?: string): Promis
     receipt: true,
     columns: columnsOf(
       t,
-      ["title", "author", "isbn", "condition", "binding", "quantity", ...AMOUNTS],
+      ["title", "author", "isbn", "condition", "binding", "expected", "quantity", ...AMOUNTS],
       taxesOf(rows),
     ),
     total: rows.length,
@@ -172,6 +174,7 @@ function aboutOrder({ settings }: Visit, order: Order): string[] {
     order.purchaseorder ? said(t(orderWords.purchaseOrder), order.purchaseorder) : "",
     order.tax_certificate ? t(orderWords.taxExempt, { certificate: order.tax_certificate }) : "",
     settings.tax_number ? t(orderWords.taxNumber, { number: settings.tax_number }) : "",
+    ...orderBorderTexts(settings, order, t),
   ].filter(Boolean);
 }
 
@@ -204,6 +207,7 @@ function cardRow(
     condition: "",
     released: card.release_date,
     availability: "",
+    expected: "",
     quantity: null,
     regular: card.available.row_price ?? null,
     price: card.available.price ?? null,

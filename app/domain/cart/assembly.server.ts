@@ -20,7 +20,8 @@ import { isSent } from "../shipping/shipping.ts";
 import { gramsOf } from "../shipping/weight.ts";
 import { locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
-import { allot, type Cart, type CartItem, soleRegistry } from "./cart.ts";
+import { type Arrival, arrivalsOf, pickupDays } from "./arrivals.ts";
+import { allot, broughtTo, type Cart, type CartItem, soleRegistry } from "./cart.ts";
 import { asGift } from "./gifts.server.ts";
 import { storefrontAt, storefrontOfCart } from "./location.server.ts";
 import { type LineToPrice, type PricedCart, price } from "./pricing.ts";
@@ -243,9 +244,15 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
   const found = itemsOf(content);
   const known = found.every(({ item }) => item.cart_info.sold_price !== null);
   const priced = known ? priceOf(shopper, content, found) : undefined;
+  const arrivals = terms.delivery ? arrivalsIn(shopper, terms, found, priced) : [];
   const items = found.map(({ item }, at) => ({
     ...item,
-    cart_info: { ...item.cart_info, discount: priced?.perLine[at] ?? 0, taxes: priced?.lineTaxes[at] ?? [] },
+    cart_info: {
+      ...item.cart_info,
+      discount: priced?.perLine[at] ?? 0,
+      taxes: priced?.lineTaxes[at] ?? [],
+      arrivals: arrivals[at] ?? [],
+    },
   }));
   const original = known
     ? items.reduce((sum, { cart_info }) => sum + (cart_info.original_price ?? 0) * cart_info.quantity, 0)
@@ -299,6 +306,33 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
     can_click_collect: pickup_enabled && !contains_unavailable,
   };
   return { ...cart, checksum: checksumOf(cart, terms) };
+}
+
+/** When the copies of each line are expected, as the chosen delivery and its carrier say. */
+function arrivalsIn(
+  { store, now }: Shopper,
+  { delivery, location_id }: Terms,
+  found: readonly { sellable: SellableTitle; item: CartItem }[],
+  priced: PricedCart | undefined,
+): Arrival[][] {
+  const items = found.map(({ item }) => item);
+  const isBrought = location_id !== undefined && broughtTo(location_id, items).from.length > 0;
+  const option = priced?.option;
+  const sent = option ? { min: option.delivery_min, max: option.delivery_max } : null;
+  return arrivalsOf(
+    found.map(({ sellable, item: { title_info, cart_info } }) => ({
+      ...cart_info,
+      is_time_known: sellable.to_order.is_time_known,
+      release_date: title_info.release_date,
+      is_preordered: cart_info.preorder !== null,
+    })),
+    {
+      isBatched: priced?.multiship === "batched",
+      // Copies that another location brings take longer than the shop says.
+      days: isSent(delivery) ? sent : isBrought ? null : pickupDays(store.settings),
+    },
+    now,
+  );
 }
 
 function priceOf(
@@ -389,7 +423,7 @@ function itemsOf(content: Pick<CartRows, "lines">) {
 
 function itemOf(
   line: rows.LineRow,
-  { card, row, tax_class, copies }: SellableTitle,
+  { card, row, tax_class, copies, to_order }: SellableTitle,
   { registry, preorder }: Pick<PricedLine, "registry" | "preorder">,
   { available, backorder }: { available: number; backorder: number },
 ): CartItem {
@@ -400,7 +434,7 @@ function itemOf(
       condition: line.condition,
       quantity: line.quantity,
       backorder_quantity: backorder,
-      backorder_sub_message: backorder > 0 ? (row?.message ?? "") : "",
+      backorder_sub_message: backorder > 0 ? to_order.message : "",
       cartable: row?.cartable ?? false,
       cartable_logged_in: card.is_giftcard || backorder > 0,
       gift_registry_id: line.gift_registry_id,
@@ -417,6 +451,7 @@ function itemOf(
       available_quantity: available,
       order_rest: line.order_rest,
       copies,
+      arrivals: [],
     },
   };
 }
@@ -451,6 +486,8 @@ function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
     cart_info.backorder_quantity,
     cart_info.discount,
     cart_info.gift,
+    cart_info.arrivals,
+    cart_info.arrivals.some(({ wait }) => wait === "release") && title_info.release_date,
     ...(cart_info.preorder
       ? [cart_info.preorder.id, extrasOf(cart_info.preorder), cart_info.dedication]
       : []),

@@ -13,6 +13,7 @@ import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
 import type { LineRegistry } from "../registries/registries.ts";
 import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
 import type { TaxLine } from "../tax/tax.ts";
+import type { Arrival } from "./arrivals.ts";
 
 export const MAX_QUANTITY = 9999;
 /** Input attributes of a quantity: at most three digits (spec 1 §9). The plus button and other programs go further. */
@@ -58,6 +59,8 @@ export interface CartItem {
     order_rest: boolean;
     /** Where the copies on hand are. */
     copies: { location_id: number; onhand: number }[];
+    /** When its copies are expected; empty until a delivery is chosen, and for gift cards and tickets, which are emailed. */
+    arrivals: Arrival[];
   };
 }
 

@@ -163,6 +163,21 @@ export function availabilityRows(
   return isNotForSale(title, storefront.store) ? withoutRights(made, settings) : made;
 }
 
+/**
+ * What a shop says about copies that it has to order, though it may have others on hand, and whether that is how long they take:
+ * only its message for available titles is.
+ */
+export function toOrder(
+  { store: { settings } }: Storefront,
+  title: Pick<rows.CardRow, "temporarily_out">,
+  row: AvailabilityRow | undefined,
+): { message: string; is_time_known: boolean } {
+  const { available, temporarily_out } = settings.availability_messages;
+  if (row?.availability !== "available") return { message: row?.message ?? "", is_time_known: false };
+  if (title.temporarily_out === 1) return { message: temporarily_out, is_time_known: false };
+  return { message: row.message, is_time_known: available !== "" && row.message === available };
+}
+
 /** Whether the publisher's sales rights leave out the country of the shop. */
 function isNotForSale(
   { not_for_sale_in }: Pick<rows.CardRow, "not_for_sale_in">,

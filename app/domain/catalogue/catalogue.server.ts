@@ -20,6 +20,7 @@ import {
   type Storefront,
   saleableStock,
   stockByLocation,
+  toOrder,
   withdrawn,
 } from "./availability.server.ts";
 import type { AvailabilityRow, Condition, TextKind, TitleCard, TitleDetail } from "./catalogue.ts";
@@ -350,6 +351,8 @@ export interface SellableTitle {
   weight: string | null;
   /** Where the copies on hand in this condition are. */
   copies: { location_id: number; onhand: number }[];
+  /** The shop's words about copies that are not on hand, and whether they say how long those take. */
+  to_order: { message: string; is_time_known: boolean };
 }
 
 /** The gift cards of the catalogue that a shop offers: one for each design. */
@@ -378,10 +381,11 @@ export async function getSellable(
     const gone =
       !isShown(storefront.store, title, edit) || title.deleted_at !== null || title.state === "cancelled";
     const availability = gone ? rowsOf.map(withdrawn) : rowsOf;
+    const row = availability.find((one) => one.code === condition);
     return {
       id: title.id,
       card: cardOf(storefront, title, availability, edit),
-      row: availability.find((row) => row.code === condition),
+      row,
       gone,
       over: isOver(title, storefront.now),
       is_large_print: title.is_large_print === 1,
@@ -390,6 +394,7 @@ export async function getSellable(
       copies: stockOf(title_id)
         .filter((row) => row.condition === condition && row.onhand > 0)
         .map(({ location_id, onhand }) => ({ location_id, onhand })),
+      to_order: toOrder(storefront, title, row),
     };
   });
 }

@@ -74,6 +74,14 @@ const snapshot = z.object({
   gift_registry_info: z.object({ title: text, occasion: text, name: text }).nullable(),
   is_giftcard: z.boolean(),
   gift: giftSchema.nullable(),
+  arrivals: z.array(
+    z.object({
+      quantity,
+      wait: z.enum(["nothing", "supplier", "release", "unknown"]),
+      with_rest: z.boolean(),
+      days: z.object({ min: z.number(), max: z.number() }).nullable(),
+    }),
+  ),
   preorder: z.object({ extras: text, signed: z.boolean(), prompt: text }).nullable(),
 });
 /** A title as the order line showed it. */

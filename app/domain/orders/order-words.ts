@@ -12,8 +12,10 @@ import {
   orders as words,
 } from "#app/messages/words.ts";
 import { phoneIn } from "../accounts/address.ts";
+import { arrivalTexts, arrivingText } from "../cart/arrival-words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
+import { isSent } from "../shipping/shipping.ts";
 import { cityLine } from "../stores/city-line.ts";
 import {
   type Copies,
@@ -318,6 +320,19 @@ export function toOrderText(
   const quantity = copiesKept(line);
   if (count <= 0 || !WAITING_STATUSES.includes(status)) return "";
   return count < quantity ? t(words.partToBeOrdered, { count, quantity }) : t(words.toBeOrdered);
+}
+
+/**
+ * When a line of an order is expected, in the words of the day on which it was ordered: one text, or one for each of two parcels.
+ * Nothing once the order is past that, or while a quote has no prices.
+ */
+export function expectedTexts(
+  { status, delivery_type, locale }: Pick<Order, "status" | "delivery_type" | "locale">,
+  { title_info, cart_info }: Order["items"][number],
+  t: Translate,
+): string[] {
+  if (!WAITING_STATUSES.includes(status) || copiesKept(cart_info) === 0) return [];
+  return arrivalTexts(arrivingText({ title_info, cart_info }), isSent(delivery_type), t, locale);
 }
 
 /** The stored details of an order's card: "visa •••• 1111"; "" if nothing is known. */

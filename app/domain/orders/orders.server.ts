@@ -321,6 +321,7 @@ export async function assembleOrder(
     tax_certificate: row.tax_certificate,
     french_terms: row.french_terms,
     locale: row.locale,
+    currency: row.currency,
     items: items.map((item, at): OrderItem => {
       const snapshot = snapshots[at] ?? storedSnapshot.read(item.snapshot);
       return {
@@ -346,6 +347,7 @@ export async function assembleOrder(
           returned: item.returned,
           backorder_quantity: item.backorder_quantity,
           backorder_sub_message: snapshot.backorder_sub_message,
+          arrivals: snapshot.arrivals,
           sold_price: item.sold_price,
           original_price: item.original_price,
           discount: item.original_price - item.sold_price,

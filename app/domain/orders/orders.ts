@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { Arrival } from "../cart/arrivals.ts";
 import { type Condition, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
 import type { ListedEvent } from "../events/events.server.ts";
 import type { Gift } from "../gift-cards/gift.ts";
@@ -6,6 +7,7 @@ import type { SaleState } from "../gift-cards/sales/sales.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import { type Extras, isBeforeDay } from "../preorders/preorders.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
+import type { Currency } from "../stores/currency.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import type { Reduction } from "./reductions/reductions.ts";
 
@@ -47,6 +49,8 @@ export interface OrderItem {
     returned: number;
     backorder_quantity: number;
     backorder_sub_message: string;
+    /** When its copies are expected, as its buyer was shown it. */
+    arrivals: Arrival[];
     sold_price: Cents;
     original_price: Cents;
     /** Savings from sale prices per copy, and from promotions for the whole line. */
@@ -285,6 +289,7 @@ export interface Order {
    */
   french_terms: string;
   locale: string;
+  currency: Currency;
   items: OrderItem[];
   /** The events that its tickets are for, in the order in which they start. */
   ticket_events: OrderEvent[];

@@ -9,6 +9,7 @@ import { simulatorConfig, simulatorGateway } from "#app/platform/gateways/simula
 import { type SquareAccount, squareAccount } from "#app/platform/gateways/square/api.server.ts";
 import { redactText } from "#app/platform/redact.ts";
 import { record } from "../accounts/audit/audit.server.ts";
+import { currencyOf } from "../stores/currency.ts";
 import { localeOf, type SiteSettings } from "../stores/settings.ts";
 import { readAgain, type Store } from "../stores/stores.server.ts";
 import { PAY_WITHIN } from "./attempts.server.ts";
@@ -226,7 +227,7 @@ export async function tryAccount(
     attempt,
     order_number: 0,
     amount: 100,
-    currency: store.settings.store_info.is_american ? "USD" : "CAD",
+    currency: currencyOf(store.settings),
   };
   try {
     const gateway = await gatewayOf(database.read, store.id, provider, dataDir);

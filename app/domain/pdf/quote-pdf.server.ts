@@ -1,7 +1,8 @@
 import { formatCents, formatPercent } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
-import { addressLines, titleLine } from "../orders/order-words.ts";
+import { orderBorderTexts } from "../orders/border-words.ts";
+import { addressLines, expectedTexts, titleLine } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
 import { cityLine } from "../stores/city-line.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -48,6 +49,7 @@ export async function quotePdf(store: Store, order: Order, fonts: string | undef
       `${cart_info.quantity} × ${titleLine(item)}, ${formatCents(cart_info.sold_price, order.locale)}`,
       formatCents(cart_info.sold_price * cart_info.quantity, order.locale),
     );
+    for (const text of expectedTexts(order, item, t)) say(text, small, { width: width - 90 });
     document.y += 4;
   }
   document.y += 14;
@@ -60,5 +62,7 @@ export async function quotePdf(store: Store, order: Order, fonts: string | undef
       formatCents(tax.amount, order.locale),
     );
   amountLine(t(words.total), formatCents(summary.total, order.locale), true);
+  document.y += 8;
+  for (const text of orderBorderTexts(store.settings, order, t)) say(text, small);
   return finish();
 }

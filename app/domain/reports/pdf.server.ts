@@ -213,7 +213,8 @@ const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
         const text = printedCell(column.cell(row), pen.locale);
         return pen.write(text, { x, y: box.y, width, height: 38 }, { size: 8.5, align: alignOf(column) });
       });
-      const end = Math.max(...ends) + 2;
+      const below = { x: box.x, y: Math.max(...ends), width: box.width, height: 20 };
+      const end = (row.expected ? pen.write(row.expected, below, { size: 8, colour: SOFT }) : below.y) + 2;
       rule(pen, { ...box, y: end }, 0.3, LINE);
       return end + 3 - box.y;
     },

@@ -32,6 +32,8 @@ export interface ReportRow {
   /** Epoch seconds. */
   released: number | null;
   availability: string;
+  /** When an order's line is expected; printed below its row. */
+  expected: string;
   quantity: number | null;
   regular: Cents | null;
   price: Cents | null;
@@ -108,6 +110,7 @@ const COLUMNS: Readonly<Record<ColumnName, Omit<Column, "name">>> = {
     cell: ({ released }) => (released === null ? "" : new Date(released * 1000).toISOString().slice(0, 10)),
   },
   availability: { wide: 26, paper: 0, holds: "text", cell: ({ availability }) => availability },
+  expected: { wide: 40, paper: 0, holds: "text", cell: ({ expected }) => expected },
   quantity: { wide: 10, paper: 48, holds: "number", cell: ({ quantity }) => quantity },
   regular: { wide: 14, paper: 0, holds: "money", cell: ({ regular }) => cents(regular) },
   price: { wide: 12, paper: 52, holds: "money", cell: ({ price }) => cents(price) },

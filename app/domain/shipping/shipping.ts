@@ -15,6 +15,12 @@ export function isSent(delivery: string | undefined): delivery is SentDelivery {
 /** One parcel when everything is in stock, or what's in stock now and the rest later (spec 2 §4). */
 export type MultishipMethod = "all" | "batched";
 
+/** Business days: at least, at most. */
+export interface Days {
+  min: number;
+  max: number;
+}
+
 /** The part of an address that rates and taxes need. */
 export interface RateAddress {
   country: string;

@@ -346,6 +346,8 @@ export const settingsSchema = z.object({
       payment_phone: z.boolean().default(false),
       phone_instructions: text(1000).default(""),
       pickup_note: text(500).default(""),
+      /** Within how many business days books that are in stock can be picked up; 0 to say nothing about it. */
+      pickup_days: z.int().min(0).max(30).default(0),
       /** Payment providers that the operator has set up (`shop payments`). */
       payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
       /**

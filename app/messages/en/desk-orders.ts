@@ -31,6 +31,9 @@ export const doneTitle = "Done today";
 export const doneLead = "What was done to orders in the last 24 hours, the newest first.";
 export const doneNone = "Nothing was done to an order in the last 24 hours.";
 
+/** Before when a line is expected. */
+export const customerRead = "What the customer read: {text}";
+
 export const find = "Find";
 export const findHint =
   "A number, name, email, phone number, Purchase Order #, ISBN, the last digits of a card, or the title of a gift registry.";

@@ -8,6 +8,7 @@ export const columns = {
   condition: "Condition",
   released: "Released",
   availability: "Availability",
+  expected: "Expected",
   quantity: "Quantity",
   regular: "Regular price",
   price: "Price",

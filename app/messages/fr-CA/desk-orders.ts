@@ -32,6 +32,9 @@ export const doneLead =
   "Ce qui a été fait dans les commandes depuis 24 heures, du plus récent au plus ancien.";
 export const doneNone = "Rien n’a été fait dans les commandes depuis 24 heures.";
 
+/** Before when a line is expected. */
+export const customerRead = "Ce que la personne a lu : {text}";
+
 export const find = "Chercher";
 export const findHint =
   "Un numéro, un nom, un courriel, un téléphone, un numéro de bon de commande, un ISBN, les derniers chiffres d’une carte ou le titre d’une liste de cadeaux.";

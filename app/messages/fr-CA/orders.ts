@@ -58,6 +58,13 @@ export const paidAmount = "Montant payé";
 export const authorizedAmount = "À débiter de votre carte";
 export const authorized =
   "Le paiement est autorisé. Votre carte sera débitée quand nous aurons trouvé vos livres.";
+/** Below the amounts of an order that is sent to another country than the shop's. */
+export const currencyAbroad = {
+  CAD: "Tous les montants sont en dollars canadiens, et le paiement se fait en dollars canadiens.",
+  USD: "Tous les montants sont en dollars américains, et le paiement se fait en dollars américains.",
+};
+export const importDuties =
+  "Votre commande traverse une frontière : des droits et des taxes peuvent s’ajouter à son arrivée. Ils ne sont pas compris dans le total.";
 export const shipTo = "Adresse de livraison";
 export const billTo = "Adresse de facturation";
 export const copiesAt = "{quantity} ({location})";

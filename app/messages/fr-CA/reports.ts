@@ -8,6 +8,7 @@ export const columns = {
   condition: "État",
   released: "Parution",
   availability: "Disponibilité",
+  expected: "Date prévue",
   quantity: "Quantité",
   regular: "Prix courant",
   price: "Prix",

@@ -155,6 +155,7 @@ export const labels = {
     payment_phone: "On peut téléphoner pour payer",
     phone_instructions: "Ce qu’il faut savoir pour payer par téléphone",
     pickup_note: "Note sur le ramassage",
+    pickup_days: "Ramassage possible au plus tard après (jours ouvrables)",
     payment_methods: "Modes de paiement en ligne",
     charge_when_found: "Débiter les cartes quand les livres sont trouvés, et non à la commande",
     card_brands: "Cartes acceptées",
@@ -320,6 +321,8 @@ export const hints = {
       "Par exemple votre numéro et vos heures. Sans ce texte, ce mode de paiement n’est pas offert.",
     card_public_key: "L’équipe technique peut en créer une.",
     order_minimum: "0 signifie qu’il n’y a pas de minimum.",
+    pickup_days:
+      "Pour les livres en stock. La vérification de la commande et la commande l’indiquent; avec 0, elles disent que vous préviendrez la personne.",
   },
   terms_page:
     "L’identifiant d’une page de texte du menu. La vérification de la commande, la commande et son courriel y renvoient.",

@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   BlockType: "domain/lists/blocks/blocks.ts",
   CommunicationPreference: "domain/accounts/customer.ts",
   Condition: "domain/catalogue/catalogue.ts",
+  Currency: "domain/stores/currency.ts",
   DeliveryKey: "domain/orders/orders.ts",
   DisputeReason: "platform/gateways/gateway.ts",
   EmailKind: "domain/email/kinds.ts",

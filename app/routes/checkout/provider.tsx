@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import type { CartSummary } from "#app/domain/cart/cart.ts";
+import { daysText } from "#app/domain/shipping/days-text.ts";
 import type { MultishipMethod } from "#app/domain/shipping/shipping.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -191,7 +192,7 @@ function Options({
   );
   const field = form.field("provider");
   const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
-    min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });
+    daysText({ min, max }, t);
   const total = (summary: CartSummary | null | undefined) =>
     summary?.total == null ? "" : ` ${t(words.totalOfChoice, { amount: money(summary.total) })}`;
   return (

@@ -17,7 +17,7 @@ import {
 } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Backordered } from "#app/ui/checkout/backordered.tsx";
-import { ExpectedDate } from "#app/ui/checkout/expected-date.tsx";
+import { BorderTexts } from "#app/ui/checkout/border-texts.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
@@ -37,11 +37,13 @@ import { Cover } from "#app/ui/title/cover.tsx";
 
 interface ReviewData {
   cart: Cart;
-  /** Epoch seconds. */
-  now: number;
+  /** When each line of the cart is expected. */
+  expected: readonly (readonly string[])[];
   contact: Contact | undefined;
   /** The certificate for a tax exemption; "" without one. */
   certificate: string;
+  /** What has to be said of the amounts if the order crosses a border. */
+  border: readonly string[];
   payment: string | undefined;
   /** The delivery method: `tickets` if nothing is handed over. */
   handover: string | null;
@@ -73,9 +75,10 @@ export interface RefusedOrder {
 /** Everything about the order, to check once more, with the amount on the last button. */
 export function ReviewView({
   cart,
-  now,
+  expected,
   contact,
   certificate,
+  border,
   payment,
   handover,
   free,
@@ -169,7 +172,7 @@ export function ReviewView({
           </Part>
           <Part title={t(words.reviewItems)} change="/checkout/cart">
             <ul className={css.lines}>
-              {cart.items.map(({ title_info, cart_info }) => (
+              {cart.items.map(({ title_info, cart_info }, at) => (
                 <li key={cart_info.cart_id} className={css.line_}>
                   <Cover title={title_info} size="small" />
                   <div className={css.words}>
@@ -188,8 +191,12 @@ export function ReviewView({
                     {cart_info.registry?.name && (
                       <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>
                     )}
-                    <Backordered line={cart_info} />
-                    {!cart_info.preorder && <ExpectedDate title={title_info} line={cart_info} at={now} />}
+                    <Backordered line={cart_info} said={cart_info.backorder_sub_message} />
+                    {expected[at]?.map((text) => (
+                      <p key={text} className={css.quiet}>
+                        {text}
+                      </p>
+                    ))}
                     <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
                     <p className={css.numbers}>
                       <span>
@@ -208,6 +215,7 @@ export function ReviewView({
         </div>
         <div className={stack[5]}>
           <OrderSummary cart={summedCart(cart)} />
+          <BorderTexts texts={border} />
           {certificate && <p className={soft}>{t(orderWords.taxExempt, { certificate })}</p>}
           {!answer?.stockGone && cart.summary.total !== null && (
             <PostForm className={stack[3]}>

@@ -2,10 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { arrivalTexts, arrivingText } from "#app/domain/cart/arrival-words.ts";
 import { broughtTo, type Cart, handoverOfCart } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
+import { borderTexts } from "#app/domain/orders/border-words.ts";
 import { cardMessage, cardText } from "#app/domain/orders/order-words.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
+import { isSent } from "#app/domain/shipping/shipping.ts";
+import { currencyOf } from "#app/domain/stores/currency.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
@@ -33,9 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const card = payment === "credit_card" ? draft.card : undefined;
   return {
     cart,
-    now: visit.now,
+    expected: cart.items.map((item) =>
+      arrivalTexts(arrivingText(item), isSent(draft.delivery), visit.t, visit.locale),
+    ),
     contact: draft.contact,
     certificate: visit.session.account?.tax?.certificate ?? "",
+    border: borderTexts(visit.settings, currencyOf(visit.settings), cart.delivery.to?.country, visit.t),
     payment: payment && paymentLabel(visit.t, payment, { handover }),
     handover,
     // Nothing is left to pay, so there is no payment to change.

@@ -33,7 +33,7 @@ import {
   shell,
   orders as words,
 } from "#app/messages/words.ts";
-import { ExpectedDate } from "#app/ui/checkout/expected-date.tsx";
+import { BorderTexts } from "#app/ui/checkout/border-texts.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
@@ -55,6 +55,8 @@ interface OrderData {
   order: Order;
   events: { text: string; note: string; date: string }[];
   closing: ClosingRow[];
+  /** What has to be said of its amounts if it crosses a border. */
+  border: readonly string[];
   taxNumber: string;
   sent: (ShippingBatch & { date: string })[];
   quote: {
@@ -75,6 +77,8 @@ interface OrderData {
   favourites: number;
   /** By the position of their line. */
   tickets: Readonly<Record<number, { size: number; path: string }>>;
+  /** When each line is expected, by its position. */
+  expected: readonly (readonly string[])[];
   giftCards: Readonly<Record<number, { text: string; change: { path: string; label: string } | null }>>;
   keyed: boolean;
   salePages: readonly SalePage[];
@@ -180,7 +184,7 @@ export function OrderView(data: OrderData) {
               {order.items.map((item, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
                 <li key={position} className={css.line_}>
-                  <Item item={item} order={order} />
+                  <Item item={item} expected={data.expected[position] ?? []} order={order} />
                   {data.tickets[position] && (
                     <QrCode {...data.tickets[position]} label={t(words.ticketPicture)} />
                   )}
@@ -198,6 +202,7 @@ export function OrderView(data: OrderData) {
               closing={data.closing}
             />
           </section>
+          <BorderTexts texts={data.border} />
           {order.shipping && (
             <section className={stack[2]}>
               <h2>{t(words.shipTo)}</h2>
@@ -286,7 +291,15 @@ export function OrderView(data: OrderData) {
   );
 }
 
-function Item({ item: { title_info, cart_info }, order }: { item: Order["items"][number]; order: Order }) {
+function Item({
+  item: { title_info, cart_info },
+  expected,
+  order,
+}: {
+  item: Order["items"][number];
+  expected: readonly string[];
+  order: Order;
+}) {
   const t = useT();
   const toOrder = toOrderText(order, cart_info, t);
   const money = useMoney();
@@ -318,7 +331,11 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         {returned > 0 && (
           <p className={css.quiet}>{t(words.copiesReturned, { count: returned, quantity })}</p>
         )}
-        {!cart_info.preorder && <ExpectedDate title={title_info} line={cart_info} at={order.order_date} />}
+        {expected.map((text) => (
+          <p key={text} className={css.quiet}>
+            {text}
+          </p>
+        ))}
         <PreorderLines line={preorderedLine(order, { title_info, cart_info })} />
         <p className={css.numbers}>
           <span>

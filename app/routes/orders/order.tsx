@@ -5,7 +5,8 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
-import { closingRows, historyOf, owedOf } from "#app/domain/orders/order-words.ts";
+import { orderBorderTexts } from "#app/domain/orders/border-words.ts";
+import { closingRows, expectedTexts, historyOf, owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { payingTexts } from "#app/domain/orders/paying-words.ts";
 import { ticketPath } from "#app/domain/orders/tickets/ticket-code.ts";
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     events: historyOf(order).map(({ at, ...event }) => ({ ...event, date: times.dateTime(at) })),
     closing: closingRows(order, times.date),
+    border: orderBorderTexts(visit.settings, order, visit.t),
     taxNumber: visit.settings.tax_number,
     salePages: salePagesOf(visit.store),
     // Only a URL with a key gives access to anyone who has it. Customers who are logged in find the order in their
@@ -68,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     toPay: payingTexts(visit.store, order),
     giftCards: giftCardsOf(visit, order),
     tickets: ticketPicturesOf(visit, order),
+    expected: order.items.map((item) => expectedTexts(order, item, visit.t)),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
     pdf: await pdfOf(visit, order, key),
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,

@@ -54,14 +54,15 @@ describe("an order of a signed copy", () => {
       available: { code: "S", text: "Signed" },
     });
     const lines = ["2 × The Tides", "Ada Writer", `Paperback, Signed · ISBN ${title.isbn}`].join("\n    ");
+    const expected = "We’ll let you know as soon as it is ready for pickup.";
     const price = "2 × $40.00 = $80.00";
-    expect(await textOf("ada@example.com")).toContain(`${lines}\n    ${price}\n`);
+    expect(await textOf("ada@example.com")).toContain(`${lines}\n    ${expected}\n    ${price}\n`);
     expect(await textOf("desk@example.com")).toContain(
       `${lines}\n    Copies: 2 at Test Books\n    ${price}\n`,
     );
     const said = `2 × The Tides, Ada Writer (Paperback, Signed, ISBN ${title.isbn})`;
     expect(await sheetOf(one, order)).toContain(
-      `The Tides,Ada Writer,${title.isbn},Signed,Paperback,2,40.00,40.00,0.00,80.00`,
+      `The Tides,Ada Writer,${title.isbn},Signed,Paperback,${expected},2,40.00,40.00,0.00,80.00`,
     );
     expect(await command(ordersCommand, ["show", String(order)])).toContain(`${said}\t$40.00\t$80.00`);
   });

@@ -3,6 +3,7 @@ import { parseProductCode, stripProductCode } from "#app/lib/isbn.ts";
 import { type Cents, parseCents } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { type Condition, isCondition } from "../../catalogue/catalogue.ts";
+import type { Currency } from "../../stores/currency.ts";
 import { columnName } from "./columns.ts";
 
 /** Parses single cells of tables, as tills, spreadsheets and people write them. Pure. */
@@ -82,9 +83,6 @@ function withoutThousands(text: string, separator: string): string {
     return separator === "," && plain.endsWith("000") ? plain.slice(0, -3) : whole;
   });
 }
-
-/** The currencies that the shops of an installation sell in. */
-export type Currency = "CAD" | "USD";
 
 const CURRENCIES: Readonly<Record<string, Currency>> = {
   cad: "CAD",

@@ -1,5 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { DisputeReason, DisputeState } from "#app/platform/gateways/gateway.ts";
+import { currencyOf } from "../../stores/currency.ts";
 import type { Store } from "../../stores/stores.server.ts";
 
 /** A customer who asked their bank or the provider for the money back that they paid for an order (a chargeback). */
@@ -38,7 +39,7 @@ export function disputedText(
   locale: string,
 ): string {
   const text = formatCents(amount, locale);
-  const own = settings.store_info.is_american ? "USD" : "CAD";
+  const own = currencyOf(settings);
   return currency === own ? text : `${text} ${currency}`;
 }
 

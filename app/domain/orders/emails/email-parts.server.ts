@@ -20,10 +20,12 @@ import { preorderLines } from "../../preorders/preorder-words.ts";
 import { inMainLanguage } from "../../stores/languages.ts";
 import { localeOf } from "../../stores/settings.ts";
 import { timesOf } from "../../stores/times.ts";
+import { orderBorderTexts } from "../border-words.ts";
 import {
   addressLines,
   closingRows,
   copyText,
+  expectedTexts,
   owedOf,
   paymentText,
   refundText,
@@ -181,7 +183,10 @@ export function addressFacts(
   ];
 }
 
-/** The titles of an order with their prices and the totals. */
+/**
+ * The titles of an order with their prices and the totals, and for its customer their currency if it crosses a border.
+ * @param copies where the copies of each line are, for staff
+ */
 export function itemBlocks(
   writer: Writer,
   order: Order,
@@ -196,6 +201,7 @@ export function itemBlocks(
   return [
     { type: "items", heads: itemHeads(t), items },
     { type: "amounts", rows: amounts(writer, order, t) },
+    ...(copies ? [] : orderBorderTexts(writer.store.settings, order, t).map(text)),
   ];
 }
 
@@ -203,8 +209,8 @@ export function itemBlocks(
 const GIFT_LINE = 200;
 
 /**
- * A line of an order. If the order is given, it says when a title comes out and, unless `toOrder` is false, how many
- * copies have to be ordered in.
+ * A line of an order. If the order is given, it says how many copies have to be ordered in and when they are expected; for staff
+ * (`toOrder` is false) only when a title comes out.
  */
 export function lineOf(
   writer: Writer,
@@ -215,13 +221,8 @@ export function lineOf(
   toOrder = true,
 ): Item {
   const { title_info, cart_info } = item;
-  const { quantity, sold_price } = cart_info;
-  const { preorder } = cart_info;
-  const out = order && !preorder ? expectedOn(title_info, cart_info, order.order_date) : null;
-  const waits = [
-    order && toOrder ? toOrderText(order, cart_info, t) : "",
-    order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
-  ].filter(Boolean);
+  const { quantity, sold_price, preorder } = cart_info;
+  const out = order && !toOrder && !preorder ? expectedOn(title_info, cart_info, order.order_date) : null;
   const gift = cart_info.gift_registry_info;
   const copy = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean);
   return {
@@ -231,7 +232,8 @@ export function lineOf(
       title_info.author_line,
       copy.join(" · "),
       gift ? registryText({ title: gift.title && quoteText(gift.title), name: quoteText(gift.name) }, t) : "",
-      waits.join("; "),
+      ...(order && toOrder ? [toOrderText(order, cart_info, t), ...expectedTexts(order, item, t)] : []),
+      out === null ? "" : t(titleWords.outDate, { date: formatDate(out, locale, "UTC") }),
       ...(order && preorder ? preorderWords(order, item, t, locale) : []),
       toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
       ...(cart_info.gift

@@ -31,6 +31,7 @@ import { extrasOf } from "../../preorders/preorders.ts";
 import { takeUses } from "../../promotions/promotions.server.ts";
 import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/purchases.server.ts";
 import { isSent } from "../../shipping/shipping.ts";
+import { currencyOf } from "../../stores/currency.ts";
 import { localeOf, locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteSold } from "../../till/sales.server.ts";
@@ -185,7 +186,7 @@ export async function placeOrder(
           order_id: id,
           provider,
           amount: cart.summary.total_owing ?? 0,
-          currency: currencyOf(shopper),
+          currency: currencyOf(shopper.store.settings),
           cart_key: shopper.session.cartKey,
           base_url: baseUrl,
           captures_later:
@@ -254,9 +255,6 @@ export async function emailStaff(
   for (const recipient of [composed.recipient, ...own])
     await emailFromShop(tx, now, { ...composed, recipient });
 }
-
-export const currencyOf = ({ store }: Pick<Shopper, "store">) =>
-  store.settings.store_info.is_american ? "USD" : "CAD";
 
 /** Records what an order buys for gift registries. */
 export async function recordGifts(
@@ -357,7 +355,7 @@ export async function writeOrder(
       notes: placing.contact.instructions,
       purchaseorder: placing.contact.purchaseorder,
       locale: localeOf(shopper.store.settings),
-      currency: currencyOf(shopper),
+      currency: currencyOf(shopper.store.settings),
       original_price,
       discounts,
       subtotal,

@@ -180,14 +180,14 @@ export async function priceQuote(
         | "purchaseorder"
       >
     >,
-  prices: readonly { position: number; sold_price: number }[],
+  lines: readonly Pick<Schema["order_items"], "position" | "sold_price" | "snapshot">[],
   taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<void> {
   await tx.updateTable("orders").set(amounts).where("id", "=", id).execute();
-  for (const { position, sold_price } of prices)
+  for (const { position, sold_price, snapshot } of lines)
     await tx
       .updateTable("order_items")
-      .set({ sold_price, discount: 0 })
+      .set({ sold_price, snapshot, discount: 0 })
       .where("order_id", "=", id)
       .where("position", "=", position)
       .execute();

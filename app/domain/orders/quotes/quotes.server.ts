@@ -8,6 +8,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { accountOf, buysUnderBookLaw } from "../../accounts/account.server.ts";
 import type { AddressDetails } from "../../accounts/customer.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";
+import { arrivalsOf, pickupDays } from "../../cart/arrivals.ts";
 import {
   assemble,
   type CartRows,
@@ -26,7 +27,15 @@ import { beginAttempt } from "../../payments/attempts.server.ts";
 import { offeredSettings } from "../../payments/gateways.server.ts";
 import { isPaidByLink, isProvider, type PaymentChoice, paymentChoices } from "../../payments/payments.ts";
 import { lineRegistries, stillWanted } from "../../registries/purchases.server.ts";
-import { cheapest, type DeliveryPreference, isSent, shippingOptions } from "../../shipping/shipping.ts";
+import {
+  cheapest,
+  type Days,
+  type DeliveryPreference,
+  isSent,
+  shippingOptions,
+} from "../../shipping/shipping.ts";
+import { currencyOf } from "../../stores/currency.ts";
+import { inLanguageOf } from "../../stores/languages.ts";
 import { locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
@@ -38,7 +47,6 @@ import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf } from "../orders.ts";
 import {
   addressOn,
-  currencyOf,
   emailOrderPlaced,
   emailStaff,
   type PlacedOrder,
@@ -246,7 +254,7 @@ export async function priceQuote(
         is_shipping_tbd: 0,
         ...(given.purchaseorder !== undefined && rows.purchaseOrderOf(row, given.purchaseorder)),
       },
-      lines.map(({ position, sold_price }) => ({ position, sold_price })),
+      await withArrivals(tx, context, row, lines),
       taxes.map((one, position) => ({ ...one, position })),
     );
     await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
@@ -256,6 +264,60 @@ export async function priceQuote(
     if (order.email) await emailFromShop(tx, now, quoteEmail(context, order, given.note, link));
     return order;
   });
+}
+
+/**
+ * Writes into a quote's lines when they are expected, as it stands when staff send their prices. The customer accepts that with them.
+ * A quote is sent in one parcel.
+ */
+async function withArrivals(
+  tx: Tx,
+  { store, now }: OrderContext,
+  row: Pick<rows.OrderRow, "locale" | "delivery_type" | "provider" | "ship_to" | "order_location_id">,
+  lines: readonly Awaited<ReturnType<typeof rows.itemsOfOrder>>[number][],
+): Promise<{ position: number; sold_price: number; snapshot: string }[]> {
+  const shop = inLanguageOf(store, row.locale);
+  const storefront = {
+    store: shop,
+    now,
+    ...(row.order_location_id && { locationId: row.order_location_id }),
+  };
+  const sellables = await getSellable(tx, storefront, lines);
+  const snapshots = lines.map(({ quantity, tax_class, snapshot }, at) => {
+    const stored = storedSnapshot.read(snapshot);
+    const { row: shelf, card, to_order } = sellables[at] ?? {};
+    const backorder_quantity = Math.max(0, quantity - (shelf?.onhand ?? 0));
+    const release_date = card?.release_date ?? stored.release_date;
+    const message = backorder_quantity > 0 ? (to_order?.message ?? "") : "";
+    const line = { ...stored, quantity, tax_class, backorder_quantity, release_date };
+    return { ...line, backorder_sub_message: message, is_time_known: to_order?.is_time_known ?? false };
+  });
+  const arrivals = arrivalsOf(
+    snapshots.map((line) => ({ ...line, is_preordered: line.preorder !== null })),
+    { isBatched: false, days: daysOf(shop.settings, row) },
+    now,
+  );
+  return lines.map(({ position, sold_price }, at) => {
+    const snapshot = snapshots[at];
+    if (!snapshot) throw new Error(`line ${position} has no snapshot`);
+    return {
+      position,
+      sold_price,
+      snapshot: storedSnapshot.write({ ...snapshot, arrivals: arrivals[at] ?? [] }),
+    };
+  });
+}
+
+/** How long its delivery takes; null if the shop does not say, as for a carrier that staff have yet to choose. */
+function daysOf(
+  settings: SiteSettings,
+  { delivery_type, provider, ship_to }: Pick<rows.OrderRow, "delivery_type" | "provider" | "ship_to">,
+): Days | null {
+  if (!isSent(delivery_type)) return pickupDays(settings);
+  const { country, prov: province, postal_code } = storedAddress.read(ship_to);
+  const options = shippingOptions(settings, [], { country, province, postal_code }, delivery_type);
+  const option = options.find((one) => one.provider === provider);
+  return option ? { min: option.delivery_min, max: option.delivery_max } : null;
 }
 
 /** Why a quote cannot be priced this way, for staff. */
@@ -394,7 +456,7 @@ export async function acceptQuote(
       order_id: row.id,
       provider,
       amount: row.total,
-      currency: currencyOf(shopper),
+      currency: currencyOf(store.settings),
       // The quote's titles are no longer in the cart, so this key must not match a cart.
       cart_key: `quote:${session.cartKey}`,
       base_url: links.baseUrl,

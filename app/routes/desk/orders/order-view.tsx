@@ -91,6 +91,8 @@ interface Order {
     eisbn: string;
     title: string;
     /** A pre-ordered copy's extras, as one line; "" for others. */
+    /** What its buyer read about when it comes. */
+    expected: readonly string[];
     preordered: string;
     where: string;
     /** The ISBN of a title that has to be ordered in; "" for others. */
@@ -365,6 +367,11 @@ function Lines({ order: { lines } }: { order: Order }) {
             cell: (line) => (
               <>
                 <a href={`/item/${line.eisbn}`}>{line.title}</a>{" "}
+                {line.expected.map((text) => (
+                  <span key={text} className={css.beneath}>
+                    {text}
+                  </span>
+                ))}
                 {line.preordered && <span className={css.beneath}>{line.preordered}</span>}
               </>
             ),

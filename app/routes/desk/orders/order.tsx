@@ -6,6 +6,7 @@ import {
   addressLines,
   closingRows,
   currentStatusName,
+  expectedTexts,
   owedOf,
   paymentText,
   titleLine,
@@ -109,6 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return {
         eisbn: item.title_info.eisbn,
         title: titleLine(item),
+        expected: expectedTexts(order, item, t).map((text) => t(words.customerRead, { text })),
         preordered: preorderedText(preorderedLine(order, item), t, locale),
         toOrder: backorder_quantity > 0 ? (item.title_info.isbn ?? "") : "",
         where: whereText(copies[at] ?? [], backorder_quantity, locale),

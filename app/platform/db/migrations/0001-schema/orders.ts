@@ -34,7 +34,7 @@ create table orders (
   -- The same, folded (lib/fold.ts), for searching.
   purchaseorder_folded text not null,
   locale text not null,
-  currency text not null,
+  currency text not null, -- Currency
   original_price integer not null,
   discounts integer not null,
   subtotal integer not null,

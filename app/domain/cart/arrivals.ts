@@ -1,0 +1,88 @@
+import { isCarried } from "../catalogue/catalogue.ts";
+import type { Days } from "../shipping/shipping.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+
+/**
+ * When copies of a line are expected, as its buyer was shown it before they ordered
+ * (docs/decisions/0272-when-each-line-comes.md). Stored with the order.
+ */
+export interface Arrival {
+  quantity: number;
+  /**
+   * What they wait for: nothing, because they are in stock; a supplier, for as long as `backorder_sub_message` says; the day of
+   * publication; or something that nobody knows the day of.
+   */
+  wait: "nothing" | "supplier" | "release" | "unknown";
+  /** Whether they are handed over with copies that wait for something else. */
+  with_rest: boolean;
+  /** Business days until they are delivered or can be picked up, from when they need not wait; null if the shop does not say. */
+  days: Days | null;
+}
+
+/** A line, as far as it decides when its copies arrive. */
+export interface ArrivingLine {
+  quantity: number;
+  /** Copies that are not on hand. */
+  backorder_quantity: number;
+  backorder_sub_message: string;
+  /** Whether that message says how long it takes to get them. */
+  is_time_known: boolean;
+  /** Midnight UTC of the day of publication. */
+  release_date: number | null;
+  /** Ordered in a pre-order campaign: no copy is handed over before the day, whether it is here or not. */
+  is_preordered: boolean;
+  tax_class: string;
+  is_giftcard: boolean;
+}
+
+/**
+ * When the copies of each line are expected. Gift cards and tickets are emailed and have none.
+ * @param isBatched what is in stock goes first, in a parcel of its own
+ * @param now epoch seconds
+ */
+export function arrivalsOf(
+  lines: readonly ArrivingLine[],
+  { isBatched, days }: { isBatched: boolean; days: Days | null },
+  now: number,
+): Arrival[][] {
+  const parts = lines.map((line) => (isCarried(line) ? partsOf(line, isBatched, now) : []));
+  const all = parts.flat();
+  return parts.map((own) =>
+    own.map(({ quantity, wait, key, parcel }) => {
+      const with_rest = all.some((one) => one.parcel === parcel && one.key !== key && one.wait !== "nothing");
+      return { quantity, wait, with_rest, days };
+    }),
+  );
+}
+
+/** Within how many days books in stock can be picked up; null if the shop does not say. */
+export const pickupDays = ({ checkout_info: { pickup_days: most } }: SiteSettings): Days | null =>
+  most > 0 ? { min: most, max: most } : null;
+
+interface Part extends Pick<Arrival, "quantity" | "wait"> {
+  /** The same for parts that wait for the same. */
+  key: string;
+  parcel: "first" | "second";
+}
+
+function partsOf(line: ArrivingLine, isBatched: boolean, now: number): Part[] {
+  const later = line.backorder_quantity;
+  if (!isBatched || later === 0)
+    return [{ quantity: line.quantity, ...waitOf(line, later, now), parcel: "first" }];
+  const second = { quantity: later, ...waitOf(line, later, now), parcel: "second" as const };
+  if (later === line.quantity) return [second];
+  return [{ quantity: line.quantity - later, ...waitOf(line, 0, now), parcel: "first" }, second];
+}
+
+function waitOf(
+  { is_preordered, release_date, is_time_known, backorder_sub_message }: ArrivingLine,
+  later: number,
+  now: number,
+): Pick<Part, "wait" | "key"> {
+  if (later === 0 && !is_preordered) return { wait: "nothing", key: "" };
+  if (release_date !== null && release_date > now) return { wait: "release", key: String(release_date) };
+  if (later === 0) return { wait: "nothing", key: "" };
+  return is_time_known
+    ? { wait: "supplier", key: backorder_sub_message }
+    : { wait: "unknown", key: "unknown" };
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/staff/orders.server.ts";
+import { openDeskSite } from "#tests/support/desk.ts";
+import { ok } from "#tests/support/ok.ts";
+import {
+  acceptance,
+  addressIn,
+  CONTACT,
+  customer,
+  emailsTo,
+  type Guest,
+  makeShop,
+  makeTitle,
+  merged,
+  reviewed,
+  SENDING,
+  stock,
+  toReview,
+} from "#tests/support/shop.ts";
+
+/** What is said before and after an order is placed: when each line comes, and in which currency it is charged. */
+
+const post = (most: number) => ({
+  shipping: {
+    providers: [
+      {
+        provider: "post",
+        label: "Parcel post",
+        delivery_min: 2,
+        delivery_max: most,
+        zones: [
+          {
+            countries: ["CA", "US"],
+            rates: { by: "count", steps: [{ up_to: 2, cost: 1000 }], beyond: { each: 1, cost: 100 } },
+          },
+        ],
+      },
+    ],
+  },
+});
+const SETTINGS = merged(SENDING, { ...post(7), checkout_info: { pickup_days: 2 } });
+const { platform, site, host, logIn, visit } = await openDeskSite(SETTINGS);
+const owner = await logIn("owner@example.com", "owner");
+const [book, toOrder, unknown] = await Promise.all([
+  makeTitle(platform, { title: "The Tides" }),
+  makeTitle(platform, { title: "To order" }),
+  makeTitle(platform, { title: "Nobody knows when", state: "forthcoming" }),
+]);
+await stock(platform, "test", book, 50);
+const change = (settings: object) => makeShop(platform, "test", merged(SETTINGS, { ...settings }), [host]);
+
+let one: Guest;
+let people = 0;
+beforeEach(async () => {
+  await change({});
+  people++;
+  one = await customer(platform, `reader${people}@example.com`);
+});
+const add = async (title: { eisbn: string }) => one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+
+async function sendingTo(province: string, code: string, country = "CA") {
+  const address_id = await addressIn(one, province, code, country);
+  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await one.ok("checkout/setShipping", { delivery_preference: "ship", address_id, provider: "post" });
+  return reviewed(one, "contact");
+}
+const page = async (path: string) => (await site.ask(host, path, { as: one })).text();
+const email = async () => (await emailsTo(platform, CONTACT.email)).at(-1)?.body_text ?? "";
+
+describe("an order", () => {
+  it("says when each line comes before it is placed, and after that what was said then", async () => {
+    for (const title of [book, toOrder, unknown]) await add(title);
+    const form = await sendingTo("BC", "V8V 1A1");
+    const said = [
+      "It ships with the rest of your order. Shipping then takes 2 to 7 business days.",
+      "Usually ready in 3 to 8 days. It ships with the rest of your order. Shipping then takes 2 to 7 business days.",
+      "We don’t know the day yet, and will let you know as soon as we do.",
+    ];
+    const review = await page("/checkout/review");
+    for (const text of said) expect(review).toContain(`>${text}</p>`);
+    const { order_number } = await one.ok("checkout/submit", form);
+    // Promises of tomorrow are not those of today.
+    await change({ ...post(30), availability_messages: { available: "Takes a year" } });
+    const order = await page(`/account/order/${order_number}`);
+    const { html: desk } = await owner.open(`/desk/orders/${order_number}`);
+    for (const text of said) {
+      expect(order).toContain(`>${text}</p>`);
+      expect(await email()).toContain(`    ${text}\n`);
+      expect(desk).toContain(`What the customer read: ${text}`);
+    }
+    const items = (await one.ok("order/get", { order_id: order_number })).items;
+    expect(items.map(({ cart_info }) => cart_info.arrivals[0]?.wait)).toEqual([
+      "nothing",
+      "supplier",
+      "unknown",
+    ]);
+  });
+
+  it("is reviewed again if it would take longer than the review said", async () => {
+    await add(book);
+    const form = await sendingTo("BC", "V8V 1A1");
+    await change(post(8));
+    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    expect(await page("/checkout/review")).toContain("Expected 2 to 8 business days after your order.");
+  });
+
+  it.each([
+    ["en-CA", "Ready for pickup within 2 business days of your order."],
+    ["fr-CA", "Ramassage possible au plus tard 2 jours ouvrables après votre commande."],
+  ])("says when it can be picked up (%s)", async (locale, text) => {
+    await change({ locale });
+    await add(book);
+    const form = await toReview(one);
+    expect(await page("/checkout/review")).toContain(text);
+    await one.ok("checkout/submit", form);
+    expect(await email()).toContain(text);
+  });
+});
+
+describe("a quote", () => {
+  it("says when its lines come as of the day it is priced, with the delivery that staff chose", async () => {
+    await add(book);
+    await add(toOrder);
+    const { order_number } = await one.ok("checkout/requestQuote", { message: "Please" });
+    expect(await page(`/account/order/${order_number}`)).not.toContain("of your order.");
+    ok(await call(await visit(), orderCalls.quote, { order_number }));
+    const said = ["It will be ready with the rest of your order.", "Usually ready in 3 to 8 days."];
+    for (const text of said) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
+    await one.ok("checkout/acceptQuote", await acceptance(one, order_number));
+    await change({ availability_messages: { available: "Takes a year" } });
+    for (const text of said) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
+  });
+});
+
+describe("an order that crosses the border", () => {
+  const CURRENCY = "All amounts are in Canadian dollars, and your payment is charged in Canadian dollars.";
+  const DUTIES = "duties and taxes may be charged when it arrives";
+
+  it("names the currency and import duties on the review, its page and in its email", async () => {
+    await add(book);
+    const form = await sendingTo("WA", "98101", "US");
+    const review = await page("/checkout/review");
+    const { order_number } = await one.ok("checkout/submit", form);
+    for (const text of [review, await page(`/account/order/${order_number}`), await email()]) {
+      expect(text).toContain(CURRENCY);
+      expect(text).toContain(DUTIES);
+    }
+  });
+
+  it("is the only one that does", async () => {
+    await add(book);
+    const form = await sendingTo("BC", "V8V 1A1");
+    const review = await page("/checkout/review");
+    await one.ok("checkout/submit", form);
+    for (const text of [review, await email()]) expect(text).not.toContain(CURRENCY);
+  });
+});
