@@ -75,7 +75,9 @@ export const keepQuote = defineCall("checkout/keepQuote", {
 
 /** This project's own. */
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
-  about: "Lists the ways to pay a quote, and the titles in it that gift registries no longer want.",
+  about:
+    "Lists the ways to pay a quote, the titles in it that gift registries no longer want, and the terms in French if the customer has to " +
+    "see them before it is accepted in the page's language.",
   kind: "read",
   whileViewing: false,
   access: customer,
@@ -87,6 +89,7 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
     return {
       choices: await quotes.quoteChoices(read, visit.store, order),
       unwanted_gifts: await quotes.unwantedGifts(read, visit, input.order_id),
+      french_terms: quotes.quoteTermsFor(visit.store, order) ?? null,
     };
   },
 });
@@ -96,7 +99,8 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
   about:
     "Turns a quote into an order to be paid. `amount` is the total that the customer was shown, in cents: at any " +
     "other total the quote is refused with `amount_changed`. If a gift registry no longer wants everything in it, " +
-    "`gifts_agreed` says that the customer knows.",
+    "`gifts_agreed` says that the customer knows. If `checkout/getQuoteChoices` has `french_terms`, the customer reads them first, and " +
+    "sending their `version` as `french_terms` says that they want the contract in the page's language.",
   access: customer,
   input: z.object({
     order_id,
@@ -104,6 +108,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     amount: z.coerce.number().int().min(0).max(2_000_000_000),
     gifts_agreed: checkbox,
     purchaseorder: purchaseOrder.optional().describe("Replaces the Purchase Order # of the request."),
+    french_terms: z.string().max(40).optional(),
   }),
   run: async (visit, input) => {
     const { database, worker } = visit.platform;
@@ -114,6 +119,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
       amount: input.amount,
       agreed: input.gifts_agreed,
       purchaseorder: input.purchaseorder,
+      french_terms: input.french_terms,
     });
     if (isFailure(placed)) return placed;
     const { attempt, repeated, ...order } = placed;

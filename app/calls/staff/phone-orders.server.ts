@@ -3,6 +3,7 @@ import { formatPhone } from "#app/domain/accounts/address.ts";
 import * as phone from "#app/domain/checkout/phone-orders.server.ts";
 import {
   PHONE_DELIVERIES,
+  PHONE_LANGUAGES,
   PHONE_LINES,
   PHONE_PAYMENTS,
   type PhoneDraft,
@@ -185,7 +186,7 @@ export const change = defineCall("phone-orders/change", {
 
 /**
  * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id,
- * ship_to, provider, payment, purchaseorder, note}`: changes what the caller said; what is left out stays.
+ * ship_to, provider, payment, language, purchaseorder, note}`: changes what the caller said; what is left out stays.
  * `ship_to` has the fields of an address; name, phone number and country default to the caller's.
  * Failures: those of an address and of `describePhoneOrder`.
  */
@@ -200,6 +201,10 @@ export const describe = defineCall("phone-orders/describe", {
     ship_to: z.record(shortText, shortText).optional(),
     provider: shortText.optional(),
     payment: z.enum(PHONE_PAYMENTS, { error: problem(validation.payment) }).optional(),
+    language: z
+      .enum(PHONE_LANGUAGES)
+      .optional()
+      .describe("The language of the order, if the shop has pages in it; else its main one."),
     purchaseorder: purchaseOrder.optional(),
     note: z
       .string()
@@ -252,13 +257,17 @@ export const discard = defineCall("phone-orders/discard", {
 });
 
 /**
- * `phone-orders/place {id, version, cart_checksum}`: places the order. The same draft always answers with the same order. Without
- * `version` and `cart_checksum`, whatever it costs now. Failures: those of `placePhoneOrder`.
+ * `phone-orders/place {id, version, cart_checksum, french_terms}`: places the order. The same draft always answers with the same order.
+ * Without `version` and `cart_checksum`, whatever it costs now. If `phone-orders/show` has `french_terms`, their `version` says that
+ * the caller was given them in French and asked for the order's language. Failures: those of `placePhoneOrder`.
  */
 export const place = defineCall("phone-orders/place", {
   access: phoneStaff,
-  input: draftInput.extend({ cart_checksum: z.string().max(40).optional() }),
-  run: async (visit, { id, version, cart_checksum }) => {
+  input: draftInput.extend({
+    cart_checksum: z.string().max(40).optional(),
+    french_terms: z.string().max(40).optional(),
+  }),
+  run: async (visit, { id, version, cart_checksum, french_terms }) => {
     const { database, worker } = visit.platform;
     const context = contextOf(visit);
     const found = await phone.phoneOrder(database.read, context, id);
@@ -266,6 +275,7 @@ export const place = defineCall("phone-orders/place", {
     const placed: { order_number: number } | Failure = await phone.placePhoneOrder(database, context, id, {
       version: version ?? found.draft.version,
       checksum: cart_checksum ?? found.cart.checksum,
+      french_terms,
     });
     if (!isFailure(placed)) worker.wake();
     return placed;

@@ -1,6 +1,6 @@
 import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
 import * as phone from "#app/calls/staff/phone-orders.server.ts";
-import { PHONE_DELIVERIES, PHONE_PAYMENTS } from "#app/domain/checkout/phone-orders.ts";
+import { PHONE_DELIVERIES, PHONE_LANGUAGES, PHONE_PAYMENTS } from "#app/domain/checkout/phone-orders.ts";
 import type { FoundTitle } from "#app/domain/checkout/phone-titles.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -41,9 +41,11 @@ const titleRow = ({ isbn, title, author, price, onhand, message }: FoundTitle) =
 
 /** Prints a draft: its lines by their numbers from 1, and what it costs. */
 async function printDraft(visit: StaffVisit, id: number, print: (text: string) => void): Promise<void> {
-  const { draft, cart, payment, shipping_problem, customer_gone } = await callOrExit(visit, phone.show, {
-    id,
-  });
+  const { draft, cart, payment, shipping_problem, customer_gone, french_terms } = await callOrExit(
+    visit,
+    phone.show,
+    { id },
+  );
   const amount = (cents: number | null) => (cents === null ? "not known yet" : formatCents(cents));
   print(`${id}\t${draft.name}\t${draft.phone}\t${draft.email || "no email"}`);
   for (const [at, { title_info, cart_info }] of cart.items.entries())
@@ -64,6 +66,8 @@ async function printDraft(visit: StaffVisit, id: number, print: (text: string) =
     `${draft.delivery}\t${is_shipping_tbd ? "price set later" : amount(shipping)}\ttax ${amount(tax)}\ttotal ${amount(total)}\t${payment ?? ""}`,
   );
   if (shipping_problem) print(`cannot be sent: ${shipping_problem.replaceAll("_", " ")}`);
+  if (french_terms)
+    print(`terms in French to give the caller first: ${french_terms.path}, version ${french_terms.version}`);
   if (customer_gone) print("The customer's account can't be used any more.");
 }
 
@@ -168,6 +172,7 @@ export const phoneOrdersCommand: Command = {
         },
         provider: { value: "ID", does: "the carrier; the cheapest if omitted" },
         pay: { value: "WAY", does: PHONE_PAYMENTS.join(" or ") },
+        language: { value: "en|fr", does: "the language of the order, if the shop has pages in it" },
         po: { value: "NUMBER", does: "their Purchase Order #" },
         note: { value: "WORDS", does: "what they want the shop to know" },
       },
@@ -181,6 +186,8 @@ export const phoneOrdersCommand: Command = {
           throw new UsageError(`--delivery must be one of: ${PHONE_DELIVERIES.join(", ")}`);
         if (options.pay !== undefined && !payment)
           throw new UsageError(`--pay must be ${PHONE_PAYMENTS.join(" or ")}`);
+        const language = PHONE_LANGUAGES.find((one) => one !== "" && one === options.language);
+        if (options.language !== undefined && !language) throw new UsageError("--language must be en or fr");
         await callOrExit(visit, phone.describe, {
           id,
           caller_name: name,
@@ -188,6 +195,7 @@ export const phoneOrdersCommand: Command = {
           caller_email: email,
           delivery,
           payment,
+          language,
           provider,
           purchaseorder: po,
           note,
@@ -210,9 +218,18 @@ export const phoneOrdersCommand: Command = {
     place: shopVerb({
       takes: "ID",
       does: "places it at what it costs now, and emails the customer",
+      options: {
+        "french-terms": {
+          value: "VERSION",
+          does: "the terms in French that the caller was given before they asked for English, as show names them",
+        },
+      },
       dryRun: "rehearsed",
-      async run(visit, { args, print }) {
-        const { order_number } = await callOrExit(visit, phone.place, { id: numberOf(args[0]) });
+      async run(visit, { args, options, print }) {
+        const { order_number } = await callOrExit(visit, phone.place, {
+          id: numberOf(args[0]),
+          french_terms: options["french-terms"],
+        });
         print(`It is order ${order_number}.`);
       },
     }),

@@ -30,7 +30,7 @@ import { followCart } from "../payments/attempts.server.ts";
 import { offeredSettings } from "../payments/gateways.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { frenchTermsFor } from "../stores/sale-terms.server.ts";
+import { agreedTerms } from "../stores/sale-terms.server.ts";
 import { locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
@@ -373,12 +373,11 @@ export async function submit(
       if (isFailure(choices)) return choices;
       const shown = submission.choices_checksum;
       if (shown !== undefined && shown !== choicesChecksum(state)) return failure("checkout.choices_changed");
-      const french = frenchTermsFor(shopper.store, cart.delivery.to);
-      if (french && submission.french_terms !== french.version)
-        return failure("checkout.french_terms", {}, { at: "french_terms" });
+      const french_terms = agreedTerms(shopper.store, cart.delivery.to, submission.french_terms);
+      if (isFailure(french_terms)) return french_terms;
       token = tokenFor(choices.payment, draft);
       const refused = await limits.mayPlace(tx, choices.payment);
-      return refused ?? { ...choices, ...(french && { french_terms: french.version }) };
+      return refused ?? { ...choices, french_terms };
     },
     count: limits.count,
     network: hashOf(`paying:${shopper.store.id}:${limits.address}`),

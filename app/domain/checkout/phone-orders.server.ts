@@ -16,7 +16,9 @@ import { changeLines } from "../cart/line-changes.server.ts";
 import type { Terms } from "../cart/terms.ts";
 import { recordTaken } from "../orders/acts/acts.server.ts";
 import { cheapest, isSent, type ShippingOption } from "../shipping/shipping.ts";
-import { locationsOf } from "../stores/settings.ts";
+import { inLanguageOf, inMainLanguage, languageOf } from "../stores/languages.ts";
+import { frenchTermsFor } from "../stores/sale-terms.server.ts";
+import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { getCheckout, setContact, setDelivery, setPaymentChoice, submit } from "./checkout.server.ts";
 import { choicesOf } from "./checkout.ts";
@@ -27,6 +29,7 @@ import {
   PHONE_LINES,
   type PhoneDetails,
   type PhoneDraft,
+  type PhoneLanguage,
   type PricedDraft,
   storedDetails,
 } from "./phone-orders.ts";
@@ -48,8 +51,12 @@ export interface PhoneContext {
 
 const cartKeyFor = (id: number) => `phone:${id}`;
 
-/** At the desk, an order is paid in the shop or later: nobody can enter a caller's card on a provider's page. */
-function phoneStore(store: Store): Store {
+/**
+ * The shop in the language of the order. At the desk, an order is paid in the shop or later: nobody can enter a caller's card on a
+ * provider's page.
+ */
+function phoneStore(main: Store, language: PhoneLanguage): Store {
+  const store = language === "" ? main : inLanguageOf(main, language);
   const { checkout_info } = store.settings;
   const ways = { payment_pickup: true, payment_contact: true, payment_methods: [] };
   return { ...store, settings: { ...store.settings, checkout_info: { ...checkout_info, ...ways } } };
@@ -81,7 +88,7 @@ function shopperOf({ store, now }: PhoneContext, draft: PhoneDraft, account: Acc
   };
   const address = draft.address && asDestination(draft.address);
   return {
-    store: phoneStore(store),
+    store: phoneStore(store, draft.language),
     now,
     session,
     locationId: draft.location_id,
@@ -141,6 +148,7 @@ export async function startPhoneOrder(
       address,
       provider: "",
       payment: "pickup",
+      language: "",
       purchaseorder: "",
       note: "",
     } as const;
@@ -233,6 +241,7 @@ export async function phoneOrder(
   const content = await getCartContent(db, shopper, terms);
   const cart = assemble(shopper, content);
   const { settings } = shopper.store;
+  const main = inMainLanguage(context.store);
   const payments = choicesOf({ cart, draft: content.terms, settings });
   return {
     draft,
@@ -244,6 +253,8 @@ export async function phoneOrder(
     deliveries: deliveriesOf(context.store),
     payments,
     payment: payments.find((choice) => choice === draft.payment) ?? payments[0] ?? null,
+    languages: [main, ...(main.second ? [main.second] : [])].map((one) => languageOf(localeOf(one.settings))),
+    french_terms: frenchTermsFor(shopper.store, cart.delivery.to) ?? null,
   };
 }
 
@@ -401,8 +412,16 @@ export async function describePhoneOrder(
     if (!draft) return failure("checkout.phone.not_found");
     const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const { name, phone, email, location_id, ...rest } = { ...draft, ...said };
-    const { delivery, address, provider, payment, purchaseorder, note } = rest;
-    const details = storedDetails.write({ delivery, address, provider, payment, purchaseorder, note });
+    const { delivery, address, provider, payment, language, purchaseorder, note } = rest;
+    const details = storedDetails.write({
+      delivery,
+      address,
+      provider,
+      payment,
+      language,
+      purchaseorder,
+      note,
+    });
     await rows.changeDraft(tx, id, { name, phone, email, location_id, details });
     return undefined;
   });
@@ -428,16 +447,23 @@ export async function forgetPhoneOrders(tx: Tx, customerId: number): Promise<voi
   for (const id of await rows.deleteDraftsOf(tx, customerId)) await dropCart(tx, cartKeyFor(id));
 }
 
+interface SeenDraft {
+  version: number;
+  checksum: string;
+  french_terms?: string | undefined;
+}
+
 /**
  * Places the order that staff and the caller agreed on. Placing the same draft again returns the same order.
- * @param seen the version and the checksum that the page showed
- * Failures: `not_found`, `changed`, `customer_gone`, `no_phone`, and those of a shopper's order
+ * @param seen the version and the checksum that the page showed, and the version of the French terms that the caller was given before
+ * they asked for another language, if they had to be
+ * Failures: `not_found`, `changed`, `customer_gone`, `no_phone`, `french_terms`, and those of a shopper's order
  */
 export async function placePhoneOrder(
   database: Database,
   context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   id: number,
-  seen: { version: number; checksum: string },
+  seen: SeenDraft,
 ): Promise<{ order_number: number; repeated?: true } | Failure> {
   const draft = await draftAt(database.read, context, id);
   if (isFailure(draft)) return draft;
@@ -457,7 +483,7 @@ async function place(
   database: Database,
   context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   draft: PhoneDraft,
-  { version, checksum }: { version: number; checksum: string },
+  { version, checksum, french_terms }: SeenDraft,
 ): Promise<{ order_number: number } | Failure> {
   const { id } = draft;
   const changed = () => failure("checkout.phone.changed", { name: draft.changed_by });
@@ -469,7 +495,7 @@ async function place(
   const refused = await settle(database, shopper, draft);
   if (refused) return refused;
   const { orderToken } = await getCheckout(database.read, shopper);
-  const form = { order_token: orderToken, checksum };
+  const form = { order_token: orderToken, checksum, french_terms };
   const { secret, baseUrl } = context;
   const placed = await submit({ database, secret, baseUrl }, shopper, form, {
     address: "desk",
@@ -485,7 +511,10 @@ async function place(
       await recordTaken(tx, context, order_number);
     },
   });
-  return isFailure(placed) ? placed : { order_number: placed.order_number };
+  if (!isFailure(placed)) return { order_number: placed.order_number };
+  return placed.code === "french_terms"
+    ? failure("checkout.phone.french_terms", {}, { at: "french_terms" })
+    : placed;
 }
 
 /** Takes a draft through the steps of the checkout. Failures: theirs. */

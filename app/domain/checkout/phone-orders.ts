@@ -4,6 +4,7 @@ import type { AddressDetails } from "../accounts/customer.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import type { SentDelivery, ShippingOption } from "../shipping/shipping.ts";
+import type { SalePage } from "../stores/sale-terms.ts";
 
 /** The most lines of a phone order: its page shows all of them. */
 export const PHONE_LINES = 100;
@@ -14,6 +15,9 @@ export const PHONE_KEPT = 14 * 86_400;
 
 export const PHONE_DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
 export type PhoneDelivery = (typeof PHONE_DELIVERIES)[number];
+/** The languages of an order; "" for the shop's main one. */
+export const PHONE_LANGUAGES = ["", "en", "fr"] as const;
+export type PhoneLanguage = (typeof PHONE_LANGUAGES)[number];
 /** Ways of paying without a provider: staff mark these orders as paid. */
 export const PHONE_PAYMENTS = ["pickup", "contact"] as const;
 export type PhonePayment = (typeof PHONE_PAYMENTS)[number];
@@ -41,6 +45,8 @@ export interface PhoneDetails {
   /** The carrier; "" for the cheapest. */
   provider: string;
   payment: PhonePayment;
+  /** The language of the order and its emails, if the shop has pages in it. */
+  language: PhoneLanguage;
   purchaseorder: string;
   note: string;
 }
@@ -51,6 +57,7 @@ export const storedDetails = storedJson<PhoneDetails>(
     address: address.nullable(),
     provider: text,
     payment: z.enum(PHONE_PAYMENTS),
+    language: z.enum(PHONE_LANGUAGES),
     purchaseorder: text,
     note: text,
   }),
@@ -93,4 +100,8 @@ export interface PricedDraft {
   deliveries: readonly PhoneDelivery[];
   payments: readonly PaymentChoice[];
   payment: PaymentChoice | null;
+  /** The languages that the order may be in, the shop's main one first; one if it has no second. */
+  languages: readonly string[];
+  /** The terms in French that the caller has to be given before the order can be in another language; null if none. */
+  french_terms: (SalePage & { readonly version: string }) | null;
 }

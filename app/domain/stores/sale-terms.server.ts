@@ -1,4 +1,6 @@
 import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { inLanguageOf, languageOf, prefixOf } from "./languages.ts";
@@ -37,6 +39,23 @@ export function frenchTermsFor(
   if (!terms || (own && langOfSetting(store, own.html))) return undefined;
   const { html, ...page } = terms;
   return { ...page, version: hashOf(html).slice(0, 16) };
+}
+
+/**
+ * Decides the language of a contract, as the order is written: in a language other than French, the other party must have asked for it
+ * beside the French terms as they are now.
+ * @param given the version that they say they saw @returns the version to store; "" if French need not come first
+ */
+export function agreedTerms(
+  store: Store,
+  to: { readonly country: string; readonly province: string } | null,
+  given: string | undefined,
+): string | Failure {
+  const french = frenchTermsFor(store, to);
+  if (!french) return "";
+  return given === french.version
+    ? french.version
+    : failure("checkout.french_terms", {}, { at: "french_terms" });
 }
 
 /** What a shop that sells to Québec lacks under its Charter of the French language. */

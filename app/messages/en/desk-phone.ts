@@ -69,6 +69,13 @@ export const payments = {
   contact: "Later, as agreed",
   not_required: "Nothing to pay",
 } as const;
+export const language = "Language of the order and its emails";
+/** The terms in French, what stands above them, and the box below them. */
+export const frenchTerms = "Terms in French";
+export const frenchFirst =
+  "In Québec, the terms have to come in French first. Read them out to the caller, or send them this page:";
+export const contractLanguage =
+  "The caller has been given the terms in French and asked for this order, and the documents that go with it, in English.";
 export const purchaseOrder = "Purchase Order #";
 export const note = "Note";
 export const noteHint = "What they want the shop to know";

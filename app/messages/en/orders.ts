@@ -40,7 +40,7 @@ export const paid = "Paid in full.";
 export const notesLabel = "Instructions";
 export const taxesLabel = "Taxes";
 export const frenchTerms =
-  "Contract in English, chosen after seeing the terms of sale in French (version {version})";
+  "Contract in English, chosen after receiving the terms of sale in French (version {version})";
 export const taxExempt = "Tax exempt: certificate {certificate}";
 export const taxNumber = "Tax no. {number}";
 export const staffPickup = "Pick up at {location}";

@@ -70,6 +70,13 @@ export const payments = {
   contact: "Plus tard, comme convenu",
   not_required: "Rien à payer",
 };
+export const language = "Langue de la commande et de ses courriels";
+/** The terms in French, what stands above them, and the box below them. */
+export const frenchTerms = "Conditions en français";
+export const frenchFirst =
+  "Au Québec, les conditions doivent d’abord être remises en français. Lisez-les à la personne au téléphone, ou envoyez-lui cette page :";
+export const contractLanguage =
+  "La personne a d’abord reçu les conditions en français; elle demande que la commande et les documents qui s’y rattachent soient en anglais.";
 export const purchaseOrder = "Numéro de bon de commande";
 export const note = "Note";
 export const noteHint = "Ce que la personne veut nous faire savoir";

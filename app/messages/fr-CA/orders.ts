@@ -40,7 +40,7 @@ export const paid = "Tout est payé.";
 export const notesLabel = "Instructions";
 export const taxesLabel = "Taxes";
 export const frenchTerms =
-  "Contrat en anglais, choisi après consultation des conditions de vente en français (version {version})";
+  "Contrat en anglais, choisi après remise des conditions de vente en français (version {version})";
 export const taxExempt = "Exemption de taxes : certificat {certificate}";
 export const taxNumber = "Nº de taxe : {number}";
 export const staffPickup = "Ramassage : {location}";

@@ -18,6 +18,7 @@ import {
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Backordered } from "#app/ui/checkout/backordered.tsx";
 import { BorderTexts } from "#app/ui/checkout/border-texts.tsx";
+import { type FrenchTerms, FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
@@ -26,7 +27,7 @@ import { SalePages } from "#app/ui/checkout/sale-pages.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import { beside } from "#app/ui/checkout/summary.css.ts";
-import { choice, summary as errorBox, error as errorText, field, radio } from "#app/ui/form/form.css.ts";
+import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -54,7 +55,7 @@ interface ReviewData {
   orderToken: string;
   salePages: readonly SalePage[];
   /** The terms in French, if the shopper has to see them before the order is a contract in another language. */
-  frenchTerms: (SalePage & { version: string }) | null;
+  frenchTerms: FrenchTerms | null;
   choicesChecksum: string;
   /** The prices on this page, to report later which of them changed. */
   prices: string;
@@ -249,39 +250,8 @@ function SaleTerms({
   french: ReviewData["frenchTerms"];
   error: string;
 }) {
-  const t = useT();
   const own = <SalePages pages={pages} />;
-  if (!french) return own;
-  return (
-    <>
-      <p>
-        {t(words.frenchFirst)}{" "}
-        <a href={french.path} hrefLang={french.lang} lang={french.lang}>
-          {french.label}
-        </a>
-      </p>
-      {own}
-      <div className={field}>
-        {error && (
-          <p id="french-terms-error" className={errorText}>
-            {error}
-          </p>
-        )}
-        <label className={choice}>
-          <input
-            type="checkbox"
-            name="french_terms"
-            value={french.version}
-            required
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "french-terms-error" : undefined}
-            className={radio}
-          />
-          <span>{t(words.contractLanguage)}</span>
-        </label>
-      </div>
-    </>
-  );
+  return french ? <FrenchTermsBox terms={french} error={error} between={own} /> : own;
 }
 
 function Part({ title, change, children }: PropsWithChildren<{ title: string; change: string | undefined }>) {

@@ -34,6 +34,7 @@ import {
   orders as words,
 } from "#app/messages/words.ts";
 import { BorderTexts } from "#app/ui/checkout/border-texts.tsx";
+import { type FrenchTerms, FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { PreorderLines } from "#app/ui/checkout/preorder-lines.tsx";
@@ -63,10 +64,12 @@ interface OrderData {
     until: string;
     over: boolean;
     choices: PaymentOption[];
-    constraints: Constraints<"payment_choice" | "purchaseorder">;
-    /** Titles that gift registries now want fewer copies of. */
+    constraints: Constraints<"payment_choice" | "purchaseorder" | "french_terms">;
     /** For somebody who may see it and not accept it: where to log in, if they are not logged in. */
     login: { offered: boolean; path: string } | null;
+    /** The terms in French, if its customer has to see them before it is a contract in another language. */
+    frenchTerms: FrenchTerms | null;
+    /** Titles that gift registries now want fewer copies of. */
     unwanted: { title: string; left: number; question: "bought" | "closed" }[];
   } | null;
   /** The page to pay it online; "" if it cannot be paid there. */
@@ -444,6 +447,7 @@ function Quote({
   const labels = {
     payment_choice: t(quoteWords.howToPay),
     purchaseorder: t(checkoutWords.purchaseOrder),
+    french_terms: t(checkoutWords.terms),
   };
   const form = formState(
     "quote",
@@ -493,6 +497,13 @@ function Quote({
       )}
       {order.status === "quoted" && (
         <TextField field={form.field("purchaseorder")} hint={t(checkoutWords.purchaseOrderHint)} />
+      )}
+      {quote.frenchTerms && (
+        <FrenchTermsBox
+          id={form.field("french_terms").id}
+          terms={quote.frenchTerms}
+          error={form.field("french_terms").errors?.join(" ") ?? ""}
+        />
       )}
       <p className={row}>
         <Submit>{t(quoteWords.accept, { amount: money(order.summary.total) })}</Submit>{" "}

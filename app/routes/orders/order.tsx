@@ -146,8 +146,9 @@ async function quoteOf(visit: WebVisit, order: Order) {
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
   return {
     until,
-    constraints: constraintsOf(quoteCalls.acceptQuote, "payment_choice", "purchaseorder"),
+    constraints: constraintsOf(quoteCalls.acceptQuote, "payment_choice", "purchaseorder", "french_terms"),
     unwanted: found === undefined || isFailure(found) ? [] : found.unwanted_gifts,
+    frenchTerms: found === undefined || isFailure(found) ? null : found.french_terms,
     over: status === "quoted" && !open,
     // Anyone with the link sees the prices; only the account that asked for them accepts them.
     login: open && choices.length === 0 ? { offered: !visit.loggedIn, path: loginTo(order_number) } : null,

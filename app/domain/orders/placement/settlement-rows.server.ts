@@ -138,6 +138,8 @@ export async function settleQuote(
       | "payment_type"
       | "payment_state"
       | "order_date"
+      | "french_terms"
+      | "locale"
       | "held_until"
       | "hold_check_at"
       | "purchaseorder"

@@ -36,7 +36,8 @@ import {
 } from "../../shipping/shipping.ts";
 import { currencyOf } from "../../stores/currency.ts";
 import { inLanguageOf } from "../../stores/languages.ts";
-import { locationsOf, type SiteSettings } from "../../stores/settings.ts";
+import { agreedTerms, frenchTermsFor } from "../../stores/sale-terms.server.ts";
+import { localeOf, locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
 import { noteSold } from "../../till/sales.server.ts";
@@ -395,20 +396,26 @@ export interface Acceptance {
   agreed: boolean;
   /** Their Purchase Order #, if they give one now. */
   purchaseorder?: string | undefined;
+  /** The version of the French terms beside which they chose another language, if they had to (`agreedTerms`). */
+  french_terms?: string | undefined;
 }
+
+/** The French terms that a quote's customer has to see before they accept it in the language of `store`; undefined if none. */
+export const quoteTermsFor = (store: Store, { shipping }: Pick<Order, "shipping">) =>
+  frenchTermsFor(store, shipping && { country: shipping.country, province: shipping.prov });
 
 /**
  * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
- * possible. Accepting again gives the same answer.
+ * possible. The order is in the language of the page on which it was accepted. Accepting again gives the same answer.
  * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `amount_changed`, `stock_gone`, `unknown_choice`,
- * `unwanted_gifts`.
+ * `unwanted_gifts`, `french_terms`.
  */
 export async function acceptQuote(
   database: Database,
   shopper: Shopper,
   links: { secret: string; baseUrl: string },
   orderNumber: number,
-  { payment, amount, agreed, purchaseorder }: Acceptance,
+  { payment, amount, agreed, purchaseorder, french_terms }: Acceptance,
 ): Promise<PlacedOrder | Failure> {
   const { store, now, session } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
@@ -430,7 +437,12 @@ export async function acceptQuote(
       throw new Refusal(failure("orders.unknown_choice", {}, { at: "payment_choice" }));
     const provider = isProvider(payment) ? payment : undefined;
     const sent = row.delivery_type !== "pickup";
+    const to = sent && row.ship_to ? storedAddress.read(row.ship_to) : null;
+    const terms = agreedTerms(store, to && { country: to.country, province: to.prov }, french_terms);
+    if (isFailure(terms)) throw new Refusal(terms);
     await settlingRows.settleQuote(tx, row.id, {
+      french_terms: terms,
+      locale: localeOf(store.settings),
       status: provider ? "pending" : "placed",
       delivery_key: sent ? "ship" : "pickup",
       payment_type: payment,

@@ -1,6 +1,8 @@
 import { deskPhone as words } from "#app/messages/words.ts";
+import { FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
 import * as summaryCss from "#app/ui/checkout/summary.css.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
+import type { FormState } from "#app/ui/form/submission.ts";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
@@ -9,10 +11,11 @@ import type { PhonePage } from "./phone.server.ts";
 export type PlacingObstacle = keyof typeof words.blocks;
 
 /** The costs of the order, its next steps, and the button that places it. */
-export function Costs({ page }: { page: PhonePage }) {
+export function Costs({ page, state }: { page: PhonePage; state: FormState }) {
   const t = useT();
   const money = useMoney();
-  const { summary, isExempt, blocks, path, checksum } = page;
+  const { summary, isExempt, blocks, path, checksum, frenchTerms } = page;
+  const box = state.field("french_terms");
   const { subtotal, discounts, shipping, isLater, taxes, total } = summary;
   const rows = [
     { name: t(words.subtotal), amount: subtotal === null ? "" : money(subtotal) },
@@ -41,6 +44,14 @@ export function Costs({ page }: { page: PhonePage }) {
       ) : (
         <div className={stack[4]}>
           <WhatHappens page={page} />
+          {frenchTerms && (
+            <FrenchTermsBox
+              id={box.id}
+              terms={frenchTerms}
+              error={box.errors?.join(" ") ?? ""}
+              said={{ first: words.frenchFirst, box: words.contractLanguage }}
+            />
+          )}
           <input type="hidden" name="cart_checksum" value={checksum} />
           <p>
             <Submit look="primary" label={t(words.place)} formAction={`${path}/place`} />

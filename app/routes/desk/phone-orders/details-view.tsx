@@ -11,7 +11,12 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
 
 /** The caller's details in the draft, by the names of the fields. */
-export function detailsOf({ draft, payment, carrier }: PhonePage): Record<string, string | undefined> {
+export function detailsOf({
+  draft,
+  payment,
+  carrier,
+  languages,
+}: PhonePage): Record<string, string | undefined> {
   const { address } = draft;
   return {
     caller_name: draft.name,
@@ -21,6 +26,7 @@ export function detailsOf({ draft, payment, carrier }: PhonePage): Record<string
     location_id: String(draft.location_id),
     provider: carrier,
     payment: payment === "contact" || payment === "pickup" ? payment : draft.payment,
+    language: draft.language || languages[0]?.[0],
     purchaseorder: draft.purchaseorder,
     note: draft.note,
     name: address?.name,
@@ -43,6 +49,8 @@ export const detailLabels = (t: Translate, state: FormState, { places }: PhonePa
   delivery: t(words.delivery),
   provider: t(words.provider),
   payment: t(words.payment),
+  language: t(words.language),
+  french_terms: t(words.frenchTerms),
   location_id: t(words.location),
   name: t(account.name),
   ...placeLabels(t, state, places),
@@ -54,13 +62,20 @@ export const detailLabels = (t: Translate, state: FormState, { places }: PhonePa
 /** The form for the caller's details, delivery, payment and notes. */
 export function Details({ page, state }: { page: PhonePage; state: FormState }) {
   const t = useT();
-  const { places, locations } = page;
+  const { places, locations, languages } = page;
   return (
     <section className={stack[4]} aria-labelledby="details">
       <h2 id="details">{t(words.details)}</h2>
       <div className={`${narrow} ${stack[5]}`}>
         <CallerFields state={state} />
         <HowFields page={page} state={state} />
+        {languages.length > 1 && (
+          <Choices
+            field={state.field("language")}
+            legend={t(words.language)}
+            options={languages.map(([value, label]) => ({ value, label }))}
+          />
+        )}
         {locations.length > 1 && (
           <SelectField
             field={state.field("location_id")}

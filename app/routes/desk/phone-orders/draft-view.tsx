@@ -67,7 +67,7 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
           {lines.length === 0 ? <p>{t(words.booksNone)}</p> : <Lines page={page} state={state} />}
         </section>
         <Details page={page} state={state} />
-        <Costs page={page} />
+        <Costs page={page} state={state} />
       </PostForm>
       <PostForm action={`${path}/discard`}>
         <p className={row}>

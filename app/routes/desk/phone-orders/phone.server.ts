@@ -8,6 +8,7 @@ import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
+import { languageName } from "#app/lib/language.ts";
 import { translateStored } from "#app/messages/restated.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { subjects, deskPhone as words } from "#app/messages/words.ts";
@@ -60,6 +61,7 @@ export async function saveTyped({ desk, form, found, id, at }: PostedDraft): Pro
         ...at,
         delivery: form.text("delivery"),
         payment: text("payment"),
+        language: text("language"),
         provider: text("provider"),
         caller_name: form.text("caller_name"),
         caller_phone: form.text("caller_phone"),
@@ -129,7 +131,7 @@ function blocksOf({ draft, cart, customer_gone, shipping_problem }: ShownDraft):
 /** Everything that the page of a phone order shows, and the titles that words found. */
 export async function phonePage(args: LoaderFunctionArgs) {
   const { desk, found } = await openPhone(args);
-  const { draft, cart, account, options, deliveries, payments, payment, locations } = found;
+  const { draft, cart, account, options, deliveries, payments, payment, locations, languages } = found;
   const { t, locale, store } = desk;
   const { dateTime } = timesOf(store.settings, locale);
   const query = new URL(args.request.url).searchParams;
@@ -174,6 +176,9 @@ export async function phonePage(args: LoaderFunctionArgs) {
     ),
     carrier: cart.delivery.option?.provider ?? "",
     ways: payments.filter((one): one is PhonePayment => one === "pickup" || one === "contact"),
+    languages:
+      languages.length > 1 ? languages.map((code) => [code, languageName(code, locale)] as const) : [],
+    frenchTerms: found.french_terms,
     summary: {
       subtotal: summary.subtotal,
       shipping: summary.shipping,

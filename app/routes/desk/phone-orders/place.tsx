@@ -29,10 +29,16 @@ export async function action(args: ActionFunctionArgs) {
   if (hasTypedBook(form)) return addTyped({ ...read, form });
   // What was saved has compared the version.
   const version = form.values.caller_name === undefined ? at.version : undefined;
-  const seen = { id, version, cart_checksum: form.text("cart_checksum") };
+  const seen = {
+    id,
+    version,
+    cart_checksum: form.text("cart_checksum"),
+    french_terms: form.text("french_terms") || undefined,
+  };
   const placed = await call(desk, phone.place, asUnchecked(seen));
   if (!isFailure(placed)) return seeOther(desk, orderPath(placed.order_number), "desk_phone_placed");
-  // The button has no field beside which a message could stand.
+  if (placed.code === "french_terms") return form.refuse(placed);
+  // The button has no field beside which any other message could stand.
   return form.refuse({ error: placed.error });
 }
 
