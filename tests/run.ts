@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
@@ -247,6 +247,8 @@ else {
     ...inMemory,
   });
   notes.push(...missingEngines());
+  if (spawnSync("promtool", ["--version"]).error)
+    notes.push("No promtool: no alert was raised by its rule. (Debian: apt-get install prometheus)");
   // Attacks measure the server, so nothing runs beside them.
   await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
   const kills = check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");

@@ -1,4 +1,5 @@
 import type { Registry } from "prom-client";
+import { backupFacts, diskFacts } from "./checkup/facts.server.ts";
 import type { Database } from "./db/database.server.ts";
 import { emailTrouble } from "./email/outbox.server.ts";
 import type { Env } from "./env.server.ts";
@@ -28,6 +29,7 @@ export interface Metrics {
 /** Figures that are read only on request. */
 export interface MetricsContext {
   readonly database: Database;
+  readonly env: Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "dataDir">;
   readonly clock: { now(): number };
   readonly threads: { readonly search?: { readonly ready: boolean } };
   /** Number of pictures that feeds link to, by fetch result, and their total size in bytes. */
@@ -93,7 +95,7 @@ export async function openMetrics(
 function addGauges(
   { Gauge }: typeof import("prom-client"),
   registry: Registry,
-  { database, clock, threads, pictures }: MetricsContext,
+  { database, env, clock, threads, pictures }: MetricsContext,
 ): void {
   const registers = [registry];
   new Gauge({
@@ -138,6 +140,34 @@ function addGauges(
       const trouble = await emailTrouble(database.read, clock.now()).catch(() => undefined);
       this.set({ state: "failing" }, trouble?.failing ?? 0);
       this.set({ state: "failed" }, trouble?.failed ?? 0);
+    },
+  });
+  if (env.BACKUP_DIR !== undefined) {
+    new Gauge({
+      name: "colophon_backup_age_seconds",
+      help: "How old the newest backup in BACKUP_DIR is; as old as 1970 if there is none",
+      registers,
+      async collect() {
+        const { at } = await backupFacts(env, clock.now());
+        this.set(Math.max(0, clock.now() - at));
+      },
+    });
+    new Gauge({
+      name: "colophon_backup_interval_seconds",
+      help: "The time between two backups, from BACKUP_HOURS",
+      registers,
+      collect() {
+        this.set(env.BACKUP_HOURS * 3600);
+      },
+    });
+  }
+  new Gauge({
+    name: "colophon_disk_free_bytes",
+    help: "Free space in DATA_DIR; NaN if it cannot be found out",
+    registers,
+    async collect() {
+      const { free } = await diskFacts(database, env).catch(() => ({ free: Number.NaN }));
+      this.set(free);
     },
   });
   new Gauge({
