@@ -61,6 +61,7 @@ const SAME: readonly (readonly [value: string | undefined, names: string])[] = [
   ["true", "large_print_confirmed personalized reset_cart"],
   ["pickup", "delivery payment payment_choice"],
   ["all", "filter multiship_method scope"],
+  ["fr", "language"],
   ["100", "minimum price value"],
   ["2505550199", "caller_phone phone phone_number"],
   ["cash", "method paid_by"],
