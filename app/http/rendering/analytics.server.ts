@@ -15,11 +15,15 @@ const YEAR = 365 * 24 * 3600;
 export function analyticsMarkup({ settings, prefix, t }: WebVisit): readonly string[] | undefined {
   const code = settings.store_info.google_analytics_code;
   if (code === "") return undefined;
+  // Text that is larger than the window scrolls, above buttons that stay in sight.
   const style =
-    `#${BOX}{position:fixed;inset:auto 0 0;z-index:9;padding:.75rem 1rem;background:var(--ground);color:var(--ink);` +
-    `border-block-start:2px solid var(--action)}#${BOX}[hidden]{display:none}#${BOX} p{max-inline-size:60ch;margin:0 0 .5rem}` +
-    `#${BOX} button{min-block-size:44px;margin-inline-end:.75rem;padding:0 1rem;font:inherit;color:inherit;background:none;` +
+    `#${BOX}{position:fixed;inset:auto 0 0;z-index:9;padding:.75rem 1rem .25rem;background:var(--ground);color:var(--ink);` +
+    `border-block-start:2px solid var(--action)}#${BOX}[hidden]{display:none}#${BOX} p{max-inline-size:60ch;max-block-size:40vh;` +
+    `overflow:auto;margin:0 0 .5rem}` +
+    `#${BOX} button{min-block-size:44px;margin:0 .75rem .5rem 0;padding:0 1rem;font:inherit;color:inherit;background:none;` +
     `border:1px solid;border-radius:6px;cursor:pointer}html:has(#${BOX}:not([hidden])){scroll-padding-block-end:10rem}` +
+    // As wide as the page.
+    `@media(min-width:40rem){#${BOX}{padding-inline:max(2rem,(100% - 74rem)/2)}}` +
     `@media print{#${BOX}{display:none}}`;
   const script =
     `(()=>{const box=document.getElementById("${BOX}");let loaded=false;` +

@@ -18,7 +18,7 @@ import {
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Backordered } from "#app/ui/checkout/backordered.tsx";
 import { BorderTexts } from "#app/ui/checkout/border-texts.tsx";
-import { type FrenchTerms, FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
+import { FRENCH_TERMS_ID, type FrenchTerms, FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
@@ -193,12 +193,12 @@ export function ReviewView({
                       <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>
                     )}
                     <Backordered line={cart_info} said={cart_info.backorder_sub_message} />
+                    <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
                     {expected[at]?.map((text) => (
                       <p key={text} className={css.quiet}>
                         {text}
                       </p>
                     ))}
-                    <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {money(cart_info.sold_price ?? 0)}
@@ -277,7 +277,7 @@ function RefusedMessage({ answer }: { answer: RefusedOrder }) {
   return (
     <div role="alert" tabIndex={-1} className={errorBox}>
       {answer.errors.map((error) => (
-        <p key={error}>{error}</p>
+        <p key={error}>{error === answer.termsError ? <a href={`#${FRENCH_TERMS_ID}`}>{error}</a> : error}</p>
       ))}
       {answer.stockGone && (
         <p>

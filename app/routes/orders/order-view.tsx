@@ -334,12 +334,12 @@ function Item({
         {returned > 0 && (
           <p className={css.quiet}>{t(words.copiesReturned, { count: returned, quantity })}</p>
         )}
+        <PreorderLines line={preorderedLine(order, { title_info, cart_info })} />
         {expected.map((text) => (
           <p key={text} className={css.quiet}>
             {text}
           </p>
         ))}
-        <PreorderLines line={preorderedLine(order, { title_info, cart_info })} />
         <p className={css.numbers}>
           <span>
             {cart_info.quantity} × {money(cart_info.sold_price)}

@@ -4,6 +4,9 @@ import { type Message, checkout as words } from "#app/messages/words.ts";
 import { choice, error as errorText, field, radio } from "../form/form.css.ts";
 import { useT } from "../page/t.ts";
 
+/** The id of the box, for a link to it, on a page whose form has no state. */
+export const FRENCH_TERMS_ID = "french-terms";
+
 /** The terms in French, before a contract in another language, and their version. */
 export type FrenchTerms = SalePage & { readonly version: string };
 
@@ -12,7 +15,7 @@ export type FrenchTerms = SalePage & { readonly version: string };
  * @param said the words for staff who speak with the customer; for the customer if omitted
  */
 export function FrenchTermsBox({
-  id = "french-terms",
+  id = FRENCH_TERMS_ID,
   terms: { path, lang, label, version },
   error,
   said: { first, box } = { first: words.frenchFirst, box: words.contractLanguage },

@@ -232,9 +232,10 @@ export function lineOf(
       title_info.author_line,
       copy.join(" · "),
       gift ? registryText({ title: gift.title && quoteText(gift.title), name: quoteText(gift.name) }, t) : "",
-      ...(order && toOrder ? [toOrderText(order, cart_info, t), ...expectedTexts(order, item, t)] : []),
+      order && toOrder ? toOrderText(order, cart_info, t) : "",
       out === null ? "" : t(titleWords.outDate, { date: formatDate(out, locale, "UTC") }),
       ...(order && preorder ? preorderWords(order, item, t, locale) : []),
+      ...(order && toOrder ? expectedTexts(order, item, t) : []),
       toOrder && cart_info.ticket_code ? t(words.ticketCode, { code: cart_info.ticket_code }) : "",
       ...(cart_info.gift
         ? giftLines(cart_info.gift, t, locale).map((line) => quoteText(line, GIFT_LINE))
