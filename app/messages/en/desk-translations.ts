@@ -31,7 +31,7 @@ export const fields = {
   place: "Place",
   price: "Price",
   extras: "What comes with it",
-  prompt: "What to write in it",
+  prompt: "What buyers may have written in it",
   comment: "Comment",
   other: "Text",
 } as const;

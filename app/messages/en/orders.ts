@@ -58,11 +58,11 @@ export const authorizedAmount = "To be charged to your card";
 export const authorized = "Your card is authorized. We charge it when we have found your books.";
 /** Below the amounts of an order that is sent to another country than the shop's. */
 export const currencyAbroad = {
-  CAD: "All amounts are in Canadian dollars, and your payment is charged in Canadian dollars.",
-  USD: "All amounts are in US dollars, and your payment is charged in US dollars.",
+  CAD: "All amounts are in Canadian dollars, and so is your payment.",
+  USD: "All amounts are in US dollars, and so is your payment.",
 } as const;
 export const importDuties =
-  "Your order crosses a border: duties and taxes may be charged when it arrives. They are not part of the total.";
+  "Your order crosses a border: duties, taxes and brokerage fees may be charged when it arrives. They are not part of the total.";
 export const shipTo = "Ship to";
 export const billTo = "Billing address";
 export const copiesAt = "{quantity} at {location}";

@@ -307,10 +307,11 @@ export const hints = {
     phone_instructions: "Such as your number and hours. Without it, this way is not offered.",
     card_public_key: "The operator of the server makes one.",
     order_minimum: "0 means that there is none.",
-    pickup_days: "For books in stock. Order reviews and orders say it; with 0, that you let people know.",
+    pickup_days:
+      "For books in stock. Customers see this when they review their order, and in the order. With 0, they read that you will let them know.",
   },
   terms_page: "The ID of a page of text in a menu. Order reviews, orders and their emails link to it.",
-  returns_page: "The ID of a page of text in a menu, likewise.",
+  returns_page: "The ID of a page of text in a menu. The same places link to it.",
   local_delivery: {
     free_minimum: "0 means never.",
     postal_prefixes: "The beginnings of postal codes, such as K7K, K7L.",

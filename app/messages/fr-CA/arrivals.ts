@@ -1,10 +1,10 @@
 /** When a line of an order is expected: sentences that are said after one another. */
 export const expected = "Livraison prévue : {days} après votre commande.";
-export const pickup = "Ramassage possible au plus tard {days} après votre commande.";
+export const pickup = "Disponible pour le ramassage au plus tard {days} après votre commande.";
 export const pickupLater = "Nous vous préviendrons dès que le ramassage sera possible.";
-export const unknown = "Date inconnue : nous vous préviendrons dès que nous la connaîtrons.";
+export const unknown = "Date à confirmer : nous vous préviendrons dès que nous la connaîtrons.";
 export const thenShipping = "La livraison prend ensuite {days}.";
-export const fromThatDay = "Ramassage possible à compter de ce jour.";
+export const fromThatDay = "Disponible pour le ramassage à partir de ce jour.";
 export const afterRelease = "Livraison prévue : {days} après la parution.";
 export const shipsWithRest = "Envoi avec le reste de votre commande.";
 export const readyWithRest = "Ramassage avec le reste de votre commande.";

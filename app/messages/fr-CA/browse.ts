@@ -96,7 +96,7 @@ export const filters = "Filtres";
 /** The button of the filters. */
 export const showTitles = "Afficher {count|# titre|# titres}";
 export const showOne = "Afficher un titre";
-export const showNone = "Aucun titre : voir ce qui s’en rapproche";
+export const showNone = "Aucun titre : voir les plus proches";
 export const closeFilters = "Retour aux livres";
 export const clearFilters = "Effacer tous les filtres";
 export const clearAll = "Tout effacer";

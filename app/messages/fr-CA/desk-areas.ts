@@ -32,7 +32,7 @@ export const disputesAbout = "Les paiements contestés auprès d’une banque";
 export const emailsAbout = "Ce que la librairie a envoyé, et ce qui n’a pas pu être livré";
 export const listsAbout = "Listes de titres pour vos pages et les listes en vedette";
 export const picksAbout = "Ce que vos libraires recommandent, et pourquoi";
-export const translationsAbout = "Vos propres textes dans la deuxième langue de vos pages";
+export const translationsAbout = "Vos propres textes dans la deuxième langue du site";
 export const picturesAbout =
   "Images pour les listes, les pages et les événements, et leur description pour qui ne les voit pas";
 export const openingAbout = "Ce qu’il reste à faire avant de vendre votre premier livre";

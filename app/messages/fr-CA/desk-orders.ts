@@ -127,7 +127,7 @@ export const paying = {
   refundedInPart: "Remboursée en partie : {amount}.",
   refundComing: "Remboursement en cours : {refunds}.",
   refundLeft:
-    "Un remboursement n’a pas abouti : {refunds}. Rendez cette somme autrement, puis inscrivez-le au dossier.",
+    "Un remboursement n’a pas abouti : {refunds}. Rendez cette somme autrement, et notez-le une fois l’argent rendu.",
   handBack: "Somme payée en magasin, à remettre : {amount}.",
   notCharged: "Rien ne sera débité.",
   payOnContact: "La personne attend de vos nouvelles pour payer.",

@@ -28,10 +28,10 @@ export const fields = {
   label: "Libellé",
   category: "Catégorie",
   sub_category: "Sous-catégorie",
-  place: "Lieu",
+  place: "Endroit",
   price: "Prix",
-  extras: "Ce qui l’accompagne",
-  prompt: "Question pour la dédicace",
+  extras: "En prime",
+  prompt: "Ce qu’on peut y faire inscrire",
   comment: "Commentaire",
   other: "Texte",
 } as const;

@@ -40,7 +40,7 @@ export const paid = "Tout est payé.";
 export const notesLabel = "Instructions";
 export const taxesLabel = "Taxes";
 export const frenchTerms =
-  "Contrat en anglais, choisi après remise des conditions de vente en français (version {version})";
+  "Contrat demandé en anglais, après remise des conditions de vente en français (version {version})";
 export const taxExempt = "Exemption de taxes : certificat {certificate}";
 export const taxNumber = "Nº de taxe : {number}";
 export const staffPickup = "Ramassage : {location}";
@@ -60,11 +60,11 @@ export const authorized =
   "Le paiement est autorisé. Votre carte sera débitée quand nous aurons trouvé vos livres.";
 /** Below the amounts of an order that is sent to another country than the shop's. */
 export const currencyAbroad = {
-  CAD: "Tous les montants sont en dollars canadiens, et le paiement se fait en dollars canadiens.",
-  USD: "Tous les montants sont en dollars américains, et le paiement se fait en dollars américains.",
+  CAD: "Tous les montants sont en dollars canadiens, et votre paiement aussi.",
+  USD: "Tous les montants sont en dollars américains, et votre paiement aussi.",
 };
 export const importDuties =
-  "Votre commande traverse une frontière : des droits et des taxes peuvent s’ajouter à son arrivée. Ils ne sont pas compris dans le total.";
+  "Votre commande traverse une frontière : des droits de douane, des taxes et des frais de courtage peuvent être exigés à l’arrivée. Ils ne sont pas compris dans le total.";
 export const shipTo = "Adresse de livraison";
 export const billTo = "Adresse de facturation";
 export const copiesAt = "{quantity} ({location})";

@@ -8,7 +8,7 @@ export const columns = {
   condition: "État",
   released: "Parution",
   availability: "Disponibilité",
-  expected: "Date prévue",
+  expected: "Délai",
   quantity: "Quantité",
   regular: "Prix courant",
   price: "Prix",

@@ -155,7 +155,7 @@ export const labels = {
     payment_phone: "On peut téléphoner pour payer",
     phone_instructions: "Ce qu’il faut savoir pour payer par téléphone",
     pickup_note: "Note sur le ramassage",
-    pickup_days: "Ramassage possible au plus tard après (jours ouvrables)",
+    pickup_days: "Délai maximal avant le ramassage (jours ouvrables)",
     payment_methods: "Modes de paiement en ligne",
     charge_when_found: "Débiter les cartes quand les livres sont trouvés, et non à la commande",
     card_brands: "Cartes acceptées",
@@ -322,11 +322,11 @@ export const hints = {
     card_public_key: "L’équipe technique peut en créer une.",
     order_minimum: "0 signifie qu’il n’y a pas de minimum.",
     pickup_days:
-      "Pour les livres en stock. La vérification de la commande et la commande l’indiquent; avec 0, elles disent que vous préviendrez la personne.",
+      "Pour les livres en stock. La clientèle lit ce délai en vérifiant sa commande, puis dans la commande. Avec 0, elle y lit que vous la préviendrez.",
   },
   terms_page:
     "L’identifiant d’une page de texte du menu. La vérification de la commande, la commande et son courriel y renvoient.",
-  returns_page: "L’identifiant d’une page de texte du menu; les mêmes pages y renvoient.",
+  returns_page: "L’identifiant d’une page de texte du menu. Le lien s’affiche aux mêmes endroits.",
   local_delivery: {
     free_minimum: "0 signifie jamais.",
     postal_prefixes: "Les débuts de codes postaux, par exemple H2X, H2W.",

@@ -107,7 +107,7 @@ describe("an order", () => {
 
   it.each([
     ["en-CA", "Ready for pickup within 2 business days of your order."],
-    ["fr-CA", "Ramassage possible au plus tard 2 jours ouvrables après votre commande."],
+    ["fr-CA", "Disponible pour le ramassage au plus tard 2 jours ouvrables après votre commande."],
   ])("says when it can be picked up (%s)", async (locale, text) => {
     await change({ locale });
     await add(book);
@@ -134,8 +134,8 @@ describe("a quote", () => {
 });
 
 describe("an order that crosses the border", () => {
-  const CURRENCY = "All amounts are in Canadian dollars, and your payment is charged in Canadian dollars.";
-  const DUTIES = "duties and taxes may be charged when it arrives";
+  const CURRENCY = "All amounts are in Canadian dollars, and so is your payment.";
+  const DUTIES = "duties, taxes and brokerage fees may be charged when it arrives";
 
   it("names the currency and import duties on the review, its page and in its email", async () => {
     await add(book);

@@ -119,7 +119,7 @@ describe("a text without a translation", () => {
 
   it("is never a shop's terms without a word about it", async () => {
     const policy = await read("/en/privacy-policy");
-    expect(policy).toContain("This page isn’t available in English yet. Here it is in Français.");
+    expect(policy).toContain("This page isn’t available in English yet. Here it is in French.");
     expect(policy).toContain(`<div lang="fr-CA">${POLICY}</div>`);
     expect(await read("/en/nous")).toContain("isn’t available in English yet");
     expect(await read("/privacy-policy")).not.toContain("n’existe pas encore");

@@ -79,7 +79,7 @@ export const checkout = {
       "This customer’s account is locked or deleted, or they may not buy for the institution any more, so nothing can be ordered for it.",
     no_phone: "Enter the caller’s phone number.",
     french_terms:
-      "Give the caller the terms in French first. Then tick the box if they ask for English, or put the order in French.",
+      "Give the caller the terms in French first. Then tick the box if they ask for English, or choose French for the order.",
     elsewhere:
       "These books are from another location’s stock. Start a new phone order to sell from this one.",
     no_title: "There is no title with this number.",

@@ -27,7 +27,7 @@ export const content = {
 export const translations = {
   one_language: "This shop has one language. Set `second_locale` first.",
   changed:
-    "Somebody changed one of these texts after you opened the page. Open it again, and send this translation once more: {text}",
+    "Somebody changed one of these texts after you opened the page. Open it again, and save this translation once more: {text}",
   too_many: "A shop can have at most {count} translations.",
 } as const;
 export const versions = {

@@ -85,7 +85,7 @@ export const checkout = {
     customer_gone:
       "Le compte de cette personne est bloqué ou supprimé, ou elle ne peut plus acheter pour l’institution; rien ne peut donc être commandé à ce compte.",
     french_terms:
-      "Remettez d’abord les conditions en français à la personne. Cochez ensuite la case si elle demande l’anglais, ou mettez la commande en français.",
+      "Remettez d’abord à la personne les conditions en français. Cochez ensuite la case si elle demande l’anglais, ou choisissez le français pour la commande.",
     no_phone: "Entrez le numéro de téléphone de la personne qui appelle.",
     elsewhere:
       "Ces livres viennent du stock d’une autre succursale. Pour vendre depuis celle-ci, commencez une nouvelle commande téléphonique.",

@@ -29,7 +29,7 @@ export const content = {
 export const translations = {
   one_language: "Cette librairie n’a qu’une langue. Définissez d’abord `second_locale`.",
   changed:
-    "Quelqu’un a modifié un de ces textes après l’ouverture de la page. Rouvrez-la, puis renvoyez cette traduction : {text}",
+    "Quelqu’un a modifié un de ces textes après l’ouverture de la page. Rouvrez-la, puis enregistrez de nouveau cette traduction : {text}",
   too_many: "Une librairie peut avoir au plus {count} traductions.",
 } as const;
 export const versions = {
