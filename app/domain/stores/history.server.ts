@@ -15,7 +15,7 @@ import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
 import { provinceCode } from "./places.server.ts";
 import type { SettingArea } from "./setting-areas.ts";
-import type { SiteSettings } from "./settings.ts";
+import { localeOf, type SiteSettings, settingsFrom, settingsIn } from "./settings.ts";
 import { checkSettings } from "./settings-check.server.ts";
 import {
   DETAIL,
@@ -71,13 +71,18 @@ export function changeSettings(
 ): Promise<RecordedChange | Failure> {
   return refusable(database, async (tx) => {
     const before = await lockSettings(tx, context.store.id);
-    const shown = formFor(before, form.area, form.entry);
+    const locale = localeOf(before);
+    const read = settingsIn(locale, before);
+    const shown = formFor(read, form.area, form.entry);
     if (!shown) throw new Refusal(failure("settings.no_area"));
     if (form.seen !== undefined && form.seen !== shown.seen)
       throw new Refusal(failure("settings.changed_meanwhile"));
-    const after = checkedTyped(before, typed);
+    const after = checkedTyped(read, typed);
     if ("error" in after) throw new Refusal(after);
-    return storeChange(tx, context.store.id, context, { before, after: after.settings });
+    return storeChange(tx, context.store.id, context, {
+      before,
+      after: settingsFrom(locale, after.settings),
+    });
   });
 }
 
@@ -223,5 +228,7 @@ export function takeBackChange(
 }
 
 /** The form of an area or an entry, as somebody would change it now. */
-export const settingForm = async (db: Queries, storeId: number, area: SettingArea, entry?: Entry) =>
-  formFor(await readSettings(db, storeId), area, entry);
+export async function settingForm(db: Queries, storeId: number, area: SettingArea, entry?: Entry) {
+  const settings = await readSettings(db, storeId);
+  return formFor(settingsIn(localeOf(settings), settings), area, entry);
+}

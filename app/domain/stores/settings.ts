@@ -569,10 +569,38 @@ export function localeOf({ locale, store_info }: SiteSettings): Locale {
 export function settingsIn(locale: Locale, given: SiteSettings): SiteSettings {
   const settings = locale === localeOf(given) ? given : { ...given, locale };
   if (locale === SOURCE) return settings;
-  const say = (messages: Readonly<Record<string, Message>>, text: string) =>
-    translateStored(locale, messages, text);
+  return withDefaultTexts(settings, {
+    one: (message, text) => (text === sourceText(message) ? textOf(locale, message) : text),
+    any: (messages, text) => translateStored(locale, messages, text),
+  });
+}
+
+/**
+ * Settings as they are stored, from those that somebody read and changed in a language: the texts that are its translations of the
+ * defaults are the defaults.
+ */
+export function settingsFrom(locale: Locale, given: SiteSettings): SiteSettings {
+  if (locale === SOURCE) return given;
   const one = (message: Message, text: string) =>
-    text === sourceText(message) ? textOf(locale, message) : text;
+    text === textOf(locale, message) ? sourceText(message) : text;
+  return withDefaultTexts(given, {
+    one,
+    any: (messages, text) => {
+      const message = Object.values(messages).find((said) => textOf(locale, said) === text);
+      return message ? sourceText(message) : text;
+    },
+  });
+}
+
+/** Says the default texts of a shop otherwise. */
+interface Rewording {
+  /** Where only one default is possible. */
+  one(message: Message, text: string): string;
+  /** Where a text may be any of these. */
+  any(messages: Readonly<Record<string, Message>>, text: string): string;
+}
+
+function withDefaultTexts(settings: SiteSettings, { one, any }: Rewording): SiteSettings {
   const { local_delivery, privacy_policy, availability_messages } = settings;
   return {
     ...settings,
@@ -587,14 +615,14 @@ export function settingsIn(locale: Locale, given: SiteSettings): SiteSettings {
     privacy_policy: { ...privacy_policy, title: one(defaults.privacy_policy.title, privacy_policy.title) },
     site_navigation: settings.site_navigation.map((entry) => ({
       ...entry,
-      label: say(defaults.navigation, entry.label),
+      label: any(defaults.navigation, entry.label),
     })),
     availability_messages: {
       ...availability_messages,
       ...Object.fromEntries(
         Object.entries(availability_messages).map(([state, text]) => [
           state,
-          say(defaults.availability, text),
+          any(defaults.availability, text),
         ]),
       ),
     },
