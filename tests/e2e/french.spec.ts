@@ -91,7 +91,9 @@ async function addDictionary(page: Page): Promise<void> {
   await expect(page.getByRole("status")).toContainText("C’est dans votre panier");
 }
 
-test("a customer signs up in French, and has a book sent to an address in Québec", async ({ page }) => {
+test("a customer signs up in French, and has a book sent to Québec: in French, or in English after the French terms", async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   await addDictionary(page);
@@ -113,11 +115,19 @@ test("a customer signs up in French, and has a book sent to an address in Québe
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByRole("heading", { name: "Vérifiez votre commande" })).toBeVisible();
   await isInFrench(page);
+  const expected = await page.getByText(/^Livraison prévue\u00a0: .+ après votre commande\.$/).innerText();
+  // The same order in English asks for that language first, beside the French terms.
+  await page.getByRole("link", { name: "English" }).first().click();
+  await expect(page.getByRole("link", { name: "Conditions de vente" })).toHaveAttribute("lang", "fr-CA");
+  await expect(page.getByRole("checkbox", { name: /in English\.$/ })).not.toBeChecked();
+  await page.getByRole("link", { name: "Français" }).first().click();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page.getByRole("heading", { name: "Simulateur de paiement" })).toBeVisible();
   await page.getByRole("button", { name: "Approuver", exact: true }).click();
   await expect(page.getByRole("heading", { name: /^Commande \d+$/ })).toBeVisible();
   await expect(page.getByText("Tout est payé.")).toBeVisible();
+  await expect(page.getByText(expected)).toBeVisible();
   await isInFrench(page);
   await page.goto(`${FRENCH}/account/orders`);
   await isInFrench(page);
