@@ -127,7 +127,7 @@ describe("the words for it", () => {
     const french = { locale: "fr-CA" };
     expect(said({}, french)).toBe("Livraison prévue : de 4 à 9 jours ouvrables après votre commande.");
     expect(said({ backorder_quantity: 1 }, french)).toBe(
-      "Date à confirmer : nous vous préviendrons dès que nous la connaîtrons.",
+      "Date à confirmer. Nous vous préviendrons dès que nous la connaîtrons.",
     );
     expect(said({ backorder_quantity: 1, release_date }, french)).toBe(
       "Parution : 12 mai 2027. La livraison prend ensuite de 4 à 9 jours ouvrables.",

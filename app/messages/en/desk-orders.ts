@@ -32,7 +32,7 @@ export const doneLead = "What was done to orders in the last 24 hours, the newes
 export const doneNone = "Nothing was done to an order in the last 24 hours.";
 
 /** Before when a line is expected. */
-export const customerRead = "What the customer read: {text}";
+export const customerRead = "The customer read: “{text}”";
 
 export const find = "Find";
 export const findHint =

@@ -2,7 +2,7 @@
 export const expected = "Livraison prévue : {days} après votre commande.";
 export const pickup = "Disponible pour le ramassage au plus tard {days} après votre commande.";
 export const pickupLater = "Nous vous préviendrons dès que le ramassage sera possible.";
-export const unknown = "Date à confirmer : nous vous préviendrons dès que nous la connaîtrons.";
+export const unknown = "Date à confirmer. Nous vous préviendrons dès que nous la connaîtrons.";
 export const thenShipping = "La livraison prend ensuite {days}.";
 export const fromThatDay = "Disponible pour le ramassage à partir de ce jour.";
 export const afterRelease = "Livraison prévue : {days} après la parution.";

@@ -33,7 +33,7 @@ export const doneLead =
 export const doneNone = "Rien n’a été fait dans les commandes depuis 24 heures.";
 
 /** Before when a line is expected. */
-export const customerRead = "Ce que la personne a lu : {text}";
+export const customerRead = "La personne a lu : « {text} »";
 
 export const find = "Chercher";
 export const findHint =

@@ -87,7 +87,7 @@ describe("an order", () => {
     for (const text of said) {
       expect(order).toContain(`>${text}</p>`);
       expect(await email()).toContain(`    ${text}\n`);
-      expect(desk).toContain(`What the customer read: ${text}`);
+      expect(desk).toContain(`The customer read: “${text}”`);
     }
     const items = (await one.ok("order/get", { order_id: order_number })).items;
     expect(items.map(({ cart_info }) => cart_info.arrivals[0]?.wait)).toEqual([
