@@ -42,11 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
   const key = query.get("key") ?? undefined;
-  const order = await call(visit, orderCalls.get, {
+  const found = await call(visit, orderCalls.get, {
     order_id: args.params.order_number,
     key,
   });
-  if (isFailure(order)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
+  if (isFailure(found)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
+  // Its emails are in the language in which it was placed. The page is in its reader's, with its days and its history.
+  const order = { ...found, locale: visit.locale };
   const times = timesOf(visit.settings, order.locale);
   return {
     order,

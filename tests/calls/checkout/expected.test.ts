@@ -113,8 +113,16 @@ describe("an order", () => {
     await add(book);
     const form = await toReview(one);
     expect(await page("/checkout/review")).toContain(text);
-    await one.ok("checkout/submit", form);
+    const { order_number } = await one.ok("checkout/submit", form);
     expect(await email()).toContain(text);
+    // On its page, whoever reads it later in the other language finds no day in this one.
+    await change({ locale: locale === "en-CA" ? "fr-CA" : "en-CA" });
+    const main = (await page(`/account/order/${order_number}`)).replace(
+      /^[\s\S]*<main|<\/main>[\s\S]*$/g,
+      "",
+    );
+    expect(main).toMatch(locale === "en-CA" ? /le \d+ novembre 2026/ : /on November \d+, 2026/);
+    expect(main).not.toMatch(locale === "en-CA" ? /November/ : /novembre/);
   });
 });
 
