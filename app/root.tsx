@@ -23,6 +23,7 @@ import "#styles/transitions.css";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { locationNeeded } from "#app/domain/stores/settings.ts";
 import { headerTone } from "#app/domain/stores/theme.ts";
+import { textsToMark } from "#app/domain/stores/translations.ts";
 import { isDeskPath } from "#app/http/cookies.ts";
 import { openDeskRequest } from "#app/http/desk.server.ts";
 import { readFlash } from "#app/http/forms/flash.ts";
@@ -57,8 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   const flash = readFlash(visit);
   const frame = frameOf(visit.store, gate !== undefined);
+  const own = textsToMark(visit.store);
   return {
     locale: visit.locale,
+    /** The texts of the settings that are not in the page's language, as a pattern. */
+    ...(own && { own }),
     languages: desk ? undefined : languagesOf(visit),
     timeZone: info.time_zone,
     requestId: visit.requestId,

@@ -25,5 +25,11 @@ export function foldedWords(find: string): string[] {
   return fold(find).split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
+/** A word of a search, and the texts that count as if they had it, because their translation does. */
+export interface Sought {
+  readonly word: string;
+  readonly texts: readonly string[];
+}
+
 /** The pattern with which `like` finds a word anywhere in a text, if `\` is its escape character. */
 export const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

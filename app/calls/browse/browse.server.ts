@@ -34,6 +34,7 @@ import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
 import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { readableListTitles } from "#app/domain/lists/lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
+import { inLanguage, langOf } from "#app/domain/stores/translations.ts";
 import { cleanTexts } from "#app/lib/clean-text.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
@@ -282,7 +283,7 @@ async function labels(
   visit: Visit,
   request: BrowseRequest,
   counts: Counts | null,
-  lists: readonly { list_id: string; name: string }[],
+  lists: readonly { list_id: string; name: string; lang: string | undefined }[],
   titles: ReadonlyMap<string, string>,
 ): Promise<Label> {
   const db = visit.platform.database.read;
@@ -301,7 +302,7 @@ async function labels(
           : (topics(value)?.name ?? topicWithoutName(value, locale));
       case "n":
       case "c":
-        return sections?.get(value);
+        return inLanguage(visit.store, sections?.get(value) ?? "") || undefined;
       case "f":
         return bindingName(value, locale);
       case "g":
@@ -322,9 +323,14 @@ async function labels(
       }
     }
   };
+  const langIn = (key: FilterKey, value: string): string | null | undefined => {
+    if (key === "x") return lists.find(({ list_id }) => list_id === value)?.lang;
+    if (key === "n" || key === "c") return langOf(visit.store, sections?.get(value) ?? "");
+    return key === "s" ? topics(value)?.lang : undefined;
+  };
   return (key, value) => {
     const known = text(key, value);
-    const lang = key === "s" ? topics(value)?.lang : undefined;
+    const lang = langIn(key, value);
     return known === undefined ? undefined : { text: known, ...(lang && { lang }) };
   };
 }

@@ -11,10 +11,12 @@ import { measureIn } from "#app/domain/catalogue/measures.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Feature, ReadList } from "#app/domain/lists/lists.server.ts";
+import { promotionIn } from "#app/domain/promotions/promotions.server.ts";
 import type { Registry } from "#app/domain/registries/registries.server.ts";
 import { withoutStreet } from "#app/domain/registries/registries.ts";
 import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
+import { inLanguage } from "#app/domain/stores/translations.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { translateStored } from "#app/messages/restated.ts";
@@ -113,11 +115,13 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
 export function visibleSummary(visit: Visit, summary: Cart["summary"]): Cart["summary"] {
   const taxes = summary.taxes.map((tax) => ({
     ...tax,
-    type: translateStored(visit.locale, subjects.taxes, tax.type),
+    type: inLanguage(visit.store, translateStored(visit.locale, subjects.taxes, tax.type)),
   }));
+  const promo_codes = summary.promo_codes.map((promotion) => promotionIn(visit.store, promotion));
+  const idle_codes = summary.idle_codes.map((promotion) => promotionIn(visit.store, promotion));
   return shows(visit).salePricing
-    ? { ...summary, taxes }
-    : { ...summary, taxes, original_price: summary.subtotal, discounts: 0 };
+    ? { ...summary, taxes, promo_codes, idle_codes }
+    : { ...summary, taxes, promo_codes, idle_codes, original_price: summary.subtotal, discounts: 0 };
 }
 
 /**

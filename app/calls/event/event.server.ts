@@ -95,7 +95,7 @@ export const get = defineCall("event/get", {
     const event = await getEvent(database.read, visit, event_id);
     if (isFailure(event)) return event;
     if (increment_views) await countEventViews(database, visit.store, [event_id]);
-    const [picture = null] = (await withPictures(database.read, visit.store.id, [event])).map(
+    const [picture = null] = (await withPictures(database.read, visit.store, [event])).map(
       (one) => one.picture,
     );
     return { ...visibleEvent(visit, event), picture };

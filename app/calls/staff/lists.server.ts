@@ -43,7 +43,7 @@ export const list = defineCall("lists/list", {
   kind: "read",
   access: staff("content"),
   input: z.object({ find: shortText.default(""), limit: limit(1000), after: shortText.optional() }),
-  run: ({ platform, store }, page) => pageOfShopLists(platform.database.read, store.id, page),
+  run: ({ platform, store }, page) => pageOfShopLists(platform.database.read, store, page),
 });
 
 /**

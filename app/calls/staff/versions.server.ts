@@ -63,7 +63,7 @@ export const versions = defineCall("content/versions", {
     const history = (await trail(db, store.id, `page:${input.page}`, MAX_HISTORY)).reverse();
     const lists =
       found.document.kind === "blocks"
-        ? (await shopLists(db, store.id)).map(({ id, name }) => ({ list_id: id, name }))
+        ? (await shopLists(db, store)).map(({ id, name }) => ({ list_id: id, name }))
         : [];
     return { ...found, lists, history };
   },

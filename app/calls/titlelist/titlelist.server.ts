@@ -31,7 +31,7 @@ export const getCustom = defineCall("titlelist/getCustom", {
     const { database } = visit.platform;
     const blocks = await pageBlocks(database, visit, page_id, { brief });
     const shown = blocks.map((block) => visibleBlock(visit, block));
-    return { blocks: await withPictures(database.read, visit.store.id, shown) };
+    return { blocks: await withPictures(database.read, visit.store, shown) };
   },
 });
 
@@ -126,7 +126,7 @@ export const getFeatures = defineCall("feature/getList", {
     const { read } = visit.platform.database;
     const found = await featuredLists(read, visit, request);
     const rows = found.rows.map((list) => visibleFeature(visit, list));
-    return { ...found, rows: await withPictures(read, visit.store.id, rows) };
+    return { ...found, rows: await withPictures(read, visit.store, rows) };
   },
 });
 

@@ -11,16 +11,27 @@ import { ENGLISH, wordsOf } from "./words.ts";
 export const TRANSLATED = ["quai", "quai.content", "quai.events", "quai.comments"] as const;
 
 /** The texts of a file by their places, such as `.lists.0.name`. */
-export async function textsIn(file: string): Promise<Map<string, string>> {
+export const textsIn = async (file: string): Promise<Map<string, string>> =>
+  textsOf(JSON.parse(await readFile(path.join(DEMO, file), "utf8")));
+
+function textsOf(all: unknown): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (value: unknown, at: string): void => {
     if (typeof value === "string") found.set(at, value);
     else if (typeof value === "object" && value !== null)
       for (const [key, one] of Object.entries(value)) walk(one, `${at}.${key}`);
   };
-  walk(JSON.parse(await readFile(path.join(DEMO, file), "utf8")), "");
+  walk(all, "");
   return found;
 }
+
+/** The words that the shop itself shows, among those that people write to each other. */
+const shownIn = ({ preorder, tenPercent, freeShipping, cards }: typeof ENGLISH) => ({
+  preorder,
+  tenPercent,
+  freeShipping,
+  cards,
+});
 
 /** Gives the French shop what its own texts say in English. */
 export async function translateShop({ database, clock }: Platform, store: Store): Promise<void> {
@@ -32,9 +43,8 @@ export async function translateShop({ database, clock }: Platform, store: Store)
       if (translation !== undefined) pairs.set(text, translation);
     }
   }
-  const { preorder } = wordsOf(store);
-  pairs.set(preorder.extras, ENGLISH.preorder.extras);
-  pairs.set(preorder.prompt, ENGLISH.preorder.prompt);
+  for (const [at, text] of textsOf(shownIn(wordsOf(store))))
+    pairs.set(text, textsOf(shownIn(ENGLISH)).get(at) ?? text);
   const by = { database, store, now: clock.now(), actor: "operator", may: () => true };
   const done = await importTranslations(by, pairs);
   if (isFailure(done)) throw new Error(String(done.error));

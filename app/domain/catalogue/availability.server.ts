@@ -10,6 +10,7 @@ import {
   sellsByLocation,
 } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { langOfSetting } from "../stores/translations.ts";
 import {
   type AvailabilityRow,
   type AvailabilityState,
@@ -22,6 +23,7 @@ import {
   type TitleCard,
 } from "./catalogue.ts";
 import type * as editRows from "./edit-rows.server.ts";
+import { translatedTitle } from "./own-titles.ts";
 import type * as rows from "./rows.server.ts";
 import type * as stockRows from "./stock-rows.server.ts";
 
@@ -38,9 +40,11 @@ export interface Storefront {
 }
 
 /** Each location's stock on hand in a multistore, in the order of the shop's settings. */
-export function stockByLocation({ settings }: Store, stock: readonly stockRows.StockRow[]): LocationStock[] {
+export function stockByLocation(store: Store, stock: readonly stockRows.StockRow[]): LocationStock[] {
+  const { settings } = store;
   const t = translator(localeOf(settings));
   return locationsOf(settings).map(({ location_id, altname }) => {
+    const lang = langOfSetting(store, altname);
     const held = stock.filter((row) => row.location_id === location_id);
     const copies = CONDITIONS.map((code) => ({
       code,
@@ -48,7 +52,7 @@ export function stockByLocation({ settings }: Store, stock: readonly stockRows.S
       onhand: held.filter((row) => row.condition === code).reduce((sum, row) => sum + row.onhand, 0),
     })).filter(({ onhand }) => onhand > 0);
     const onhand = copies.find(({ code }) => code === "")?.onhand ?? 0;
-    return { location_id, name: altname, onhand, copies };
+    return { location_id, name: altname, ...(lang && { lang }), onhand, copies };
   });
 }
 
@@ -95,7 +99,7 @@ export function availabilityRows(
   stock: readonly stockRows.StockRow[],
   edit: editRows.EditRow | undefined,
 ): AvailabilityRow[] {
-  const { settings } = storefront.store;
+  const { settings, main } = storefront.store;
   const here = hereIn(storefront);
   const list = listPrice(storefront.store, title);
   const made: AvailabilityRow[] = [];
@@ -115,6 +119,7 @@ export function availabilityRows(
     // Of the prices of several locations, the highest: choosing a location must not raise it.
     const set = (nowhere ? copies : held).flatMap(({ price }) => (price === null ? [] : [price]));
     const own = code === "" ? edit : undefined;
+    const note = own?.shelf_note ?? held.map((row) => row.note).find((one) => !!one) ?? "";
     const asked = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
     const price = own?.price ?? asked ?? (code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
@@ -141,7 +146,8 @@ export function availabilityRows(
       onhand,
       onorder,
       at_other_locations: elsewhere,
-      note: own?.shelf_note ?? held.map((row) => row.note).find((note) => !!note) ?? "",
+      note,
+      ...(note && main && { note_lang: localeOf(main.settings) }),
       message:
         nowhere && elsewhere > 0
           ? t(words.atLocations, { count: elsewhere })
@@ -238,12 +244,12 @@ function messageOf(
     : messages[state];
 }
 
-/** Whether a title is in another language than the page. */
-const isForeign = (
-  { store }: Storefront,
-  title: rows.CardRow,
-): title is rows.CardRow & { language: string } =>
-  title.language !== null && title.language !== languageOf(localeOf(store.settings));
+/** The language of a title if that is not the page's. Titles that the shop names itself are in its main language. */
+function langOfTitle({ store }: Storefront, { language, tax_class, is_giftcard }: rows.CardRow) {
+  const own = tax_class === TICKET || is_giftcard === 1;
+  const known = language ?? (own && store.main ? localeOf(store.main.settings) : null);
+  return known !== null && languageOf(known) !== languageOf(localeOf(store.settings)) ? known : undefined;
+}
 
 export function cardOf(
   storefront: Storefront,
@@ -256,11 +262,13 @@ export function cardOf(
     availability.find((row) => row.cartable) ??
     availability[0];
   if (!best) throw new Error(`title ${title.id} has no availability row`);
+  const translated = translatedTitle(storefront.store, title);
+  const lang = translated === undefined && langOfTitle(storefront, title);
   return {
     eisbn: title.eisbn,
     isbn: title.tax_class === TICKET ? null : title.isbn,
-    title: title.title,
-    ...(isForeign(storefront, title) && { lang: title.language }),
+    title: translated ?? title.title,
+    ...(lang && { lang }),
     subtitle: title.subtitle,
     author_line: title.author_line,
     binding: title.binding,

@@ -364,6 +364,16 @@ export async function giftCardDesigns(
   return getCards(db, storefront, await rows.giftCardIds(db, storefront.store.id, limit));
 }
 
+/** What the designs of gift cards are called that a shop offers, and in which language, if that is known. */
+export async function giftCardTitles(
+  db: Queries,
+  storeId: number,
+  limit: number,
+): Promise<{ eisbn: string; title: string; language: string | null }[]> {
+  const ids = await rows.giftCardIds(db, storeId, limit);
+  return ids.length > 0 ? rows.giftCardTitles(db, ids) : [];
+}
+
 /** The requested titles in the same order; undefined for a title that no longer exists. */
 export async function getSellable(
   db: Queries,

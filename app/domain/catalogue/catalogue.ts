@@ -64,6 +64,8 @@ export interface AvailabilityRow {
   /** The number of locations with copies that `onhand` does not count. */
   at_other_locations: number;
   note: string;
+  /** The language of the note, if that is not the page's. Staff write notes by the hundred, in the shop's main language. */
+  note_lang?: string;
   message: string;
   sub_message: string;
   /** Whether customers can order more copies than are on hand. */
@@ -81,6 +83,8 @@ export function atRegularPrice(row: AvailabilityRow): AvailabilityRow {
 export interface LocationStock {
   location_id: number;
   name: string;
+  /** The language of its name, if that is not the page's. */
+  lang?: string;
   /** New copies. */
   onhand: number;
   /** Copies by condition, without those that it has none of. */

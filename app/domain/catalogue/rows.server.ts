@@ -347,6 +347,16 @@ export async function onSaleBetween(
   }));
 }
 
+/** The titles of these, which a shop names. */
+export function giftCardTitles(db: Queries, ids: readonly number[]) {
+  return db
+    .selectFrom("titles")
+    .select(["eisbn", "title", "language"])
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .execute();
+}
+
 /** The gift cards that a shop shows, in the order in which they were added. */
 export async function giftCardIds(db: Queries, storeId: number, limit: number): Promise<number[]> {
   const found = await db

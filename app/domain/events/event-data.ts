@@ -22,6 +22,8 @@ export interface EventCardData {
   place: string;
   summary: string;
   price: string;
+  /** The languages of these texts, if they are not the page's. */
+  langs?: ListedEvent["langs"];
   state: "cancelled" | "past" | null;
 }
 
@@ -31,6 +33,7 @@ export function eventCard(event: ListedEvent, locale: string): EventCardData {
     path,
     name,
     ...(event.lang && { lang: event.lang }),
+    ...(event.langs && { langs: event.langs }),
     ...whenOf(event, locale),
     weekday: formatWallPart(starts, locale, { weekday: "short" }),
     date: formatWallPart(starts, locale, { day: "numeric" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asWall, instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { foldedWords } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
@@ -10,7 +11,7 @@ import { cardsOf, type Storefront } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { htmlInLanguage, inLanguage, langOf } from "../stores/translations.ts";
+import { htmlInLanguage, inLanguage, langOf, langOfSetting, soughtIn } from "../stores/translations.ts";
 import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, UPCOMING_EVENTS } from "./events.ts";
 import type { Reservable } from "./guests/guests.ts";
 import * as rows from "./rows.server.ts";
@@ -44,6 +45,8 @@ export interface ListedEvent {
   place: string;
   /** The price, in the shop's words. */
   price: string;
+  /** The languages of these texts, if they are not the page's. */
+  langs?: { summary?: string | undefined; place?: string | undefined; price?: string | undefined };
   is_cancelled: boolean;
   is_past: boolean;
   /** Places and free places of an event that takes reservations. */
@@ -91,11 +94,12 @@ export interface EventRequest {
 export async function listEvents(
   db: Queries,
   storefront: Pick<Storefront, "store" | "now">,
-  { from, ...request }: EventRequest,
+  { from, term = "", ...request }: EventRequest,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(storefront);
   const found = await rows.eventsIn(db, storefront.store.id, {
     ...request,
+    sought: soughtIn(storefront.store, foldedWords(term)),
     from: from ?? monthBefore(midnightOf(clock)),
   });
   return found.map((row) => listedEvent(storefront.store, row, clock));
@@ -171,18 +175,28 @@ export async function eventsOfTickets(
   db: Queries,
   store: Store,
   titleIds: readonly number[],
-): Promise<Pick<ListedEvent, "id" | "path" | "name" | "starts" | "ends" | "place" | "is_cancelled">[]> {
+): Promise<
+  Pick<
+    ListedEvent,
+    "id" | "path" | "name" | "lang" | "starts" | "ends" | "place" | "langs" | "is_cancelled"
+  >[]
+> {
   const found = await rows.eventsOfTickets(db, store.id, titleIds);
   const events = new Map(found.map((row) => [row.id, listedEvent(store, row, row.ends)]));
-  return Array.from(events.values(), ({ id, path, name, starts, ends, place, is_cancelled }) => ({
-    id,
-    path,
-    name,
-    starts,
-    ends,
-    place,
-    is_cancelled,
-  }));
+  return Array.from(
+    events.values(),
+    ({ id, path, name, lang, starts, ends, place, langs, is_cancelled }) => ({
+      id,
+      path,
+      name,
+      ...(lang && { lang }),
+      starts,
+      ends,
+      place,
+      ...(langs && { langs }),
+      is_cancelled,
+    }),
+  );
 }
 
 /** The events still to come, and not cancelled, that each of these tickets is for, in the order in which they start. */
@@ -218,6 +232,12 @@ export function reservableOf(
 export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
   const id = row.event_id ?? 0;
   const lang = langOf(store, row.name);
+  const location = row.place === "" ? (locationOf(store, row.location_id)?.altname ?? "") : "";
+  const langs = {
+    summary: langOf(store, row.summary),
+    place: langOf(store, row.place) ?? langOfSetting(store, location),
+    price: langOf(store, row.price),
+  };
   return {
     id,
     path: eventPath(id),
@@ -229,8 +249,9 @@ export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSecond
     image: row.image,
     img_path: row.image && `/pictures/${row.image}/640`,
     location_id: row.location_id,
-    place: inLanguage(store, row.place) || locationOf(store, row.location_id)?.altname || "",
+    place: inLanguage(store, row.place) || location,
     price: inLanguage(store, row.price),
+    ...(Object.values(langs).some(Boolean) && { langs }),
     is_cancelled: row.cancelled_at !== null,
     is_past: row.ends <= clock,
     seats: row.seats,
@@ -245,7 +266,7 @@ const locationOf = ({ settings }: Store, id: number | null) =>
 
 /** What a shop says about an event, as it is stored. */
 export interface EventTexts
-  extends Pick<rows.EventRow, "name" | "place" | "price" | "description" | "summary"> {
+  extends Pick<rows.EventRow, "name" | "place" | "price" | "description" | "summary" | "image"> {
   event_id: number;
   custom_content: CustomContent;
 }

@@ -1,9 +1,10 @@
-import { type Insertable, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
-import { anywhere, foldedWords } from "#app/lib/find-text.ts";
+import { anywhere, type Sought } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { TICKET } from "../catalogue/catalogue.ts";
 
 type Table = Schema["events"];
 
@@ -44,10 +45,21 @@ export interface EventSpan {
   /** Events that start before this. */
   to?: WallSeconds | undefined;
   location_id?: number | undefined;
-  term?: string | undefined;
+  sought?: readonly Sought[];
   cancelled?: boolean;
   limit: number;
 }
+
+/** Events that have a word in one of their short texts, or in what that text says in the other language. */
+const says =
+  ({ word, texts }: Sought) =>
+  ({ eb, or }: ExpressionBuilder<Schema, "events">) =>
+    or([
+      sql<SqlBool>`events.folded like ${anywhere(word)} escape '\\'`,
+      ...(texts.length > 0
+        ? (["name", "place", "summary"] as const).map((column) => eb(column, "in", [...texts]))
+        : []),
+    ]);
 
 /** A shop's events in the order in which they start. */
 export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise<ListedRow[]> {
@@ -59,15 +71,14 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   if (span.to !== undefined) query = query.where("starts", "<", span.to);
   if (span.location_id !== undefined) query = query.where("location_id", "=", span.location_id);
   if (span.cancelled === false) query = query.where("cancelled_at", "is", null);
-  for (const word of foldedWords(span.term ?? ""))
-    query = query.where(sql<SqlBool>`events.folded like ${anywhere(word)} escape '\\'`);
+  for (const word of span.sought ?? []) query = query.where(says(word));
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
 export function textsOfEvents(db: Queries, storeId: number, from: WallSeconds, limit: number) {
   return db
     .selectFrom("events")
-    .select(["event_id", "name", "place", "price", "description", "summary", "custom_content"])
+    .select(["event_id", "name", "place", "price", "description", "summary", "custom_content", "image"])
     .where("store_id", "=", storeId)
     .where("ends", ">", from)
     .orderBy("starts")
@@ -121,7 +132,7 @@ export interface PageSpan {
   /** Lists events that are over, the last first, instead of those that are not, the next first. */
   past: boolean;
   clock: WallSeconds;
-  term: string;
+  sought: readonly Sought[];
   location_id?: number | undefined;
   limit: number;
   edge?: (Edge & { before: boolean }) | undefined;
@@ -131,7 +142,7 @@ export interface PageSpan {
 export async function pageOfEvents(
   db: Queries,
   storeId: number,
-  { past, clock, term, location_id, limit, edge }: PageSpan,
+  { past, clock, sought, location_id, limit, edge }: PageSpan,
 ): Promise<(ListedRow & { views: number })[]> {
   // Backwards from the edge, the rows are read the other way round.
   const forwards = past === (edge?.before ?? false);
@@ -141,8 +152,7 @@ export async function pageOfEvents(
     .where("store_id", "=", storeId)
     .where("ends", past ? "<=" : ">", clock);
   if (location_id !== undefined) query = query.where("location_id", "=", location_id);
-  for (const word of foldedWords(term ?? ""))
-    query = query.where(sql<SqlBool>`events.folded like ${anywhere(word)} escape '\\'`);
+  for (const word of sought) query = query.where(says(word));
   if (edge)
     query = query.where(({ eb, or, and }) =>
       or([
@@ -330,6 +340,23 @@ export function ticketsNamed(
     .select(["titles.id", "titles.title", "titles.product_code", "titles.tax_class", "titles.only_store_id"])
     .where("event_id", "=", id)
     .where("kind", "=", "ticket")
+    .execute();
+}
+
+/** The tickets of a shop's first events that end after a moment, in the order in which these start. */
+export function ticketsOfEvents(db: Queries, storeId: number, from: WallSeconds, limit: number) {
+  return db
+    .selectFrom("event_titles")
+    .innerJoin("events", "events.id", "event_titles.event_id")
+    .innerJoin("titles", "titles.id", "event_titles.title_id")
+    .select(["events.name", "titles.title", "titles.product_code as code"])
+    .where("events.store_id", "=", storeId)
+    .where("events.ends", ">", from)
+    .where("event_titles.kind", "=", "ticket")
+    .where("titles.tax_class", "=", TICKET)
+    .orderBy("events.starts")
+    .orderBy("titles.id")
+    .limit(limit)
     .execute();
 }
 

@@ -1,10 +1,12 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
+import { foldedWords } from "#app/lib/find-text.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { stockHeld } from "../catalogue/stock.server.ts";
+import { soughtIn } from "../stores/translations.ts";
 import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";
 import { ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
@@ -48,7 +50,7 @@ export async function pageForStaff(
   const found = await rows.pageOfEvents(db, store.id, {
     past,
     clock,
-    term: find,
+    sought: soughtIn(store, foldedWords(find)),
     location_id,
     limit: limit + 1,
     edge: edge && { starts: edge.starts, id: edge.id, before: after === undefined },

@@ -1,4 +1,4 @@
-import { formatWallDay, instantOf } from "#app/lib/dates.ts";
+import { instantOf } from "#app/lib/dates.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -7,6 +7,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
+import { ticketTitle } from "../catalogue/own-titles.ts";
 import { lockShelf, setStock, stockHeld } from "../catalogue/stock.server.ts";
 import { saveTitle } from "../catalogue/title-records.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
@@ -18,6 +19,10 @@ import { recordEvent } from "./trail.server.ts";
 
 /** The titles that these events sell as tickets, by the events' public ids. */
 export const ticketTitles = rows.ticketTitles;
+
+/** The tickets of the first events that are not over, with the names of these. */
+export const ticketsOfEvents = (db: Queries, context: { store: Store; now: number }, limit: number) =>
+  rows.ticketsOfEvents(db, context.store.id, shopClock(context), limit);
 
 /** Characters of a ticket's name. */
 export const TICKET_NAME = 60;
@@ -87,13 +92,12 @@ export async function offerTicket(
 /** Kinds of tickets for one event: the product codes have room for this many. */
 const TICKETS = 99;
 
-/** `An evening with Yann Martel, Saturday, November 28, 2026: Adult` */
 function titleOf(
   store: Store,
   { name, starts }: Pick<rows.EventRow, "name" | "starts">,
   ticket: string,
 ): string {
-  return `${name}, ${formatWallDay(starts, localeOf(store.settings))}: ${ticket.replaceAll(":", " ").trim()}`;
+  return ticketTitle(name, starts, ticket.replaceAll(":", " ").trim(), localeOf(store.settings));
 }
 
 /**

@@ -8,6 +8,8 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { editTitles } from "../catalogue/title-edits.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { soughtIn } from "../stores/translations.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import * as itemRows from "./item-rows.server.ts";
 import type { ListOrder } from "./lists.ts";
@@ -45,13 +47,16 @@ const note = (
 /** A page of a shop's lists by name, with how many titles they show. @returns also what `after` takes for the next page */
 export async function pageOfShopLists(
   db: Queries,
-  storeId: number,
+  store: Store,
   { find, limit, after }: { find: string; limit: number; after?: string | undefined },
 ) {
-  const found = await rows.deskLists(db, storeId, words(find).slice(0, 10), { limit: limit + 1, after });
+  const found = await rows.deskLists(db, store.id, soughtIn(store, words(find).slice(0, 10)), {
+    limit: limit + 1,
+    after,
+  });
   const page = found.slice(0, limit);
   const ids = page.map(({ id }) => id);
-  const counts = await itemRows.countItems(db, storeId, ids);
+  const counts = await itemRows.countItems(db, store.id, ids);
   return {
     lists: page.map(({ id, name, featured, category, sub_category, is_hidden, updated_at }) => ({
       list_id: id,

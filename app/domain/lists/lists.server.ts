@@ -1,3 +1,4 @@
+import { foldedWords } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import { inOrderOf } from "#app/lib/in-order.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -11,7 +12,7 @@ import type { SearchContext } from "../catalogue/search/search.server.ts";
 import { loginForPage, loginForType } from "../stores/navigation.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { htmlInLanguage, inLanguage, langOf } from "../stores/translations.ts";
+import { htmlInLanguage, inLanguage, langOf, soughtIn } from "../stores/translations.ts";
 import { pagesOfLists } from "./blocks/rows.server.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
 import * as itemRows from "./item-rows.server.ts";
@@ -36,6 +37,8 @@ async function readable(db: Queries, reader: Reader, lists: readonly rows.ListRo
 /** A list whose texts are in the reader's language; `lang` is that of its name and header if they are not. */
 interface ReadRow extends rows.ListRow {
   lang?: string | undefined;
+  /** The language of its name alone. */
+  name_lang?: string | undefined;
 }
 
 function rowFor(store: Store, list: rows.ListRow): ReadRow {
@@ -47,6 +50,7 @@ function rowFor(store: Store, list: rows.ListRow): ReadRow {
     header: inLanguage(store, list.header),
     description: htmlInLanguage(store, list.description),
     lang: langOf(store, list.header || list.name),
+    name_lang: langOf(store, list.name),
   };
 }
 
@@ -85,13 +89,16 @@ export async function readableListTitles(
   db: Queries,
   reader: Reader,
   ids: readonly string[],
-): Promise<{ list_id: string; name: string; favourites: boolean; title_ids: number[] }[]> {
+): Promise<
+  { list_id: string; name: string; lang: string | undefined; favourites: boolean; title_ids: number[] }[]
+> {
   if (ids.length === 0) return [];
   const lists = await readableLists(db, reader, ids);
   return Promise.all(
-    lists.map(async ({ id, name, favourites }) => ({
+    lists.map(async ({ id, name, name_lang, favourites }) => ({
       list_id: id,
       name,
+      lang: name_lang,
       favourites,
       title_ids: await itemRows.allItemsOf(db, id),
     })),
@@ -216,6 +223,8 @@ export async function listImage(db: Queries, reader: Reader, listId: string): Pr
 export interface PlaceInList {
   list_id: string;
   name: string;
+  /** The language of its name, if that is not the page's. */
+  lang?: string | undefined;
   place: number;
   count: number;
   previous: string | null;
@@ -232,7 +241,8 @@ export async function placeInList(
   const found = list && (await itemRows.placeOf(db, list, eisbn));
   if (!found) return undefined;
   const counts = await itemRows.countItems(db, list.store_id, [listId]);
-  return { list_id: list.id, name: list.header || list.name, count: counts.get(listId) ?? 0, ...found };
+  const { id, header, name, lang } = list;
+  return { list_id: id, name: header || name, ...(lang && { lang }), count: counts.get(id) ?? 0, ...found };
 }
 
 /** A featured list as shown in the overview (spec 2 §3). */
@@ -245,6 +255,9 @@ export interface Feature<Title = Guarded<TitleCard>> {
   /** In the reader's language, unlike those of a request. */
   category: string;
   sub_category: string;
+  /** The languages of these, if they are not the page's. */
+  category_lang?: string | undefined;
+  sub_category_lang?: string | undefined;
   /** HTML, sanitised when it was stored. */
   description: string;
   /** The name of a picture. */
@@ -256,6 +269,8 @@ export interface Feature<Title = Guarded<TitleCard>> {
 export interface FeatureFilter {
   k: string;
   e: string;
+  /** The language of `e`, if that is not the page's. */
+  lang?: string | undefined;
   c: number;
   subfilter: FeatureFilter[];
 }
@@ -268,8 +283,14 @@ export async function featuredLists(
   reader: Reader,
   request: FeatureRequest,
 ): Promise<{ rows: Feature[]; row_count: number; filter: FeatureFilter[] }> {
-  const featured = await rows.featuredOf(db, reader.store.id, request.term, request.sort);
+  const { store } = reader;
+  const sought = soughtIn(store, foldedWords(request.term));
+  const featured = await rows.featuredOf(db, store.id, sought, request.sort);
   const all = await readable(db, reader, featured);
+  const compare = inOrderOf(localeOf(store.settings));
+  // The database knows the names in the main language only.
+  if (store.main && request.sort === "name")
+    all.sort((a, b) => compare(a.header || a.name, b.header || b.name));
   const fits = all.filter(
     (list) =>
       (request.category === "" || list.category === request.category) &&
@@ -292,6 +313,8 @@ export async function featuredLists(
       date: list.updated_at,
       category: inLanguage(reader.store, list.category),
       sub_category: inLanguage(reader.store, list.sub_category),
+      category_lang: langOf(reader.store, list.category),
+      sub_category_lang: langOf(reader.store, list.sub_category),
       description: list.description,
       image: list.image,
       covers: (covers[at] ?? []).flatMap((id) => cards.get(id) ?? []),
@@ -306,6 +329,7 @@ function filterOf(store: Store, lists: readonly rows.ListRow[]): FeatureFilter[]
       .map(([value, some]) => ({
         k: value,
         e: inLanguage(store, value),
+        lang: langOf(store, value),
         c: some.length,
         subfilter: [] as FeatureFilter[],
       }))

@@ -1,5 +1,5 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
-import { anywhere, foldedWords } from "#app/lib/find-text.ts";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { anywhere, type Sought } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
@@ -55,10 +55,8 @@ export async function listsOfShop(db: Queries, storeId: number): Promise<ListRow
     .where("found", "=", 0)
     .orderBy("id")
     .execute();
-  return lists.map(listOf).sort((a, b) => BY_NAME.compare(a.name, b.name));
+  return lists.map(listOf);
 }
-
-const BY_NAME = new Intl.Collator("en");
 
 /** The ids among these that belong to another shop, to a customer, or to a list made from a file. */
 export async function foreignIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
@@ -95,11 +93,20 @@ const FEATURE_ORDERS: Record<FeatureSort, ["folded" | "created_at" | "updated_at
   dateposted: ["created_at", "desc"],
 };
 
-/** Every featured list of a shop whose name contains the term, whatever its accents and capitals. */
+/** Lists whose name has a word, or whose name in the other language does. */
+const says =
+  ({ word, texts }: Sought) =>
+  ({ eb, or }: ExpressionBuilder<Schema, "title_lists">) =>
+    or([
+      sql<SqlBool>`title_lists.folded like ${anywhere(word)} escape '\\'`,
+      ...(texts.length > 0 ? [eb("name", "in", [...texts]), eb("header", "in", [...texts])] : []),
+    ]);
+
+/** Every featured list of a shop whose name contains the words, whatever its accents and capitals. */
 export async function featuredOf(
   db: Queries,
   storeId: number,
-  term: string,
+  sought: readonly Sought[],
   sort: FeatureSort,
 ): Promise<ListRow[]> {
   let query = db
@@ -108,8 +115,7 @@ export async function featuredOf(
     .where("store_id", "=", storeId)
     .where("featured", "=", 1)
     .where("customer_id", "is", null);
-  for (const word of foldedWords(term))
-    query = query.where(sql<SqlBool>`title_lists.folded like ${anywhere(word)} escape '\\'`);
+  for (const word of sought) query = query.where(says(word));
   const [column, direction] = FEATURE_ORDERS[sort];
   const rows = await query.orderBy(column, direction).orderBy("id").execute();
   return rows.map(listOf);
@@ -306,13 +312,13 @@ export type DeskListRow = ListRow & Pick<StoredList, "version">;
 
 /**
  * A page of a shop's own lists, by name.
- * @param words every one of them is in the name
+ * @param sought every one of these words is in the name
  * @param after the last of the page before
  */
 export async function deskLists(
   db: Queries,
   storeId: number,
-  words: readonly string[],
+  sought: readonly Sought[],
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<(ListRow & { folded: string })[]> {
   let query = db
@@ -321,7 +327,7 @@ export async function deskLists(
     .where("store_id", "=", storeId)
     .where("customer_id", "is", null)
     .where("found", "=", 0);
-  for (const word of words) query = query.where("folded", "like", `%${word}%`);
+  for (const word of sought) query = query.where(says(word));
   if (after !== undefined)
     query = query.where(
       sql<SqlBool>`(folded, id) > (select other.folded, other.id from title_lists as other where other.id = ${after})`,

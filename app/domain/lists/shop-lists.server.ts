@@ -1,4 +1,7 @@
+import { inOrderOf } from "#app/lib/in-order.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { localeOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
 import * as itemRows from "./item-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -63,9 +66,10 @@ function inColumnOrder(first: rows.ListRow, second: rows.ListRow): object {
   return Object.fromEntries(Object.keys(second).map((key) => [key, first[key as keyof rows.ListRow]]));
 }
 
-/** All of a shop's own lists, by name, without those made from uploaded files. For staff. */
-export function shopLists(db: Queries, storeId: number): Promise<rows.ListRow[]> {
-  return rows.listsOfShop(db, storeId);
+/** All of a shop's own lists, by name in the order of its language, without those made from uploaded files. For staff. */
+export async function shopLists(db: Queries, { id, settings }: Store): Promise<rows.ListRow[]> {
+  const compare = inOrderOf(localeOf(settings));
+  return (await rows.listsOfShop(db, id)).sort((a, b) => compare(a.name, b.name));
 }
 
 /** A list's titles in order as ids, including those that the shop has hidden. For staff. */

@@ -19,8 +19,11 @@ import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
 import { refundsOfOrder } from "../payments/refunds.server.ts";
-import { locationsOf } from "../stores/settings.ts";
+import { promotionIn } from "../promotions/promotions.server.ts";
+import { inLanguageOf } from "../stores/languages.ts";
+import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { inLanguage, langOfStored } from "../stores/translations.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import * as historyRows from "./history-rows.server.ts";
 import {
@@ -260,6 +263,7 @@ export async function assembleOrder(
   row: rows.OrderRow,
   known?: readonly ItemRow[],
 ): Promise<Order> {
+  const own = inLanguageOf(store, row.locale);
   const [items, taxes, events, batches] = await Promise.all([
     known ?? rows.itemsOfOrder(db, row.id),
     rows.taxesOfOrder(db, row.id),
@@ -299,7 +303,7 @@ export async function assembleOrder(
       amount,
       note,
       items: storedReduction.read(items),
-      taxes: taxesIn(row.locale, storedTaxLines.read(taxes)),
+      taxes: taxesIn(own, storedTaxLines.read(taxes)),
       restocked: restocked === 1,
     })),
     shipping: row.ship_to ? { ...storedAddress.read(row.ship_to), provider: row.provider_label } : null,
@@ -324,11 +328,13 @@ export async function assembleOrder(
     currency: row.currency,
     items: items.map((item, at): OrderItem => {
       const snapshot = snapshots[at] ?? storedSnapshot.read(item.snapshot);
+      const isOwn = item.tax_class === TICKET || snapshot.is_giftcard;
       return {
         title_info: {
           eisbn: snapshot.eisbn,
           isbn: item.tax_class === TICKET ? null : (item.isbn ?? item.upc),
           title: snapshot.title,
+          ...(isOwn && { lang: langOfStored(store, snapshot.title) }),
           subtitle: snapshot.subtitle,
           author_line: authorLineIn(row.locale, snapshot.author_line),
           binding: bindingIn(row.locale, snapshot.binding),
@@ -359,7 +365,10 @@ export async function assembleOrder(
           tax_class: item.tax_class,
           ticket_code: item.tax_class === TICKET ? codeOfLine(row, item.position) : null,
           gift: snapshot.gift,
-          preorder: snapshot.preorder,
+          preorder: snapshot.preorder && {
+            ...snapshot.preorder,
+            langs: { extras: langOfStored(store, snapshot.preorder.extras) },
+          },
           dedication: snapshot.preorder?.prompt ? item.dedication : "",
           gift_cards: giftCardsAt(sales, item.position),
         },
@@ -371,8 +380,12 @@ export async function assembleOrder(
       original_price: row.original_price,
       discounts: row.discounts,
       subtotal: row.subtotal,
-      taxes: taxesIn(row.locale, taxes),
-      promo_codes: storedPromotions.read(row.promo_codes),
+      taxes: taxesIn(own, taxes),
+      promo_codes: storedPromotions.read(row.promo_codes).map((one) => {
+        const { description } = promotionIn(own, one);
+        const lang = langOfStored(store, description);
+        return { ...one, description, ...(lang && { lang }) };
+      }),
       post_subtotal_discount: row.post_subtotal_discount,
       shipping: row.shipping,
       is_shipping_tbd: row.is_shipping_tbd === 1,
@@ -384,10 +397,11 @@ export async function assembleOrder(
   };
 }
 
-/** Taxes with their names in the order's language. */
-export function taxesIn(locale: string, taxes: readonly TaxLine[]): TaxLine[] {
+/** Taxes with their names in the language of `store`. */
+export function taxesIn(store: Store, taxes: readonly TaxLine[]): TaxLine[] {
   return taxes.map(({ type, rate, taxable, amount }) => {
-    return { type: translateStored(locale, subjects.taxes, type), rate, taxable, amount };
+    const name = translateStored(localeOf(store.settings), subjects.taxes, type);
+    return { type: inLanguage(store, name), rate, taxable, amount };
   });
 }
 

@@ -31,6 +31,8 @@ export interface OrderItem {
     /** The ISBN, or the UPC if it has no ISBN. */
     isbn: string | null;
     title: string;
+    /** The language of its title, if the shop named it and that is not the page's. */
+    lang?: string | undefined;
     subtitle: string | null;
     author_line: string;
     binding: string | null;
@@ -315,7 +317,7 @@ export interface Order {
 /** An event that an order has tickets for, as it is now. Times are the shop's wall clock. */
 export type OrderEvent = Pick<
   ListedEvent,
-  "id" | "path" | "name" | "starts" | "ends" | "place" | "is_cancelled"
+  "id" | "path" | "name" | "lang" | "starts" | "ends" | "place" | "langs" | "is_cancelled"
 >;
 
 /** Delivery methods of an order. Nothing is handed over for tickets and gift cards: names are at the door, cards emailed. */

@@ -109,6 +109,8 @@ export interface PaymentOption {
   value: PaymentChoice;
   label: string;
   hint: string | undefined;
+  /** The language of the hint, if that is not the page's. */
+  lang?: string | undefined;
   /** For a browser without JavaScript. */
   unscripted: string | undefined;
 }
@@ -119,11 +121,13 @@ export function paymentOptions(
   choices: readonly PaymentChoice[],
   info: CheckoutInfo,
   handover?: string | null,
+  langOf?: (text: string) => string | undefined,
 ): PaymentOption[] {
   return choices.map((value) => ({
     value,
     label: paymentLabel(t, value, { offered: choices, handover: handover ?? null }),
     hint: paymentHint(t, value, info, handover),
+    lang: langOf?.(paymentHint(t, value, info, handover) ?? ""),
     unscripted: worksWithoutScripts(value) ? t(words.worksWithoutScripts) : undefined,
   }));
 }

@@ -9,6 +9,7 @@ import { eventsWithPicture, swapEventPicture } from "../events/events.server.ts"
 import { blocksWithPicture, swapBlockPicture } from "../lists/blocks/blocks.server.ts";
 import { listsWithPicture, swapListPicture } from "../lists/shop-lists.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { inLanguage, langOf } from "../stores/translations.ts";
 import { LABEL_LENGTH, MAX_PICTURES, MAX_USES, type PictureFacts, type PictureUse } from "./pictures.ts";
 import * as rows from "./rows.server.ts";
 
@@ -65,18 +66,34 @@ async function factsOfPictures(db: Queries, storeId: number, names: readonly (st
   };
 }
 
+function factsIn(store: Store, facts: PictureFacts | null): PictureFacts | null {
+  if (!facts?.alt) return facts;
+  const lang = langOf(store, facts.alt);
+  return { ...facts, alt: inLanguage(store, facts.alt), ...(lang && { lang }) };
+}
+
 /**
  * Adds to lists, blocks or events what the shop says about their pictures; null if it says nothing. One query for all of
  * them, and none if nothing has a picture.
  */
 export async function withPictures<Shown extends { image: string | null }>(
   db: Queries,
-  storeId: number,
+  store: Store,
   shown: readonly Shown[],
 ): Promise<(Shown & { picture: PictureFacts | null })[]> {
   const names = shown.map(({ image }) => image);
-  const factsFor = await factsOfPictures(db, storeId, names);
-  return shown.map((one) => ({ ...one, picture: factsFor(one.image) }));
+  const factsFor = await factsOfPictures(db, store.id, names);
+  return shown.map((one) => ({ ...one, picture: factsIn(store, factsFor(one.image)) }));
+}
+
+/** What a shop says of the pictures with these names, for people who cannot see them. */
+export async function describedAs(
+  db: Queries,
+  storeId: number,
+  names: ReadonlySet<string>,
+): Promise<{ id: number; label: string; alt: string }[]> {
+  const found = await rows.byNames(db, storeId, [...names].slice(0, MAX_PICTURES));
+  return [...found.values()].map(({ id, label, alt }) => ({ id, label, alt }));
 }
 
 /** A page of a shop's pictures, the newest first. @returns also the id that `after` takes for the next page */

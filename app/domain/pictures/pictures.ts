@@ -2,6 +2,8 @@
 export interface PictureFacts {
   /** The alternative text; "" for decoration, null if nobody has described the picture. */
   alt: string | null;
+  /** The language of `alt`, if that is not the page's. */
+  lang?: string | undefined;
   /** The point that crops keep, in percent from the left and from the top. */
   focus: { x: number; y: number };
 }

@@ -7,7 +7,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, lockHistory, record, trail } from "../accounts/audit/audit.server.ts";
 import { type TitleForStaff, titleForStaff } from "../catalogue/title-edits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { inLanguage } from "../stores/translations.ts";
+import { inLanguage, langOf } from "../stores/translations.ts";
 import {
   type OpenPreorder,
   PREORDER_LIMITS,
@@ -34,6 +34,7 @@ export async function openPreorders(
       title_id,
       {
         id: row.id,
+        ...langsOf(store, row),
         extras: inLanguage(store, row.extras),
         prompt: inLanguage(store, row.prompt),
         text_most: row.text_most,
@@ -44,6 +45,11 @@ export async function openPreorders(
       },
     ]),
   );
+}
+
+function langsOf(store: Store, { extras, prompt }: { extras: string; prompt: string }) {
+  const langs = { extras: langOf(store, extras), prompt: langOf(store, prompt) };
+  return (langs.extras ?? langs.prompt) !== undefined && { langs };
 }
 
 /** The eisbn of the title whose campaign has this address; undefined if the shop never had such a campaign. */

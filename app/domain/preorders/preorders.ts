@@ -14,6 +14,8 @@ export interface Extras {
   signed: boolean;
   /** The prompt for the buyer's inscription; "" if nothing is written in the copies. */
   prompt: string;
+  /** The languages of these texts where they are shown, if they are not the page's. */
+  langs?: { extras?: string | undefined; prompt?: string | undefined };
 }
 
 /** The promise of a campaign alone. */

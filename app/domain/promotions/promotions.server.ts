@@ -2,6 +2,8 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { record, trail } from "../accounts/audit/audit.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { inLanguage, langOf } from "../stores/translations.ts";
 import {
   type AppliedPromotion,
   CODE_LENGTH,
@@ -226,4 +228,13 @@ export async function takeUses(
 /** Returns the promotion uses of an order that failed. */
 export function giveBackUses(tx: Tx, orderId: number): Promise<void> {
   return rows.deleteUses(tx, orderId);
+}
+
+/** A promotion of a cart as it says what it does in the language of `store`. Bundles are named by their titles. */
+export function promotionIn<
+  One extends { description: string; lang?: string | undefined; promotion_id?: number },
+>(store: Store, promotion: One): One {
+  const { description, promotion_id } = promotion;
+  const lang = promotion_id === 0 ? undefined : langOf(store, description);
+  return { ...promotion, description: inLanguage(store, description), ...(lang && { lang }) };
 }

@@ -66,6 +66,8 @@ export interface AppliedPromotion {
   promotion_id: number;
   code: string;
   description: string;
+  /** The language of its description, if that is not the page's. */
+  lang?: string | undefined;
   amount: Cents;
   type: Promotion["kind"];
   automatic: boolean;
@@ -90,6 +92,8 @@ export type IdleReason =
 export interface IdleCode {
   code: string;
   description: string;
+  /** The language of its description, if that is not the page's. */
+  lang?: string | undefined;
   reason: IdleReason;
   minimum: Cents;
 }

@@ -10,6 +10,8 @@ export interface TextPlace {
   readonly kind: TextKind;
   /** The most characters. */
   readonly max: number;
+  /** The text also names a tax in orders and exemptions, so settings keep it, and it is translated where it is shown. */
+  readonly isKey?: boolean;
 }
 
 /** A text of the shop's own that shoppers read. */
@@ -19,12 +21,20 @@ export interface OwnText extends TextPlace {
 
 type Change = (text: string, at: TextPlace) => string;
 
-/** Every text in a shop's settings that shoppers read and that its staff wrote, changed. Names, addresses and numbers stay. */
+/**
+ * Every text in a shop's settings that shoppers read and that its staff wrote, changed. The shop's name, addresses and numbers
+ * stay; `own-texts.test.ts` says which settings are left out, and why.
+ */
 export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
   const at = (place: string, kind: TextKind, max: number) => ({ place: `settings/${place}`, kind, max });
   const line = (place: string, text: string, max = 80) => change(text, at(place, "line", max));
   const long = (place: string, text: string, max: number) => change(text, at(place, "text", max));
   const page = (place: string, text: string) => change(text, at(place, "page", 100_000));
+  const taxes = <Tax extends { type: string }>(place: string, all: readonly Tax[], max: number): Tax[] =>
+    all.map((tax, index) => ({
+      ...tax,
+      type: change(tax.type, { ...at(`${place}.${index + 1}.type`, "line", max), isKey: true }),
+    }));
   const hours = (place: string, { title, singles, ...rest }: Hours): Hours => ({
     ...rest,
     title: line(`${place}.title`, title, 300),
@@ -59,6 +69,7 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
       const place = `locations.${one.location_id}`;
       return {
         ...one,
+        altname: line(`${place}.altname`, one.altname),
         ws_hours: hours(`${place}.ws_hours`, one.ws_hours),
         ws_htmlhours: change(one.ws_htmlhours, at(`${place}.ws_htmlhours`, "page", 4000)),
         ws_contact_blurb: long(`${place}.ws_contact_blurb`, one.ws_contact_blurb, 4000),
@@ -93,7 +104,8 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
         label: line(`shipping.providers.${one.provider}.label`, one.label),
       })),
     },
-    tooltips: all("tooltips", settings.tooltips, 1000),
+    delivery_fees: taxes("delivery_fees", settings.delivery_fees, 80),
+    tax_rates: taxes("tax_rates", settings.tax_rates, 40),
     availability_messages: all(
       "availability_messages",
       settings.availability_messages,
@@ -106,6 +118,8 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
     // The menu last: these texts are listed in the order of this object, and its pages are long.
     site_navigation: entries("site_navigation", settings.site_navigation),
     extra_navigation: entries("extra_navigation", settings.extra_navigation),
+    // There may be hundreds.
+    tooltips: all("tooltips", settings.tooltips, 1000),
   };
 }
 

@@ -6,22 +6,16 @@ import { deskTranslations as words } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
-import { EDIT_LIMITS, pageOfComments } from "../catalogue/title-edits.server.ts";
 import { type EventTexts, textsOfEvents } from "../events/events.server.ts";
-import { EVENT_LIMITS } from "../events/events.ts";
 import { summaryOf } from "../exchange/events/import.server.ts";
 import { sanitiseFeedHtml, sanitiseShopHtml } from "../exchange/sanitise.server.ts";
-import { blocksByPage } from "../lists/blocks/blocks.server.ts";
-import { shopLists } from "../lists/shop-lists.server.ts";
-import { pageName, pagesOf } from "../pages/documents.ts";
 import type { Format } from "../pages/typed-text.ts";
-import { pageOfPreorders } from "../preorders/preorders.server.ts";
-import { PREORDER_LIMITS } from "../preorders/preorders.ts";
 import type { Right } from "../staff/rights.ts";
 import type { OwnText, TextKind } from "../stores/own-texts.ts";
 import { readAgain, type Store, storeWithId } from "../stores/stores.server.ts";
 import { MAX_TRANSLATIONS, putTranslations, translationsOf } from "../stores/translations.server.ts";
-import { PARTS, type Part } from "./translations.ts";
+import { MAX_EVENTS, type PlacedText, rightFor, textsOf } from "./texts.server.ts";
+import { PARTS } from "./translations.ts";
 
 /**
  * A shop's own texts beside what they say in its second language. What shoppers read is looked up by the text itself
@@ -29,12 +23,9 @@ import { PARTS, type Part } from "./translations.ts";
  */
 
 /** A text with what it says in the second language. */
-export interface Translatable extends OwnText {
+export interface Translatable extends PlacedText {
   /** Names the text in a form: it changes with the text. */
   readonly key: string;
-  readonly part: Part;
-  /** What it belongs to, in the shop's words: the name of a list or an event, the label of a page; "" for the shop itself. */
-  readonly of: string;
   readonly right: Right;
   /** The key of its translation, or of none: a form sends it back. */
   readonly was: string;
@@ -48,77 +39,9 @@ export interface Translatable extends OwnText {
   readonly earlier: string | null;
 }
 
-/** Events to come, campaigns for pre-orders and comments of booksellers, the newest: the most of each that are listed. */
-const MAX_EVENTS = 300;
-const MAX_PREORDERS = 100;
-const MAX_COMMENTS = 500;
-
 /** Names a text in a form, or says which text the form was made with. */
 export const keyOf = (text: string): string =>
   `t${hash("sha256", text.replaceAll("\r\n", "\n").trim(), "hex").slice(0, 16)}`;
-
-/** Texts of the settings that the right to edit pages covers. The others need the right to change settings. */
-const OF_PAGES =
-  /^settings\/(site_navigation|extra_navigation|privacy_policy|store_info\.(footer_message|tagline))\b/;
-const OF_MENU = /^settings\/(site_navigation|extra_navigation)\b/;
-
-interface Placed extends OwnText {
-  part: Part;
-  of: string;
-}
-
-async function textsOf(db: Queries, store: Store, now: number): Promise<Placed[]> {
-  const { second } = store;
-  if (!second) return [];
-  const texts: Placed[] = (second.ownTexts ?? []).map((text) => ({
-    ...text,
-    part: OF_MENU.test(text.place) ? "menu" : "settings",
-    of: "",
-  }));
-  const add = (part: Part, of: string, place: string, kind: TextKind, max: number, source: string) => {
-    if (source.trim() !== "") texts.push({ part, of, place: `${part}/${place}`, kind, max, source });
-  };
-  const labels = new Map(pagesOf(store.settings).map(({ page, label }) => [page, label]));
-  for (const [pageId, blocks] of await blocksByPage(db, store.id))
-    for (const [at, block] of blocks.entries()) {
-      const of = labels.get(pageName(pageId)) ?? pageId;
-      add("pages", of, `${pageId}/${at}/header`, "line", 160, block.header);
-      add("pages", of, `${pageId}/${at}/description`, "html", 20_000, block.description);
-      add("pages", of, `${pageId}/${at}/label`, "line", 80, block.label);
-    }
-  for (const list of await shopLists(db, store.id)) {
-    add("lists", list.name, `${list.id}/name`, "line", 80, list.name);
-    add("lists", list.name, `${list.id}/header`, "line", 160, list.header);
-    add("lists", list.name, `${list.id}/description`, "html", 20_000, list.description);
-    if (!list.featured) continue;
-    add("lists", list.name, `${list.id}/category`, "line", 80, list.category);
-    add("lists", list.name, `${list.id}/sub_category`, "line", 80, list.sub_category);
-  }
-  for (const event of await textsOfEvents(db, { store, now }, MAX_EVENTS)) {
-    const of = `${event.event_id}`;
-    add("events", event.name, `${of}/name`, "line", EVENT_LIMITS.name, event.name);
-    add("events", event.name, `${of}/place`, "line", EVENT_LIMITS.place, event.place);
-    add("events", event.name, `${of}/price`, "line", EVENT_LIMITS.price, event.price);
-    add("events", event.name, `${of}/description`, "html", EVENT_LIMITS.description, event.description);
-    for (const [at, one] of event.custom_content.entries())
-      add("events", event.name, `${of}/${at}/description`, "html", EVENT_LIMITS.description, one.description);
-  }
-  const { preorders } = await pageOfPreorders(
-    db,
-    { store, now },
-    { limit: MAX_PREORDERS, before: undefined },
-  );
-  for (const one of preorders) {
-    if (one.state === "over" || one.state === "removed") continue;
-    add("preorders", one.title, `${one.id}/extras`, "line", PREORDER_LIMITS.extras, one.extras);
-    add("preorders", one.title, `${one.id}/prompt`, "line", PREORDER_LIMITS.prompt, one.prompt);
-  }
-  const { picks } = await pageOfComments(db, store.id, {}, { limit: MAX_COMMENTS });
-  for (const { id, title, text } of picks)
-    add("picks", title, `${id}/comment`, "text", EDIT_LIMITS.comment, text);
-  // The same text in two places has one translation.
-  return [...new Map(texts.reverse().map((text) => [text.source, text])).values()].reverse();
-}
 
 const isHtml = (kind: TextKind) => kind === "html" || kind === "page";
 const topOf = (kind: TextKind) => (kind === "page" ? 2 : 3);
@@ -156,7 +79,7 @@ export async function translatableTexts(db: Queries, store: Store, now: number):
         ...text,
         key: keyOf(text.source),
         was: keyOf(translation ?? ""),
-        right: text.part !== "settings" || OF_PAGES.test(text.place) ? "content" : "settings",
+        right: rightFor(text),
         typed:
           isHtml(text.kind) && format === "markdown" ? (markdownOf(text, text.source) ?? "") : text.source,
         format,

@@ -15,6 +15,10 @@ export const parts = {
   lists: "Lists",
   events: "Events",
   preorders: "Pre-orders",
+  promotions: "Promotions",
+  gift_cards: "Gift cards",
+  pictures: "Pictures",
+  sections: "Sections",
   picks: "Staff picks",
 } as const;
 export const partsLabel = "Parts of the shop";
@@ -30,6 +34,10 @@ export const fields = {
   sub_category: "Subcategory",
   place: "Place",
   price: "Price",
+  alt: "What the picture shows",
+  design: "Design",
+  ticket: "Ticket",
+  section: "Section",
   extras: "What comes with it",
   prompt: "What buyers may have written in it",
   comment: "Comment",

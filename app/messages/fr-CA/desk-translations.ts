@@ -15,6 +15,10 @@ export const parts = {
   lists: "Listes",
   events: "Événements",
   preorders: "Précommandes",
+  promotions: "Promotions",
+  gift_cards: "Cartes-cadeaux",
+  pictures: "Images",
+  sections: "Rayons",
   picks: "Coups de cœur",
 } as const;
 export const partsLabel = "Parties du site";
@@ -30,6 +34,10 @@ export const fields = {
   sub_category: "Sous-catégorie",
   place: "Endroit",
   price: "Prix",
+  alt: "Ce que montre l’image",
+  design: "Modèle",
+  ticket: "Billet",
+  section: "Rayon",
   extras: "En prime",
   prompt: "Ce qu’on peut y faire inscrire",
   comment: "Commentaire",

@@ -6,6 +6,7 @@ import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
 import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 
@@ -84,6 +85,9 @@ export function detailsForm(visit: WebVisit) {
   return {
     places: places(visit),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
-    questions: visit.settings.account_extra_fields,
+    questions: visit.settings.account_extra_fields.map((one) => ({
+      ...one,
+      lang: langOfSetting(visit.store, one.label),
+    })),
   };
 }

@@ -4,6 +4,7 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { currentPasswordConstraints, customerConstraints } from "#app/calls/common/person-fields.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { inLanguage } from "#app/domain/stores/translations.ts";
 import { callOr404 } from "#app/http/call-or-error-page.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
@@ -53,7 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
         certificate: tax.certificate,
         types: listText(
           visit.locale,
-          tax.types.map((type) => translateStored(visit.locale, subjects.taxes, type)),
+          tax.types.map((type) =>
+            inLanguage(visit.store, translateStored(visit.locale, subjects.taxes, type)),
+          ),
           "and",
         ),
         until: timesOf(visit.settings).lastDate(tax.until),

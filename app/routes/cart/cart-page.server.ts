@@ -9,6 +9,7 @@ import { broughtTo, type CartItem, shortagesOf } from "#app/domain/cart/cart.ts"
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { chosenBooks } from "#app/http/forms/chosen.server.ts";
 import { readFlash } from "#app/http/forms/flash.ts";
@@ -100,12 +101,13 @@ function priceChanges(visit: WebVisit, items: readonly CartItem[]): string[] {
 }
 
 /** Where the cart can be picked up, and the names of the locations from which its copies are brought there. */
-function pickupPlaces({ settings, locale }: WebVisit, items: readonly CartItem[]) {
+function pickupPlaces({ store, settings, locale }: WebVisit, items: readonly CartItem[]) {
   const places = locationsOf(settings);
   return places.map(({ location_id, altname }) => {
     const { from, all } = broughtTo(location_id, items);
     const others = places.filter((one) => from.includes(one.location_id)).map((one) => one.altname);
-    return { location_id, altname, from: listText(locale, others, "and"), all };
+    const lang = langOfSetting(store, altname);
+    return { location_id, altname, lang, from: listText(locale, others, "and"), all };
   });
 }
 

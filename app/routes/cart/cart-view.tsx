@@ -224,19 +224,21 @@ function Codes({ cart, form }: { cart: OpenCart["cart"]; form: FormState<"code" 
   const entered = [
     ...cart.summary.promo_codes
       .filter((promotion) => !promotion.automatic)
-      .map(({ code, description }) => ({ code, description, idle: "" })),
-    ...cart.summary.idle_codes.map(({ code, description, reason, minimum }) => ({
+      .map(({ code, description, lang }) => ({ code, description, lang, idle: "" })),
+    ...cart.summary.idle_codes.map(({ code, description, lang, reason, minimum }) => ({
       code,
       description,
+      lang,
       idle: t(words.idleReasons[reason], { amount: money(minimum) }),
     })),
   ];
   return (
     <section className={stack[3]} aria-label={t(words.promoCodes)}>
-      {entered.map(({ code, description, idle }) => (
+      {entered.map(({ code, description, lang, idle }) => (
         <p key={code} className={row}>
           <span>
-            <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
+            <strong>{code}</strong> <span lang={lang}>{description}</span>{" "}
+            {idle && <span className={css.warning}>{idle}</span>}
           </span>{" "}
           <Submit as="plain" name="remove_code" value={code} aria-label={t(words.removeCode, { code })}>
             {t(words.remove)}

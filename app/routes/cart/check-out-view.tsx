@@ -132,10 +132,15 @@ function Deliveries({ data, form }: { data: OpenCart; form: CartForm }) {
                 label={t(words.whichShop)}
                 hint={data.locations.some(({ from }) => from) ? t(words.bringsHint) : undefined}
                 required
-                options={data.locations.map(({ location_id, altname: location, from: locations, all }) => [
-                  String(location_id),
-                  locations ? t(all ? words.bringsAll : words.bringsSome, { location, locations }) : location,
-                ])}
+                options={data.locations.map(
+                  ({ location_id, altname: location, lang, from: locations, all }) => [
+                    String(location_id),
+                    locations
+                      ? t(all ? words.bringsAll : words.bringsSome, { location, locations })
+                      : location,
+                    locations ? undefined : lang,
+                  ],
+                )}
               />
             )}{" "}
           <button

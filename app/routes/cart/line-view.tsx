@@ -21,6 +21,7 @@ import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { row, soft } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useMoney, useRoot, useT } from "#app/ui/page/t.ts";
@@ -64,6 +65,7 @@ export function CartLine({
   const prompt = cart_info.gift_registry_id === "" ? cart_info.preorder?.prompt : undefined;
   const text = form.field(textField(position));
   const { gift } = cart_info;
+  const said = availabilityOf(t, locale, item);
   const edit = `/checkout/cart/gift-cards/${cart_info.cart_id}`;
   const link = gift
     ? edit
@@ -84,14 +86,15 @@ export function CartLine({
           <GiftLines gift={gift} />
         ) : (
           <p className={css.quiet}>
-            {[
-              cart_info.condition === ""
-                ? title_info.binding
-                : t(titleWords.conditions[title_info.available.code]),
-              availabilityOf(t, locale, item),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            {cart_info.condition === ""
+              ? title_info.binding
+              : t(titleWords.conditions[title_info.available.code])}
+            {said && (
+              <>
+                {" · "}
+                <InLanguage text={said} />
+              </>
+            )}
           </p>
         )}
         {cart_info.cartable_logged_in && root?.user === null && <RequiresAccount item={item} />}
@@ -113,6 +116,7 @@ export function CartLine({
                 constraint: { maxLength: cart_info.preorder?.text_most },
               }}
               label={prompt}
+              lang={cart_info.preorder?.langs?.prompt}
               of={title_info.title}
               autoComplete="off"
             />
@@ -125,7 +129,7 @@ export function CartLine({
         )}
         <GiftLine item={item} />
         {(root?.user !== null || cart_info.backorder_quantity < cart_info.quantity) && (
-          <Backordered line={cart_info} said={availabilityOf(t, locale, item)} />
+          <Backordered line={cart_info} said={said} />
         )}
         <LastOrdered order={item.cart_info.last_ordered} />
         {short && (

@@ -9,6 +9,7 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { giftDestination } from "#app/domain/cart/cart.ts";
 import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -61,7 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
     deliveries: isTicketsOnly(cart.items.map(({ cart_info }) => cart_info)) ? [] : deliveries,
     addresses,
     gift,
-    locations: locations.map(({ location_id, altname }) => ({ location_id, altname })),
+    locations: locations.map(({ location_id, altname }) => ({
+      location_id,
+      altname,
+      lang: langOfSetting(visit.store, altname),
+    })),
     owner: account.owner,
     defaults: {
       message: draft.quote?.message ?? "",
@@ -129,7 +134,7 @@ export default function RequestQuote() {
             field={form.field("location_id")}
             hint={t(words.pickupHint)}
             required
-            options={locations.map((one) => [String(one.location_id), one.altname])}
+            options={locations.map((one) => [String(one.location_id), one.altname, one.lang])}
           />
         )}
         {(offers("ship") || offers("local_delivery")) && (

@@ -23,6 +23,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { panel, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -67,26 +68,28 @@ function reasonOf(
 ) {
   if (code === "local_failed")
     return {
-      text: `${visit.settings.local_delivery.availability_text} ${visit.t(words.localFailed)}`,
+      own: visit.settings.local_delivery.availability_text,
+      text: visit.t(words.localFailed),
       ship: visit.settings.checkout_info.ship_enabled,
     };
   // The order is too small for local delivery. Another address would not help, but shipping would.
   if (code === "local_minimum") {
     const { availability_text, minimum } = visit.settings.local_delivery;
     const reason = visit.t(words.belowLocalMinimum, { amount: formatCents(minimum, visit.locale) });
-    return { text: `${availability_text} ${reason}`.trim(), ship: visit.settings.checkout_info.ship_enabled };
+    return { own: availability_text, text: reason, ship: visit.settings.checkout_info.ship_enabled };
   }
   if (code === "not_available") {
     const country = to ? countryName(to.country, visit.locale) : "";
     return {
+      own: "",
       text: to?.province
         ? visit.t(words.notAvailable, { province: to.province, country })
         : visit.t(words.notAvailableThere, { country }),
       ship: false,
     };
   }
-  if (code === "no_country") return { text: visit.t(words.addressRequired), ship: false };
-  return { text: String(error), ship: false };
+  if (code === "no_country") return { own: "", text: visit.t(words.addressRequired), ship: false };
+  return { own: "", text: String(error), ship: false };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -143,7 +146,9 @@ function RefusedMessage({ refused }: { refused: Data["refused"] }) {
   const t = useT();
   return (
     <div className={stack[4]} role="status">
-      <p>{refused?.text}</p>
+      <p>
+        <InLanguage text={refused?.own ?? ""} /> {refused?.text}
+      </p>
       {refused?.ship ? (
         <PostForm action="/checkout/cart/delivery">
           <input type="hidden" name="delivery_preference" value="ship" />
@@ -216,7 +221,7 @@ function Options({
                 className={formCss.radio}
               />
               <span>
-                {option.label},{" "}
+                <InLanguage text={option.label} />,{" "}
                 {option.cost === null ? t(words.tbd) : option.cost === 0 ? t(words.free) : money(option.cost)}{" "}
                 <span className={formCss.hint}>
                   {days(option)}

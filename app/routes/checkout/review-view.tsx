@@ -31,6 +31,7 @@ import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { hidden, row, soft, spread, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useMoney, useT } from "#app/ui/page/t.ts";
@@ -115,7 +116,9 @@ export function ReviewView({
                 )}
               </Part>
               <Part title={t(words.reviewHow)} change="/checkout/provider">
-                <p>{cart.delivery.option?.label}</p>
+                <p>
+                  <InLanguage text={cart.delivery.option?.label ?? ""} />
+                </p>
                 {cart.delivery.multiship_method === "batched" && (
                   <p className={soft}>{t(words.twoParcels)}</p>
                 )}
@@ -123,7 +126,9 @@ export function ReviewView({
             </>
           ) : handover === "email" || handover === "tickets" ? null : (
             <Part title={t(words.reviewPickup)} change="/checkout/cart">
-              <p>{location?.name}</p>
+              <p>
+                <InLanguage text={location?.name ?? ""} />
+              </p>
               <p className={soft}>
                 <bdi>{location?.address}</bdi>
               </p>
@@ -177,7 +182,9 @@ export function ReviewView({
                 <li key={cart_info.cart_id} className={css.line_}>
                   <Cover title={title_info} size="small" />
                   <div className={css.words}>
-                    <p className={css.title}>{title_info.title}</p>
+                    <p className={css.title} lang={title_info.lang}>
+                      {title_info.title}
+                    </p>
                     <p className={css.quiet}>{title_info.author_line}</p>
                     <p className={css.quiet}>
                       {[
@@ -196,7 +203,7 @@ export function ReviewView({
                     <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
                     {expected[at]?.map((text) => (
                       <p key={text} className={css.quiet}>
-                        {text}
+                        <InLanguage text={text} />
                       </p>
                     ))}
                     <p className={css.numbers}>

@@ -5,6 +5,7 @@ import type { PictureFacts } from "#app/domain/pictures/pictures.ts";
 import { reservations, shell, events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { ShopPicture } from "#app/ui/page/picture.tsx";
@@ -65,6 +66,7 @@ export function EventView({
         <ShopPicture
           name={event.image}
           alt={event.picture?.alt ?? ""}
+          lang={event.picture?.lang}
           focus={event.picture?.focus}
           sizes={PICTURE}
           className={css.picture}
@@ -120,7 +122,7 @@ function ToForm({ tickets, reserving }: { tickets: readonly Ticket[]; reserving:
 /** When, where and for how much, drawn like a ticket: the day on its stub, the rest beside the perforation. */
 function DateTicket({ event }: { event: EventPage }) {
   const t = useT();
-  const { weekday, date, month, day, time, dateTime, place, address, map, price } = event;
+  const { weekday, date, month, day, time, dateTime, place, address, map, price, langs } = event;
   return (
     <div className={css.ticket}>
       <p className={css.stub} aria-hidden="true">
@@ -137,7 +139,7 @@ function DateTicket({ event }: { event: EventPage }) {
         </p>
         {(place || address) && (
           <p>
-            {place}
+            <InLanguage lang={langs?.place} text={place} />
             {address && (
               <>
                 {place && <br />}
@@ -146,7 +148,7 @@ function DateTicket({ event }: { event: EventPage }) {
             )}
           </p>
         )}
-        {price && <p>{t(shell.labelled, { label: t(words.price), text: price })}</p>}
+        {price && <p lang={langs?.price}>{t(shell.labelled, { label: t(words.price), text: price })}</p>}
         {map && (
           <p>
             <Link

@@ -21,7 +21,7 @@ export interface EventsViewData {
   filters: Filters;
   filtered: boolean;
   month: string | null;
-  locations: { location_id: number; altname: string }[];
+  locations: { location_id: number; altname: string; lang: string | undefined }[];
   events: EventCardData[];
   offset: number;
   count: number;
@@ -56,7 +56,7 @@ export function EventsView(data: EventsViewData) {
                     value: filters.l,
                     options: [
                       ["", t(words.everywhere)],
-                      ...locations.map((one) => [String(one.location_id), one.altname] as const),
+                      ...locations.map((one) => [String(one.location_id), one.altname, one.lang] as const),
                     ],
                   },
                 ]

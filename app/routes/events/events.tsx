@@ -15,6 +15,7 @@ import {
   textOfDay,
 } from "#app/domain/events/events.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -70,7 +71,11 @@ export async function loader(args: LoaderFunctionArgs) {
     filters,
     filtered: Object.values(filters).some(Boolean),
     month: wanted === undefined ? null : formatMonth(month, visit.locale),
-    locations: locations.map(({ location_id, altname }) => ({ location_id, altname })),
+    locations: locations.map(({ location_id, altname }) => ({
+      location_id,
+      altname,
+      lang: langOfSetting(visit.store, altname),
+    })),
     events: cards(upcoming.slice(offset, offset + EVENTS_PAGE)),
     offset,
     count: upcoming.length,

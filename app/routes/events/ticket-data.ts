@@ -11,7 +11,7 @@ export function ticketsForSale(event: EventDetail<TitleCard>, locale: string): T
 }
 
 function ticketData(
-  { eisbn, title, available }: TitleCard,
+  { eisbn, title, lang, available }: TitleCard,
   { passes }: Pick<EventDetail<TitleCard>, "passes">,
   locale: string,
 ): TicketData {
@@ -19,9 +19,15 @@ function ticketData(
   return {
     eisbn,
     title,
+    ...(lang && { lang }),
     price: available.price,
     left: available.cartable ? available.onhand : 0,
-    also: nights.map((night) => ({ name: night.name, path: night.path, day: whenOf(night, locale).day })),
+    also: nights.map((night) => ({
+      name: night.name,
+      ...(night.lang && { lang: night.lang }),
+      path: night.path,
+      day: whenOf(night, locale).day,
+    })),
   };
 }
 
@@ -36,6 +42,14 @@ function bundleData(
     // Beyond the copies on hand, the cart asks whether to wait for the others.
     const left = copies.is_extra_orderable ? single.left : Math.min(single.left, copies.onhand);
     if (left === 0 || !copies.cartable || (price !== null && apart !== null && price >= apart)) return [];
-    return [{ ...single, price, left, apart, book: { eisbn: book.eisbn, title: book.title } }];
+    return [
+      {
+        ...single,
+        price,
+        left,
+        apart,
+        book: { eisbn: book.eisbn, title: book.title, ...(book.lang && { lang: book.lang }) },
+      },
+    ];
   });
 }

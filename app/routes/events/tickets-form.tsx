@@ -6,6 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { hidden, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
@@ -16,16 +17,18 @@ import * as css from "./tickets.css.ts";
 export interface TicketData {
   eisbn: string;
   title: string;
+  /** The language of its title, if that is not the page's. */
+  lang?: string | undefined;
   /** Null if this person may not see prices. */
   price: number | null;
   left: number;
   /** The other events still to come that it is for as well. */
-  also: { name: string; path: string; day: string }[];
+  also: { name: string; lang?: string | undefined; path: string; day: string }[];
 }
 
 /** A ticket together with a book. */
 export interface BundleData extends TicketData {
-  book: { eisbn: string; title: string };
+  book: { eisbn: string; title: string; lang?: string | undefined };
   /** The price of the two when bought separately. */
   apart: number | null;
 }
@@ -142,21 +145,26 @@ function Kind({ ticket }: { ticket: Ticket }) {
   const book = bookOf(ticket);
   return (
     <>
-      {ticketName(ticket.title)}
+      <InLanguage lang={ticket.lang} text={ticketName(ticket.title)} />
       {book && (
         <>
           {" + "}
-          <Link to={`/item/${book.eisbn}`}>{book.title}</Link>
+          <Link to={`/item/${book.eisbn}`} lang={book.lang}>
+            {book.title}
+          </Link>
         </>
       )}
       {ticket.also.length > 0 && (
         <span className={`${css.also} ${soft}`}>
           {" "}
           {t(words.alsoFor)}{" "}
-          {ticket.also.map(({ name, path, day }, at) => (
+          {ticket.also.map(({ name, lang, path, day }, at) => (
             <Fragment key={path}>
               {at > 0 && "; "}
-              <Link to={path}>{name}</Link>, {day}
+              <Link to={path} lang={lang}>
+                {name}
+              </Link>
+              , {day}
             </Fragment>
           ))}
         </span>
@@ -175,7 +183,7 @@ function Count({ at, ticket, form }: { at: number; ticket: Ticket; form: FormSta
       <input type="hidden" name={`lines[${at}].ticket`} value={ticket.eisbn} />
       {book && <input type="hidden" name={`lines[${at}].title`} value={book.eisbn} />}
       <label htmlFor={field.id} className={hidden}>
-        {t(words.ticketCount)} ({name})
+        {t(words.ticketCount)} (<InLanguage lang={ticket.lang} text={name} />)
       </label>{" "}
       <Stepper
         id={field.id}

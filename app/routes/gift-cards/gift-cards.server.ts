@@ -13,9 +13,10 @@ export async function giftCardOffer(visit: WebVisit) {
   const found = await call(visit, giftcardCalls.get);
   if (isFailure(found) || found.store_giftcards.length === 0) return undefined;
   return {
-    designs: found.store_giftcards.map(({ eisbn, title, cover_image_cache }) => ({
+    designs: found.store_giftcards.map(({ eisbn, title, lang, cover_image_cache }) => ({
       eisbn,
       title,
+      ...(lang && { lang }),
       cover_image_cache,
     })),
     minimum: found.minimum,

@@ -167,6 +167,7 @@ export function BuyForm({
           <div className={css.dedication}>
             <TextField
               field={state.field("dedication")}
+              lang={personal.langs?.prompt}
               hint={t(preorders.dedicationHint, { count: personal.text_most })}
               autoComplete="off"
             />

@@ -2,6 +2,7 @@ import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "#app/ui/page/t.ts";
@@ -41,7 +42,7 @@ export function Editions({ title, editions }: { title: ItemTitle; editions: read
               {edition.release_date === null ? "" : formatDate(edition.release_date, locale, "UTC")}
             </span>{" "}
             <span className={edition.available.onhand > 0 ? css.here : soft}>
-              {availabilityText(t, locale, edition, edition.available)}
+              <InLanguage text={availabilityText(t, locale, edition, edition.available)} />
             </span>{" "}
             <span className={css.editionPrice}>
               <Price cents={edition.available.price} />

@@ -18,6 +18,7 @@ import { giving, stockNotices, title as words } from "#app/messages/words.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
@@ -48,7 +49,7 @@ export type ItemTitle = Omit<
   events: { path: string; name: string }[];
   /** The campaign in which it can be pre-ordered now. */
   preorder:
-    | (Pick<OpenPreorder, "signed" | "extras" | "prompt" | "text_most" | "per_person" | "left"> & {
+    | (Pick<OpenPreorder, "signed" | "extras" | "prompt" | "langs" | "text_most" | "per_person" | "left"> & {
         /** The last day to order in it, if it ends before the title is out. */
         until: string;
       })
@@ -152,31 +153,34 @@ export function ItemView({
         )}
       </article>
       {editions.length > 0 && <Editions title={title} editions={editions} />}
-      {series.length > 0 && (
-        <section className={stack[4]}>
-          <h2>
-            <Link to={`/item/${title.eisbn}/series`} discover="none" className={css.quiet}>
-              {t(words.moreInSeries, { series: title.series ?? "" })}
-            </Link>
-          </h2>
-          <TitleShelf titles={series} label={t(words.moreInSeries, { series: title.series ?? "" })} />
-        </section>
-      )}
-      {byAuthor.length > 0 && (
-        <section className={stack[4]}>
-          <h2>
-            <Link to={`/item/${title.eisbn}/author`} discover="none" className={css.quiet}>
-              {t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}
-            </Link>
-          </h2>
-          <TitleShelf
-            titles={byAuthor}
-            label={t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}
-          />
-        </section>
-      )}
+      <MoreTitles
+        titles={series}
+        label={t(words.moreInSeries, { series: title.series ?? "" })}
+        path={`/item/${title.eisbn}/series`}
+      />
+      <MoreTitles
+        titles={byAuthor}
+        label={t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}
+        path={`/item/${title.eisbn}/author`}
+      />
       <BuyBar title={title} registry={registry?.gift_registry_id ?? ""} />
     </div>
+  );
+}
+
+/** A row of titles with a link to all of them; nothing if there is none. */
+function MoreTitles({ titles, label, path }: { titles: CardData[]; label: string; path: string }) {
+  return (
+    titles.length > 0 && (
+      <section className={stack[4]}>
+        <h2>
+          <Link to={path} discover="none" className={css.quiet}>
+            {label}
+          </Link>
+        </h2>
+        <TitleShelf titles={titles} label={label} />
+      </section>
+    )
   );
 }
 
@@ -266,26 +270,17 @@ function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolea
   const t = useT();
   const base = `/item/${title.eisbn}`;
   const out = title.availability.every((one) => stockState(title, one) !== "in_stock");
-  const ways: [string, string][] = [
-    ...(out
-      ? [
-          [`${base}/tell-me`, t(title.is_forthcoming ? stockNotices.tellMeOut : stockNotices.tellMe)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(audiobooks ? [[`${base}/audiobooks`, t(words.audiobooks)] as [string, string]] : []),
-    ...(title.other_editions > 0 ? [[`${base}/editions`, t(words.otherEditions)] as [string, string]] : []),
-    ...(title.translations > 0
-      ? [[`${base}/editions#languages`, t(words.inOtherLanguages)] as [string, string]]
-      : []),
+  const ways = [
+    out && [`${base}/tell-me`, t(title.is_forthcoming ? stockNotices.tellMeOut : stockNotices.tellMe)],
+    audiobooks && [`${base}/audiobooks`, t(words.audiobooks)],
+    title.other_editions > 0 && [`${base}/editions`, t(words.otherEditions)],
+    title.translations > 0 && [`${base}/editions#languages`, t(words.inOtherLanguages)],
     [allEditionsPath(title.title, title.authors), t(words.allEditions)],
     [`${base}/related`, t(words.related)],
-  ];
+  ].filter((way) => way !== false);
   return (
     <ul className={css.ways}>
-      {ways.map(([path, label]) => (
+      {ways.map(([path = "", label]) => (
         <li key={path}>
           <Link to={path} discover="none" className={button.plain}>
             {label}
@@ -355,8 +350,14 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
           <span className={css.discount}> {t(words.discountOff, { count: row.discount })}</span>
         )}
       </span>{" "}
-      <span className={row.onhand > 0 ? css.here : soft}>{availabilityText(t, locale, title, row)}</span>{" "}
-      {row.note && <span className={css.note}>{row.note}</span>}
+      <span className={row.onhand > 0 ? css.here : soft}>
+        <InLanguage text={availabilityText(t, locale, title, row)} />
+      </span>{" "}
+      {row.note && (
+        <span className={css.note} lang={row.note_lang}>
+          {row.note}
+        </span>
+      )}
     </div>
   );
 }
@@ -373,7 +374,7 @@ function Locations({ title }: { title: ItemTitle }) {
       <dl className={css.places}>
         {title.multistore_available.map((place) => (
           <div key={place.location_id} className={css.place}>
-            <dt>{place.name}</dt>
+            <dt lang={place.lang}>{place.name}</dt>
             {place.copies.length === 0 && <dd>{t(words.noneHere)}</dd>}
             {place.copies.map((copies) => (
               <dd key={copies.code}>{copiesText(t, copies)}</dd>

@@ -12,6 +12,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { places } from "#app/ui/page/contact-view.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { LocationAddress, TodayHours } from "#app/ui/page/location-parts.tsx";
@@ -55,7 +56,9 @@ export default function Locations() {
       <ul className={places}>
         {locations.map((location) => (
           <li key={location.location_id} className={stack[3]}>
-            <h2>{location.altname}</h2>
+            <h2>
+              <InLanguage text={location.altname} />
+            </h2>
             {location.copies.length > 0 ? (
               <ul className={css.here}>
                 {location.copies.map((copies) => (

@@ -10,6 +10,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { follows as followWords, title as words } from "#app/messages/words.ts";
 import { heartsOf } from "#app/routes/lists/hearts.server.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -105,7 +106,11 @@ export default function More() {
                 <Link to={group.path}>{t(words.relatedIn, { group: group.fullname })}</Link>
               )}
             </h2>
-            {group.tooltip && <p className={soft}>{group.tooltip}</p>}
+            {group.tooltip && (
+              <p className={soft}>
+                <InLanguage text={group.tooltip} />
+              </p>
+            )}
           </div>
           <TitleGrid titles={group.rows} headings="h3" />
         </section>

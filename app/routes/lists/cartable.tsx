@@ -26,6 +26,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -123,7 +124,9 @@ export default function OrderForm() {
                   <div>
                     <Link to={`/item/${title.eisbn}/lists/${list.list_id}`}>{title.title}</Link>
                     <p className={soft}>{[title.author_line, title.binding].filter(Boolean).join(" · ")}</p>
-                    <p className={soft}>{availabilityText(t, locale, title, title.available)}</p>
+                    <p className={soft}>
+                      <InLanguage text={availabilityText(t, locale, title, title.available)} />
+                    </p>
                     <p>
                       <Price cents={title.available.price} was={title.available.row_price} />
                     </p>

@@ -21,6 +21,7 @@ import { requireLoginToSee } from "#app/routes/account/account.server.ts";
 import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { FilterBar } from "#app/ui/page/filter-bar.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -102,7 +103,7 @@ export default function Features() {
                     aria-current={request.category === entry.k ? "true" : undefined}
                     className={button.plain}
                   >
-                    {entry.e} ({entry.c})
+                    <InLanguage lang={entry.lang} text={entry.e} /> ({entry.c})
                   </Link>
                 </li>
               ))}
@@ -115,7 +116,7 @@ export default function Features() {
                       aria-current={request.sub_category === entry.k ? "true" : undefined}
                       className={button.plain}
                     >
-                      {entry.e} ({entry.c})
+                      <InLanguage lang={entry.lang} text={entry.e} /> ({entry.c})
                     </Link>
                   </li>
                 ))}
@@ -146,9 +147,19 @@ export default function Features() {
               covers={list.covers}
             >
               <p className={soft}>
-                {[list.category, list.sub_category, t(pageWords.featuresUpdated, { date: list.date })]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {list.category && (
+                  <>
+                    <InLanguage lang={list.category_lang} text={list.category} />
+                    {" · "}
+                  </>
+                )}
+                {list.sub_category && (
+                  <>
+                    <InLanguage lang={list.sub_category_lang} text={list.sub_category} />
+                    {" · "}
+                  </>
+                )}
+                {t(pageWords.featuresUpdated, { date: list.date })}
               </p>
             </ListCard>
           </li>

@@ -9,6 +9,8 @@ import { requireLogin } from "#app/routes/account/account.server.ts";
 export interface SideList {
   list_id: string;
   name: string;
+  /** The language of its name, if that is not the page's. */
+  lang?: string | undefined;
 }
 
 /** The page around a list opened within it: the way back, and the other lists. */
@@ -28,6 +30,6 @@ export async function frameOf(visit: WebVisit, page_id: string | undefined): Pro
   if (isFailure(page) || page.blocks.length === 0) throw new Response("", { status: 404 });
   const side = page.blocks
     .filter(({ placement }) => placement === "left_sidebar")
-    .map(({ list_id, header, name }) => ({ list_id, name: header || name }));
+    .map(({ list_id, header, name, lang }) => ({ list_id, name: header || name, lang }));
   return { page: entryOfBlocks(visit.settings, page_id), side };
 }

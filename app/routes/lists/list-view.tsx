@@ -189,9 +189,9 @@ export function Framed({
     <div className={css.framed}>
       <nav aria-label={t(words.moreLists)}>
         <ul className={stack[2]}>
-          {side.map(({ list_id, name }) => (
+          {side.map(({ list_id, name, lang }) => (
             <li key={list_id}>
-              <Link to={listPath(list_id, page_id)} className={button.plain}>
+              <Link to={listPath(list_id, page_id)} className={button.plain} lang={lang}>
                 {name}
               </Link>
             </li>

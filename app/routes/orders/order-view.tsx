@@ -46,6 +46,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { success } from "#app/ui/page/flash.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { QrCode } from "#app/ui/page/qr-code.tsx";
@@ -75,7 +76,7 @@ interface OrderData {
   /** The page to pay it online; "" if it cannot be paid there. */
   payment: string;
   /** The facts that its shopper needs to pay for it: until when it is held, and the shop's instructions. */
-  toPay: string[];
+  toPay: { text: string; lang: string | undefined }[];
   /** The number of its titles in the customer's favourites. */
   favourites: number;
   /** By the position of their line. */
@@ -153,8 +154,10 @@ export function OrderView(data: OrderData) {
             )}
             {!refunded && alsoTexts(order).map((also) => <p key={also.text}>{t(also)}</p>)}
             {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
-            {data.toPay.map((line) => (
-              <p key={line}>{line}</p>
+            {data.toPay.map(({ text, lang }) => (
+              <p key={text} lang={lang}>
+                {text}
+              </p>
             ))}
             {data.payment && (
               <p>
@@ -219,7 +222,11 @@ export function OrderView(data: OrderData) {
               {order.shipping.gift_registry_id && (
                 <p>{t(registries.onFile, { name: order.shipping.name })}</p>
               )}
-              {order.shipping.provider && <p className={soft}>{order.shipping.provider}</p>}
+              {order.shipping.provider && (
+                <p className={soft}>
+                  <InLanguage text={order.shipping.provider} />
+                </p>
+              )}
             </section>
           )}
           {order.billing && (
@@ -311,7 +318,7 @@ function Item({
     <>
       <Cover title={title_info} size="small" />
       <div className={css.words}>
-        <h3 className={css.title}>
+        <h3 className={css.title} lang={title_info.lang}>
           {cart_info.gift ? (
             title_info.title
           ) : (
@@ -327,19 +334,13 @@ function Item({
         {cart_info.gift_registry_info && (
           <p className={css.quiet}>{registryText(cart_info.gift_registry_info, t)}</p>
         )}
-        {toOrder && <p className={css.quiet}>{toOrder}</p>}
-        {cancelled > 0 && (
-          <p className={css.quiet}>{t(words.copiesCancelled, { count: cancelled, quantity })}</p>
-        )}
-        {returned > 0 && (
-          <p className={css.quiet}>{t(words.copiesReturned, { count: returned, quantity })}</p>
-        )}
+        {[
+          toOrder,
+          cancelled > 0 && t(words.copiesCancelled, { count: cancelled, quantity }),
+          returned > 0 && t(words.copiesReturned, { count: returned, quantity }),
+        ].map(quiet)}
         <PreorderLines line={preorderedLine(order, { title_info, cart_info })} />
-        {expected.map((text) => (
-          <p key={text} className={css.quiet}>
-            {text}
-          </p>
-        ))}
+        {expected.map(quiet)}
         <p className={css.numbers}>
           <span>
             {cart_info.quantity} × {money(cart_info.sold_price)}
@@ -350,6 +351,13 @@ function Item({
     </>
   );
 }
+
+const quiet = (text: string | false) =>
+  text && (
+    <p key={text} className={css.quiet}>
+      <InLanguage text={text} />
+    </p>
+  );
 
 /** The state of a line's gift cards, and the way to send them elsewhere. */
 function GiftCards({ text, change }: { text: string; change: { path: string; label: string } | null }) {
@@ -379,13 +387,13 @@ function Events({ events }: { events: Order["ticket_events"] }) {
             <li key={event.id} className={stack[1]}>
               <p>
                 <Link to={event.path}>
-                  <strong>{event.name}</strong>
+                  <strong lang={event.lang}>{event.name}</strong>
                 </Link>
               </p>
               <p>
                 {day}, {time}
               </p>
-              {event.place && <p>{event.place}</p>}
+              {event.place && <p lang={event.langs?.place}>{event.place}</p>}
               {event.is_cancelled ? (
                 <p>{t(eventWords.cancelledText)}</p>
               ) : (

@@ -10,9 +10,10 @@ import { closingRows, expectedTexts, historyOf, owedOf } from "#app/domain/order
 import type { Order } from "#app/domain/orders/orders.ts";
 import { payingTexts } from "#app/domain/orders/paying-words.ts";
 import { ticketPath } from "#app/domain/orders/tickets/ticket-code.ts";
-import { isProvider, paymentOptions } from "#app/domain/payments/payments.ts";
+import { instructionsFor, isProvider, paymentOptions } from "#app/domain/payments/payments.ts";
 import { salePagesOf } from "#app/domain/stores/sale-terms.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -69,7 +70,11 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     quote: await quoteOf(visit, order),
     payment: await paymentPage(visit, order, key),
-    toPay: payingTexts(visit.store, order),
+    toPay: payingTexts(visit.store, order).map((text) => {
+      const { store } = visit;
+      const instructions = instructionsFor(order.payment_type, store.settings.checkout_info);
+      return { text, lang: instructions.includes(text) ? langOfSetting(store, instructions) : undefined };
+    }),
     giftCards: giftCardsOf(visit, order),
     tickets: ticketPicturesOf(visit, order),
     expected: order.items.map((item) => expectedTexts(order, item, visit.t)),
@@ -154,7 +159,9 @@ async function quoteOf(visit: WebVisit, order: Order) {
     over: status === "quoted" && !open,
     // Anyone with the link sees the prices; only the account that asked for them accepts them.
     login: open && choices.length === 0 ? { offered: !visit.loggedIn, path: loginTo(order_number) } : null,
-    choices: paymentOptions(visit.t, choices, visit.settings.checkout_info),
+    choices: paymentOptions(visit.t, choices, visit.settings.checkout_info, null, (text) =>
+      langOfSetting(visit.store, text),
+    ),
   };
 }
 

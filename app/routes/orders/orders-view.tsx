@@ -140,7 +140,9 @@ function Titles({ items }: { items: OrderRow["items"] }) {
         <li key={item.eisbn} className={css.titleLine}>
           <Cover title={item} size="small" />
           <p>
-            <Link to={`/item/${item.eisbn}`}>{item.title}</Link>
+            <Link to={`/item/${item.eisbn}`} lang={item.lang}>
+              {item.title}
+            </Link>
             {item.quantity > 1 && ` × ${item.quantity}`}
             <br />
             <span className={soft}>{item.author_line}</span>

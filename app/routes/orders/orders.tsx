@@ -5,6 +5,7 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import { currentStatusName } from "#app/domain/orders/order-words.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { chosenBooks } from "#app/http/forms/chosen.server.ts";
 import { offsetIn, requirePage } from "#app/http/offset.ts";
@@ -34,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
     owner: account.owner,
     chosen: found.rows.length === 0 ? await chosenBooks(visit) : null,
     locations: visit.settings.store_info.is_multistore
-      ? locationsOf(visit.settings).map(({ location_id, altname }): [string, string] => [
-          String(location_id),
-          altname,
-        ])
+      ? locationsOf(visit.settings).map(
+          ({ location_id, altname }) =>
+            [String(location_id), altname, langOfSetting(visit.store, altname)] as const,
+        )
       : [],
     term: constraintsOf(orderCalls.getList, "term").term,
     rows: found.rows.map((order) => ({
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       items: order.items.map(({ title_info, cart_info }) => ({
         eisbn: title_info.eisbn,
         title: title_info.title,
+        lang: title_info.lang,
         author_line: title_info.author_line,
         cover_image_cache: title_info.cover_image_cache,
         quantity: cart_info.quantity,

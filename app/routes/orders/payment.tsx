@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import { paymentOptions } from "#app/domain/payments/payments.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { leave, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -50,7 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   }
   for (const choice of due.choices) await allowProvider(visit, choice);
-  const choices = paymentOptions(visit.t, due.choices, visit.settings.checkout_info);
+  const choices = paymentOptions(visit.t, due.choices, visit.settings.checkout_info, null, (text) =>
+    langOfSetting(visit.store, text),
+  );
   return { ...due, choices, page };
 }
 

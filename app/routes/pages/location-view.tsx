@@ -6,6 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { type Today, TodayHours } from "#app/ui/page/location-parts.tsx";
@@ -49,7 +50,9 @@ export function LocationView({ locations, today, here, empties, from, adding, la
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <div className={`${stack[2]} ${css.place}`}>
-                <h2>{location.altname}</h2>
+                <h2>
+                  <InLanguage text={location.altname} />
+                </h2>
                 <p className={soft}>{location.address}</p>
                 <TodayHours hours={location.ws_hours} today={today} />
               </div>

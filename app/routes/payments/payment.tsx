@@ -7,6 +7,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { handoverOfCart } from "#app/domain/cart/cart.ts";
 import { nextStep, paidBy } from "#app/domain/checkout/checkout.ts";
 import { isChargedWhenFound, paymentOptions } from "#app/domain/payments/payments.ts";
+import { langOfSetting } from "#app/domain/stores/translations.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -27,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const info = visit.settings.checkout_info;
   return {
     chosen: state.draft.payment_choice,
-    choices: paymentOptions(visit.t, state.choices, info, handover).map((option) =>
+    choices: paymentOptions(visit.t, state.choices, info, handover, (text) =>
+      langOfSetting(visit.store, text),
+    ).map((option) =>
       isChargedWhenFound(option.value, info)
         ? { ...option, hint: `${option.hint} ${visit.t(words.chargedWhenFound)}` }
         : option,

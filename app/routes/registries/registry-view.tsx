@@ -11,6 +11,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { FilterBar, type FilterChoice } from "#app/ui/page/filter-bar.tsx";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { hidden, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -240,7 +241,11 @@ function ItemCard({ item, registry }: { item: Item; registry: RegistryData["regi
         </p>
         {!mine && !purchased && !registry.ended && (
           <>
-            {available && <p className={soft}>{available}</p>}
+            {available && (
+              <p className={soft}>
+                <InLanguage text={available} />
+              </p>
+            )}
             <p className={screenOnly}>
               <Link to={link} className={button.secondary}>
                 {t(words.giveThis)} <span className={hidden}>({title.title})</span>

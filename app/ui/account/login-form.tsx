@@ -5,6 +5,7 @@ import { Csrf } from "../form/error-list.tsx";
 import * as css from "../form/form.css.ts";
 import { Submit } from "../form/submit.tsx";
 import * as button from "../page/button.css.ts";
+import { InLanguage } from "../page/in-language.tsx";
 import { narrow, prose, row, stack } from "../page/layout.css.ts";
 import { usePath, useT } from "../page/t.ts";
 
@@ -18,7 +19,9 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
     <div className={stack[5]}>
       <div className={prose}>
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p>
+          <InLanguage text={text} />
+        </p>
       </div>
       <form method="post" action={usePath()("/account/login")} className={`${narrow} ${stack[4]}`}>
         <Csrf />

@@ -155,7 +155,7 @@ function PhoneTypeField({
 interface DetailsForm {
   places: Places;
   preferences: readonly ("email" | "phone" | "text")[];
-  questions: readonly { name: string; label: string }[];
+  questions: readonly { name: string; label: string; lang: string | undefined }[];
 }
 
 type CustomerName = Exclude<keyof CustomerDetails, "extra_fields"> | "account_extra_fields";
@@ -198,8 +198,14 @@ export function CustomerFields({ form, shop }: { form: FormState<CustomerName>; 
       {shop.questions.length > 0 && (
         <fieldset className={css.group}>
           <legend className={css.legend}>{t(words.furtherQuestions)}</legend>
-          {shop.questions.map(({ name, label }) => (
-            <TextField key={name} field={form.field(`account_extra_fields.${name}`)} label={label} required />
+          {shop.questions.map(({ name, label, lang }) => (
+            <TextField
+              key={name}
+              field={form.field(`account_extra_fields.${name}`)}
+              label={label}
+              lang={lang}
+              required
+            />
           ))}
         </fieldset>
       )}

@@ -1,4 +1,5 @@
 import { checkout as words } from "#app/messages/words.ts";
+import { InLanguage } from "../page/in-language.tsx";
 import { useT } from "../page/t.ts";
 import * as css from "./lines.css.ts";
 
@@ -15,7 +16,11 @@ export function Backordered({
   return (
     <p className={css.quiet}>
       {t(count === quantity ? words.allBackordered : words.backordered, { count })}
-      {message && message !== said && `. ${message}`}
+      {message && message !== said && (
+        <>
+          . <InLanguage text={message} />
+        </>
+      )}
     </p>
   );
 }

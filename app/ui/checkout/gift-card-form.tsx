@@ -15,7 +15,12 @@ import * as css from "./gift-card-form.css.ts";
 
 /** A shop's offer: its designs, the least amount, and the days on which a card can be emailed. */
 export interface GiftCardOffer {
-  designs: readonly { eisbn: string; title: string; cover_image_cache: string | null }[];
+  designs: readonly {
+    eisbn: string;
+    title: string;
+    lang?: string | undefined;
+    cover_image_cache: string | null;
+  }[];
   /** Cents. */
   minimum: number;
   days: { first: string; last: string };
@@ -121,7 +126,7 @@ function Designs({ field, designs }: { field: Field; designs: GiftCardOffer["des
   const [only] = designs;
   if (only && designs.length === 1)
     return (
-      <div>
+      <div lang={only.lang}>
         <input type="hidden" name={field.name} value={only.eisbn} />
         <Cover title={only} size="small" alt={only.title} eager />
       </div>
@@ -146,7 +151,7 @@ function Designs({ field, designs }: { field: Field; designs: GiftCardOffer["des
                   required
                   className={formCss.radio}
                 />
-                <span>{design.title}</span>
+                <span lang={design.lang}>{design.title}</span>
               </span>
             </label>
           </div>

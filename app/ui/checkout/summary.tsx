@@ -2,6 +2,7 @@ import type { CartSummary } from "#app/domain/cart/cart.ts";
 import type { ClosingRow } from "#app/domain/orders/order-words.ts";
 import { formatPercent } from "#app/lib/money.ts";
 import { checkout as words } from "#app/messages/words.ts";
+import { InLanguage } from "../page/in-language.tsx";
 import { useLocale, useMoney, useRoot, useT } from "../page/t.ts";
 import * as css from "./summary.css.ts";
 
@@ -57,8 +58,8 @@ export function Summary({
         name={`${t(words.subtotal)} (${t(words.itemCount, { count: summary.item_count })})`}
         value={amount(summary.subtotal)}
       />
-      {summary.promo_codes.map(({ code, description, amount: off }) => (
-        <Row key={code || description} name={description || code} value={`−${money(off)}`} />
+      {summary.promo_codes.map(({ code, description, lang, amount: off }) => (
+        <Row key={code || description} name={description || code} lang={lang} value={`−${money(off)}`} />
       ))}
       {delivery === "pickup" && <Row name={t(words.shipping)} value={t(words.pickupFree)} />}
       {(delivery === "ship" || delivery === "local_delivery") && (
@@ -101,10 +102,12 @@ export function Summary({
   );
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function Row({ name, lang, value }: { name: string; lang?: string | undefined; value: string }) {
   return (
     <div className={css.row}>
-      <dt>{name}</dt>
+      <dt>
+        <InLanguage lang={lang} text={name} />
+      </dt>
       <dd>{value}</dd>
     </div>
   );

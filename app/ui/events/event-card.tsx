@@ -1,6 +1,7 @@
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
 import { Link } from "#app/ui/page/link.tsx";
+import { InLanguage } from "../page/in-language.tsx";
 import { useT } from "../page/t.ts";
 import * as css from "./event-card.css.ts";
 
@@ -25,7 +26,8 @@ export function EventList({
 
 function EventCard({ event, heading: Heading }: { event: EventCardData; heading: "h2" | "h3" }) {
   const t = useT();
-  const { path, name, day, weekday, date, month, time, dateTime, place, summary, price, state } = event;
+  const { path, name, day, weekday, date, month, time, dateTime, place, summary, price, state, langs } =
+    event;
   return (
     <article className={css.card}>
       <p className={css.tile} aria-hidden="true">
@@ -43,10 +45,24 @@ function EventCard({ event, heading: Heading }: { event: EventCardData; heading:
             <strong className={css.state}>{t(state === "cancelled" ? words.cancelled : words.past)}</strong>
           )}{" "}
           <time dateTime={dateTime}>{`${day}, ${time}`}</time>
-          {place && <span>{`\u00a0· ${place}`}</span>}
-          {price && <span>{`\u00a0· ${price}`}</span>}
+          {place && (
+            <span>
+              {"\u00a0· "}
+              <InLanguage lang={langs?.place} text={place} />
+            </span>
+          )}
+          {price && (
+            <span>
+              {"\u00a0· "}
+              <InLanguage lang={langs?.price} text={price} />
+            </span>
+          )}
         </p>
-        {summary && <p className={css.summary}>{summary}</p>}
+        {summary && (
+          <p className={css.summary} lang={langs?.summary}>
+            {summary}
+          </p>
+        )}
       </div>
     </article>
   );

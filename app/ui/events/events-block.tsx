@@ -12,11 +12,14 @@ import * as css from "./events-block.css.ts";
 /** The next events, with the month's calendar beside them on a wide screen (spec 1 §2 "Home"). */
 export function EventsBlock({
   header,
+  lang,
   events,
   calendar,
   side = false,
 }: {
   header: string;
+  /** The language of the header, if that is not the page's. */
+  lang: string | undefined;
   events: readonly EventCardData[];
   calendar: CalendarData | null;
   /** In a sidebar, the calendar stands above the events on every screen. */
@@ -27,7 +30,7 @@ export function EventsBlock({
   return (
     <section className={stack[4]} aria-label={name}>
       <div className={spread}>
-        <h2>{name}</h2>
+        <h2 lang={header === "" ? undefined : lang}>{name}</h2>
         <Link to="/events" className={button.plain}>
           {t(words.viewAll)}
         </Link>

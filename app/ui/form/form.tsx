@@ -11,6 +11,8 @@ interface FieldProps {
   field: Field;
   /** The field's name, if the form's state does not know it. */
   label?: string;
+  /** The language of the label, if that is not the page's. */
+  lang?: string | undefined;
   /** The subject of the field, for screen readers and text browsers, on a page with several such fields. */
   of?: string;
   hint?: string;
@@ -23,11 +25,11 @@ interface FieldProps {
 const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
 
 function Label(props: PropsWithChildren<FieldProps>) {
-  const { field, label = field.label, of, depends, hint, children } = props;
+  const { field, label = field.label, lang, of, depends, hint, children } = props;
   const t = useT();
   return (
     <div className={css.field}>
-      <label htmlFor={field.id} className={css.label}>
+      <label htmlFor={field.id} className={css.label} lang={lang}>
         {label} {of && <span className={hidden}>({of})</span>}{" "}
         {!isRequired(props) && !depends && <span className={css.optional}>{t(words.optional)}</span>}
       </label>{" "}
@@ -132,7 +134,8 @@ export function SelectField({
   onChoose,
   ...props
 }: FieldProps & {
-  options: readonly (readonly [value: string, label: string])[];
+  /** Values with their texts, and the language of a text if that is not the page's. */
+  options: readonly (readonly [value: string, label: string, lang?: string | undefined])[];
   autoComplete?: string;
   /** Also notices a choice that was made before the scripts ran. */
   onChoose?(value: string): void;
@@ -156,8 +159,8 @@ export function SelectField({
         className={css.input}
       >
         {placeholder && <option value="">{t(words.choose)}</option>}
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
+        {options.map(([value, label, lang]) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}
@@ -208,7 +211,14 @@ export function Choices({
   field: Field;
   legend?: string;
   labelledBy?: string;
-  options: readonly { value: string; label: string; hint?: string; unscripted?: string }[];
+  options: readonly {
+    value: string;
+    label: string;
+    hint?: string;
+    /** The language of the hint, if that is not the page's. */
+    lang?: string | undefined;
+    unscripted?: string;
+  }[];
   required?: boolean;
 }) {
   const describedBy = field.errors ? field.errorId : undefined;
@@ -229,7 +239,12 @@ export function Choices({
                 className={css.radio}
               />
               <span>
-                {option.label} {option.hint && <span className={css.hint}>{option.hint}</span>}
+                {option.label}{" "}
+                {option.hint && (
+                  <span className={css.hint} lang={option.lang}>
+                    {option.hint}
+                  </span>
+                )}
                 {option.unscripted && (
                   <noscript>
                     {" "}

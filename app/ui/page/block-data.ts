@@ -14,6 +14,7 @@ type Shown =
   | "description"
   | "placement"
   | "label"
+  | "label_lang"
   | "image"
   | "link";
 export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
@@ -62,7 +63,18 @@ export function blocksData(
     );
   const counts = titlesShown(shown.map(({ block }) => block));
   return shown.map(({ block, events }, at) => {
-    const { list_id, header, lang, header_visible, description, placement, label, image, picture } = block;
+    const {
+      list_id,
+      header,
+      lang,
+      header_visible,
+      description,
+      placement,
+      label,
+      label_lang,
+      image,
+      picture,
+    } = block;
     const { wanted = 0, first = 0 } = counts[at] ?? {};
     const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
     return {
@@ -73,6 +85,7 @@ export function blocksData(
       description,
       placement,
       label,
+      ...(label_lang && { label_lang }),
       image,
       picture,
       link: block.link ?? framed,

@@ -11,6 +11,7 @@ import type { BlockData } from "./block-data.ts";
 import * as css from "./blocks.css.ts";
 import * as button from "./button.css.ts";
 import { Html } from "./html.tsx";
+import { InLanguage } from "./in-language.tsx";
 import { hidden, lead, row, soft, spread, stack } from "./layout.css.ts";
 import { Link, ShopLink } from "./link.tsx";
 import { ShopPicture } from "./picture.tsx";
@@ -112,7 +113,7 @@ function Banner({ block, eager }: { block: BlockData; eager: boolean }) {
       {to && (
         <p>
           <ShopLink to={to} className={button.primary}>
-            {block.label || t(words.bannerMore)}
+            <InLanguage lang={block.label_lang} text={block.label || t(words.bannerMore)} />
           </ShopLink>
         </p>
       )}
@@ -122,6 +123,7 @@ function Banner({ block, eager }: { block: BlockData; eager: boolean }) {
     <ShopPicture
       name={block.image}
       alt={block.picture?.alt ?? (text ? "" : block.header)}
+      lang={block.picture?.alt ? block.picture.lang : block.lang}
       focus={block.picture?.focus}
       sizes={block.full_screen ? "100vw" : "(min-width: 78rem) 1248px, 100vw"}
       className={css.bannerPicture}
@@ -165,9 +167,15 @@ function ListBlock({ block, eager }: { block: BlockData; eager: boolean }) {
   return block.events ? <BlockOfEvents block={block} /> : <TitlesBlock block={block} eager={eager} />;
 }
 
-function BlockOfEvents({ block: { events, header }, side }: { block: BlockData; side?: boolean }) {
+function BlockOfEvents({ block: { events, header, lang }, side }: { block: BlockData; side?: boolean }) {
   return events ? (
-    <EventsBlock header={header} events={events.cards} calendar={events.calendar} side={side ?? false} />
+    <EventsBlock
+      header={header}
+      lang={lang}
+      events={events.cards}
+      calendar={events.calendar}
+      side={side ?? false}
+    />
   ) : null;
 }
 
@@ -274,6 +282,7 @@ function SideBlock({ block }: { block: BlockData }) {
         <ShopPicture
           name={block.image}
           alt={block.picture?.alt ?? (block.header_visible ? "" : block.header)}
+          lang={block.picture?.alt ? block.picture.lang : block.lang}
           sizes="320px"
         />
       )}
@@ -354,6 +363,7 @@ export function ListCard({
           <ShopPicture
             name={image}
             alt={picture?.alt ?? ""}
+            lang={picture?.lang}
             focus={picture?.focus}
             sizes="(min-width: 60rem) 400px, 92vw"
             className={css.cardImage}

@@ -1,6 +1,7 @@
 import type { StoreLocation } from "#app/domain/stores/settings.ts";
 import { pages as words } from "#app/messages/words.ts";
 import * as css from "./contact-view.css.ts";
+import { InLanguage } from "./in-language.tsx";
 import { stack } from "./layout.css.ts";
 import { HoursTable, LocationAddress, type Today } from "./location-parts.tsx";
 import { useT } from "./t.ts";
@@ -14,10 +15,16 @@ export function ContactView({ locations, today }: { locations: StoreLocation[]; 
       <div className={css.places}>
         {locations.map((location) => (
           <section key={location.location_id} className={stack[4]}>
-            <h2>{location.sc_name || location.altname}</h2>
+            <h2>
+              <InLanguage text={location.sc_name || location.altname} />
+            </h2>
             {location.is_accredited && <p>{t(words.accredited)}</p>}
             <LocationAddress location={location} />
-            {location.ws_contact_blurb && <p>{location.ws_contact_blurb}</p>}
+            {location.ws_contact_blurb && (
+              <p>
+                <InLanguage text={location.ws_contact_blurb} />
+              </p>
+            )}
             <HoursTable hours={location.ws_hours} today={today} />
           </section>
         ))}

@@ -9,12 +9,12 @@ import * as css from "./filter-bar.css.ts";
 import { screenOnly } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
-/** A drop-down list of the bar; its options are values with their texts. */
+/** A drop-down list of the bar; its options are values with their texts, and their languages if these are not the page's. */
 export interface FilterChoice {
   name: string;
   label: string;
   value: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: readonly (readonly [value: string, text: string, lang?: string | undefined])[];
 }
 
 /**
@@ -71,8 +71,8 @@ export function FilterBar({
           <label className={css.choice}>
             <span className={css.label}>{label}</span>{" "}
             <select name={name} defaultValue={value} className={input}>
-              {options.map(([one, text]) => (
-                <option key={one} value={one}>
+              {options.map(([one, text, lang]) => (
+                <option key={one} value={one} lang={lang}>
                   {text}
                 </option>
               ))}

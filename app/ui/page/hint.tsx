@@ -1,5 +1,6 @@
 import { type PropsWithChildren, useEffect, useRef } from "react";
 import * as css from "./hint.css.ts";
+import { InLanguage } from "./in-language.tsx";
 
 /**
  * A tooltip with the shop's own words about something. It needs no script to appear, stays while the pointer is on
@@ -24,7 +25,7 @@ export function Hint({ id, text, children }: PropsWithChildren<{ id: string; tex
     <span className={css.about}>
       {children}{" "}
       <span ref={hint} id={id} role="tooltip" className={css.hint}>
-        {text}
+        <InLanguage text={text} />
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { SOURCE } from "#app/messages/locales.ts";
 import { pages as words } from "#app/messages/words.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import * as css from "./contact-view.css.ts";
+import { InLanguage } from "./in-language.tsx";
 import { soft, stack } from "./layout.css.ts";
 import { Phone } from "./phone.tsx";
 import { useLocale, useT } from "./t.ts";
@@ -73,7 +74,9 @@ export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
   if (!hasHours(hours)) return null;
   return (
     <div className={stack[3]}>
-      <h3>{hours.title || t(words.hours)}</h3>
+      <h3>
+        <InLanguage text={hours.title || t(words.hours)} />
+      </h3>
       <dl className={css.hours}>
         {WEEK.map((weekday) => (
           <div key={weekday} className={DAYS[today.weekday] === weekday && !single ? css.today : css.day}>
@@ -90,7 +93,11 @@ export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
               <div key={`${one.month}-${one.day}`} className={one === single ? css.today : css.day}>
                 <dt>
                   {formatMonthDay(one.month, one.day, locale)}{" "}
-                  {one.title && <span className={soft}>{one.title}</span>}
+                  {one.title && (
+                    <span className={soft}>
+                      <InLanguage text={one.title} />
+                    </span>
+                  )}
                 </dt>
                 <dd>{text(one.range)}</dd>
               </div>

@@ -14,6 +14,7 @@ const WIDTHS = [320, 640, 960, 1248, 2496];
 export function ShopPicture({
   name,
   alt,
+  lang,
   focus,
   sizes,
   className,
@@ -21,6 +22,8 @@ export function ShopPicture({
 }: {
   name: string;
   alt: string;
+  /** The language of `alt`, if that is not the page's. */
+  lang?: string | undefined;
   focus?: PictureFacts["focus"] | undefined;
   sizes: string;
   className?: string;
@@ -37,6 +40,7 @@ export function ShopPicture({
       width={width}
       height={height}
       alt={alt}
+      lang={lang}
       loading={eager ? "eager" : "lazy"}
       {...(eager && FIRST_PICTURE)}
       decoding="async"

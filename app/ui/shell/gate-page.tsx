@@ -2,6 +2,7 @@ import { shell as words } from "#app/messages/words.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { Link } from "#app/ui/page/link.tsx";
 import * as button from "../page/button.css.ts";
+import { InLanguage } from "../page/in-language.tsx";
 import { lead, prose, row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
@@ -12,7 +13,9 @@ export function GatePage({ title, text, email }: { title: string; text: string; 
     <div className={stack[5]}>
       <div className={prose}>
         <h1>{title}</h1>
-        <p className={lead}>{text}</p>
+        <p className={lead}>
+          <InLanguage text={text} />
+        </p>
         <p>
           <a href={`mailto:${email}`}>
             <EmailAddress address={email} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { browse, title as words } from "#app/messages/words.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { Link } from "#app/ui/page/link.tsx";
 import { plain } from "../page/button.css.ts";
 import { hidden } from "../page/layout.css.ts";
@@ -150,7 +151,7 @@ export function TitleCard({
         )}
         {format && <p className={css.facts}>{format}</p>}
         <p className={available.onhand > 0 ? css.here : css.facts}>
-          {availabilityText(t, locale, title, available)}
+          <InLanguage text={availabilityText(t, locale, title, available)} />
         </p>
         <MoreEditions title={title} />
       </div>

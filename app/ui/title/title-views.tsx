@@ -1,5 +1,6 @@
 import { availabilityText } from "#app/domain/catalogue/availability-text.ts";
 import { title as words } from "#app/messages/words.ts";
+import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { Link } from "#app/ui/page/link.tsx";
 import { useLocale, useT } from "../page/t.ts";
 import { Cover } from "./cover.tsx";
@@ -60,7 +61,9 @@ export function TitleRows({ titles }: { titles: readonly RowData[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-              <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
+              <p className={css.facts}>
+                <InLanguage text={availabilityText(t, locale, title, title.available)} />
+              </p>
               <MoreEditions title={title} />
               <LastOrdered order={title.last_order} />
             </div>

@@ -2,11 +2,17 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/staff/events.server.ts";
+import * as staffLists from "#app/calls/staff/lists.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import * as titles from "#app/calls/staff/titles.server.ts";
 import * as translations from "#app/calls/staff/translations.server.ts";
 import { contentCommand } from "#app/cli/commands/content.ts";
 import { saveEvents } from "#app/domain/events/event-records.server.ts";
 import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
+import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import { shopLists } from "#app/domain/lists/shop-lists.server.ts";
+import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
 import { saveSettings, storedSettings } from "#app/domain/stores/stores.server.ts";
 import { keyOf, translatableTexts } from "#app/domain/translations/translations.server.ts";
@@ -16,7 +22,19 @@ import { flashOf, openDeskSite } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { serveSite } from "#tests/support/served-site.ts";
-import { BLOCK, CANADIAN, makeList, makeShop, makeTitle, merged, storeOf } from "#tests/support/shop.ts";
+import {
+  BLOCK,
+  CANADIAN,
+  guest,
+  makeList,
+  makeShop,
+  makeTitle,
+  merged,
+  PROMOTION,
+  stock,
+  storeOf,
+  toReview,
+} from "#tests/support/shop.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** No ticket has been sold. */
@@ -44,6 +62,22 @@ const { platform, site, host, logIn, visit } = await openDeskSite(
     privacy_policy: { title: "Vos données", content: POLICY },
     checkout_info: { pickup_note: "Sonnez à la porte bleue." },
     site_navigation: menu,
+    tax_rates: [{ type: "Taxe du Québec", rate: 5000, provinces: ["QC"] }],
+    locations: [
+      {
+        location_id: 1,
+        altname: "Le Vieux-Port",
+        sc_name: "",
+        sc_addr_array: {
+          address: "84, rue Saint-Paul",
+          city: "Québec",
+          prov: "QC",
+          postal: "G1K 3V8",
+          country: "CA",
+        },
+      },
+    ],
+    using_promo_codes: true,
   }),
 );
 await makeShop(platform, "single", CANADIAN, ["single.localhost"]);
@@ -298,4 +332,113 @@ it("of an event's description takes the beginning that lists show along when it 
   await translate({ "<p>Deux albums lus à voix haute.</p>": "<p>Two picture books read aloud.</p>" });
   await translate({ "<p>Deux albums lus à voix haute.</p>": "" });
   expect(await read("/en/events")).not.toContain("Two picture books");
+});
+
+describe("what a shop names beside its pages", () => {
+  const offered = async (source: string) => {
+    const { key: _, was: __, ...text } = await textOf(source);
+    return [text.part, text.place.replace(/\d{6,}/g, "…"), text.right];
+  };
+
+  it("is listed, each with the right that writing it takes", async () => {
+    const store = await storeOf(platform);
+    const [event] = (await guest(platform).ok("event/getList", {})).events;
+    ok(
+      await call(await visit(), eventCalls.ticket, {
+        event_id: event?.id ?? 0,
+        name: "Une personne",
+        price: 1500,
+        left: 9,
+      }),
+    );
+    ok(
+      await createPromotion(platform.database, store.id, NOW, {
+        ...PROMOTION,
+        code: "PHARE10",
+        description: "Dix pour cent de rabais",
+      }),
+    );
+    const card = { is_giftcard: true, tax_class: "gift_card", contributors: [] };
+    for (const [title, language] of [
+      ["Bonne fête", undefined],
+      ["Happy birthday", "en"],
+    ] as const)
+      await stock(platform, "test", await makeTitle(platform, { ...card, title, language }), 50);
+    expect(await offered("Une personne")).toEqual(["events", "events/tickets/…/ticket", "content"]);
+    expect(await offered("Dix pour cent de rabais")).toEqual([
+      "promotions",
+      expect.stringMatching(/^promotions\/\d+\/description$/),
+      "discounts",
+    ]);
+    expect(await offered("Bonne fête")).toEqual(["gift_cards", expect.any(String), "titles"]);
+    expect(await offered("Taxe du Québec")).toEqual(["settings", "settings/tax_rates.1.type", "settings"]);
+    expect(await offered("Le Vieux-Port")).toEqual(["settings", "settings/locations.1.altname", "settings"]);
+    // A design whose words are in the other language needs no translation.
+    expect((await texts()).map(({ source }) => source)).not.toContain("Happy birthday");
+    const { html } = await desk.open("/desk/translations?part=gift_cards");
+    expect(html).toContain("Bonne fête\u00a0: Modèle");
+  });
+
+  it("is read in the second language, also where it is put together", async () => {
+    await translate({
+      "L’heure du conte": "Story time",
+      "Une personne": "One person",
+      "Dix pour cent de rabais": "Ten percent off",
+      "Bonne fête": "Birthday",
+      "Taxe du Québec": "Québec tax",
+      "Le Vieux-Port": "The Old Port",
+    });
+    const one = guest(platform);
+    const [event] = (await one.ok("event/getList", {})).events;
+    const page = await read(`/en/events/${event?.id}`);
+    expect(page).toContain("One person");
+    expect(page).not.toContain("Une personne");
+    const { tickets } = await one.ok("event/get", { event_id: event?.id ?? 0 });
+    expect(tickets[0]?.title).toMatch(/^L’heure du conte, .*: Une personne$/);
+    await one.ok("cart/add", { eisbn: tickets[0]?.eisbn, quantity: "2" });
+    await one.ok("checkout/addPromocode", { code: "PHARE10" });
+    const headers = { Accept: "text/html", Cookie: `session_id=${one.session_id}` };
+    const { text: cart } = await served.ask("/en/checkout/cart", { headers });
+    expect(cart).toMatch(/Story time, \w+, November \d+, 2026: One person/);
+    expect(cart).toContain("Ten percent off");
+    expect(await read("/en/gift-cards")).toContain("Birthday");
+    expect(await read("/en/contact")).toContain("The Old Port");
+    expect(await read("/contact")).toContain("Le Vieux-Port");
+    // An order refers to its taxes by the name that they have in the settings, whatever its language.
+    const { order_token, cart_checksum } = await toReview(one);
+    expect((await served.ask("/en/checkout/review", { headers })).text).toContain("Québec tax, 5%");
+    const { order_number } = await one.ok("checkout/submit", { order_token, cart_checksum });
+    const { order } = ok(await call(await visit(), orders.show, { order_number }));
+    expect(order.summary.taxes.map(({ type }) => type)).toEqual(["Taxe du Québec"]);
+  });
+});
+
+describe("a search", () => {
+  const features = (term: string) => featuresPath({ ...parseFeatures("", new URLSearchParams()), term });
+
+  it("finds lists and events by what they are called in either language", async () => {
+    await translate({ "Lire le fleuve": "Éloge of the river", "L’heure du conte": "Story time" });
+    for (const prefix of ["", "/en"]) {
+      for (const term of ["eloge river", "FLEUVE lire"])
+        expect(await read(prefix + features(term))).toContain("Lquai0000001");
+      expect(await read(prefix + features("lake"))).not.toContain("Lquai0000001");
+      for (const term of ["story", "heure conte"])
+        expect(await read(`${prefix}/events?t=${encodeURIComponent(term)}`)).toMatch(
+          /Story time|L’heure du conte/,
+        );
+      expect(await read(`${prefix}/events?t=100%25`)).not.toMatch(/Story time|L’heure du conte/);
+    }
+    const lists = async (find: string) =>
+      ok(await call(await visit(), staffLists.list, { find })).lists.map(({ name }) => name);
+    expect(await lists("river")).toEqual(["Lire le fleuve"]);
+    expect(await lists("lake")).toEqual([]);
+    expect((await desk.open("/desk/events?find=story")).html).toContain("L’heure du conte");
+  });
+});
+
+it("sorts the shop's lists in the order of its language", async () => {
+  for (const [at, name] of ["Coté", "Côte", "Zoé", "Été"].entries())
+    await makeList(platform, "test", { id: `Lordre00000${at}`, name, titles: [] });
+  const names = (await shopLists(platform.database.read, await storeOf(platform))).map(({ name }) => name);
+  expect(names).toEqual(["Côte", "Coté", "Été", "Lire le fleuve", "Zoé"]);
 });

@@ -60,7 +60,7 @@ export const deskLists: States = {
   ],
   "routes/desk/lists/remove.tsx": [at("the question", list("/remove"), /^Delete “/)],
   "routes/desk/translations/translations.tsx": [
-    at("a shop with one language", "/desk/translations", "Translations"),
+    { ...at("two languages", "/desk/translations", "Vos textes en anglais"), shops: ["quai"] },
   ],
   "routes/desk/lists/picks.tsx": [at("all", "/desk/lists/picks", "Staff picks")],
   "routes/desk/lists/pick.tsx": [

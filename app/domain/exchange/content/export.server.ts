@@ -10,7 +10,7 @@ export type ExportedContent = z.input<typeof contentSchema>;
 
 export async function exportContent(db: Queries, store: Store): Promise<ExportedContent> {
   const lists: Partial<ContentList>[] = [];
-  for (const list of await shopLists(db, store.id)) {
+  for (const list of await shopLists(db, store)) {
     const { category, sub_category } = list;
     lists.push({
       list_id: list.id,

@@ -107,7 +107,7 @@ export async function importContent(
   return database.transaction(async (tx) => {
     const changes: string[] = [];
     if (!importing.dryRun) await noteImported(tx, store.id, now, reading.namedPictures);
-    const before = new Map((await shopLists(tx, store.id)).map((list) => [list.id, list]));
+    const before = new Map((await shopLists(tx, store)).map((list) => [list.id, list]));
     importing.onProgress?.({ doing: "storing the lists" });
     for (const [at, { setup, titleIds }] of reading.lists.entries()) {
       importing.onProgress?.({ doing: `storing "${setup.name}"`, done: at, all: reading.lists.length });
@@ -245,7 +245,7 @@ class ContentReading {
   async read(): Promise<void> {
     const { lists, pages } = this.content;
     await this.findPictures();
-    const existing = await shopLists(this.db, this.store.id);
+    const existing = await shopLists(this.db, this.store);
     const ids = this.idsOfLists(existing);
     const taken = new Set(await takenListIds(this.db, this.store.id, ids));
     const titleIds = await this.titlesOf(lists);

@@ -63,6 +63,8 @@ export interface Block<Title = Guarded<TitleCard>>
   name: string;
   /** The language of its header, if that is not the page's. */
   lang?: string | undefined;
+  /** The language of its label, likewise. */
+  label_lang?: string | undefined;
   /** Epoch seconds; 0 for a block that shows no list. */
   date_posted: number;
   date_updated: number;
@@ -127,6 +129,7 @@ function blockFor<One extends Omit<Block, "rows">>(store: Store, block: One): On
     lang: langOf(store, block.header),
     description: htmlInLanguage(store, block.description),
     label: inLanguage(store, block.label),
+    label_lang: langOf(store, block.label),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { getAttempt } from "../../payments/attempts.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
+import { localeOf } from "../../stores/settings.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { disputesOfOrder } from "../disputes/rows.server.ts";
 import { countBooked, isBooked, ordersBooked } from "../history-rows.server.ts";
@@ -64,7 +65,8 @@ async function bookedRows(
     found.map(async (row) => {
       const items = await orderRows.itemsOfOrder(db, row.id);
       const [order, attempt, refunds, disputes, events] = await Promise.all([
-        assembleOrder(db, store, row, items),
+        // Books name taxes in one language, whatever that of the order.
+        assembleOrder(db, store, { ...row, locale: localeOf(store.settings) }, items),
         row.attempt_id === null ? undefined : getAttempt(db, row.attempt_id),
         refundsOfOrder(db, row.id),
         disputesOfOrder(db, row.id),
@@ -84,9 +86,7 @@ async function bookedRows(
           disputes,
           shippingSet: events.flatMap(({ at, shipping, taxes_before }) => {
             if (shipping === null || taxes_before === null) return [];
-            return [
-              { at, price: shipping, taxesBefore: taxesIn(row.locale, storedTaxLines.read(taxes_before)) },
-            ];
+            return [{ at, price: shipping, taxesBefore: taxesIn(store, storedTaxLines.read(taxes_before)) }];
           }),
         }),
       };
