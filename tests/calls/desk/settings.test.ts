@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/staff/health.server.ts";
 import * as settings from "#app/calls/staff/settings.server.ts";
 import type { SettingNode } from "#app/domain/stores/forms.server.ts";
@@ -206,6 +206,20 @@ describe("the forms of settings", () => {
     );
     for (const jargon of ["ws_hours", "singles", "{", "nothing → nothing"])
       expect(past.split("<main")[1]).not.toContain(jargon);
+  });
+
+  it("say what changed in the language of a French desk, default texts and choices as well", async () => {
+    await makeShop(platform, "quai", { ...CANADIAN, locale: "fr-CA" }, ["quai.localhost"]);
+    const link = await addStaff(platform, "odile@example.com", "owner", "quai");
+    const owner = await new DeskBrowser(site, "quai.localhost").logIn("odile@example.com", link);
+    const shop = await staffOf(platform, "quai");
+    const change = async (area: string, typed: Record<string, string | string[]>) =>
+      ok(await call(shop, settings.change, asUnchecked({ area, typed })));
+    await change("access", { login_message: "Connectez-vous." });
+    await change("email", { "store_info.allowed_comm_prefs": ["email"] });
+    const { html: past } = await owner.open("/desk/settings/history");
+    expect(past).toContain("Vous devez vous connecter pour voir cette page. → Connectez-vous.");
+    expect(past).toContain("Courriel, Téléphone → Courriel");
   });
 
   it("take a shipping table with zones and steps", async () => {

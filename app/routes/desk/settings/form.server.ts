@@ -5,9 +5,16 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { languageName } from "#app/lib/language.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { PSEUDO } from "#app/messages/locales.ts";
+import { translateStored } from "#app/messages/restated.ts";
 import { textAt } from "#app/messages/text-at.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { settingProblems, shell, settingTexts as texts, deskSettings as words } from "#app/messages/words.ts";
+import {
+  defaults,
+  settingProblems,
+  shell,
+  settingTexts as texts,
+  deskSettings as words,
+} from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { nameOfActor } from "../history.server.ts";
 import { storedText } from "../stored-text.server.ts";
@@ -217,10 +224,26 @@ export function changeView(desk: DeskVisit, { id, at, actor, changes, takes_back
   };
 }
 
+const { local_delivery, privacy_policy, navigation, availability, ...messages } = defaults;
+/** The texts that a shop has until it writes its own. They are stored in English. */
+const DEFAULTS = {
+  ...messages,
+  ...navigation,
+  ...availability,
+  title: privacy_policy.title,
+  ...local_delivery,
+};
+
 /** The lines about one setting: one for each field that differs. */
-function linesOf({ t }: DeskVisit, { path, before, after, from, to, fields }: PastChange["changes"][number]) {
-  const shown = (value: unknown, text: string) => {
+function linesOf(
+  { t, locale }: DeskVisit,
+  { path, before, after, from, to, fields }: PastChange["changes"][number],
+) {
+  const shown = (at: readonly string[], value: unknown, given: string) => {
     if (typeof value === "boolean") return t(value ? words.yes : words.no);
+    const named = (one: string) => translateStored(locale, DEFAULTS, optionName(t, at.join("."), one));
+    const values = [value].flat();
+    const text = values.every((one) => typeof one === "string") ? values.map(named).join(", ") : given;
     return text === "" ? t(words.nothing) : text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };
   const label = (at: readonly string[]) => {
@@ -234,6 +257,10 @@ function linesOf({ t }: DeskVisit, { path, before, after, from, to, fields }: Pa
       /^\d+$/.test(key) ? (entries.shift() ?? "") : label(one.path.slice(0, at + 1)),
     );
     const name = names.filter(Boolean).join(", ") || path.join(".");
-    return t(words.fromTo, { name, before: shown(one.before, one.from), after: shown(one.after, one.to) });
+    const values = {
+      before: shown(one.path, one.before, one.from),
+      after: shown(one.path, one.after, one.to),
+    };
+    return t(words.fromTo, { name, ...values });
   });
 }
