@@ -61,11 +61,14 @@ export function visibleEvent(visit: Visit, event: EventDetail): EventDetail<Titl
     ...event,
     books: visibleCards(visit, event.books),
     tickets: visibleCards(visit, event.tickets),
-    bundles: event.bundles.map(({ ticket, book, price }) => ({
-      ticket: visibleCard(visit, ticket),
-      book: visibleCard(visit, book),
-      price: shows(visit).prices ? price : null,
-    })),
+    // Québec's book law has no room for them: the price of the book would be reduced.
+    bundles: visit.session.account?.isUnderBookLaw
+      ? []
+      : event.bundles.map(({ ticket, book, price }) => ({
+          ticket: visibleCard(visit, ticket),
+          book: visibleCard(visit, book),
+          price: shows(visit).prices ? price : null,
+        })),
     passes: event.passes.map(({ ticket, nights }) => ({ ticket: visibleCard(visit, ticket), nights })),
   };
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
+import * as accountCalls from "#app/calls/staff/accounts.server.ts";
 import * as eventCalls from "#app/calls/staff/events.server.ts";
+import { setValue } from "#app/calls/staff/settings.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
+import { ok } from "#tests/support/ok.ts";
 import { customer, type Guest, guest, makeTitle, stock, toReview } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const office = await openBoxOffice();
 const { bookshop, platform, site } = office;
@@ -57,6 +61,18 @@ describe("a ticket with a book at one price", () => {
     const [line] = (await one.ok("cart/get")).items;
     await one.ok("cart/removeItem", { cart_id: line?.cart_info.cart_id });
     expect((await cartOf(one)).items[0]?.cart_info.discount).toBe(0);
+  });
+
+  it("is not offered to an institution that buys at regular prices under Québec's book law", async () => {
+    const { event_id } = await bundled("Law");
+    const email = "law@example.com";
+    const school = await customer(platform, email, { is_institution: "on", company: "École du Port" });
+    const offered = async () => (await school.ok("event/get", { event_id })).bundles.length;
+    expect(await offered()).toBe(1);
+    const staff = () => staffOf(platform, "test");
+    ok(await call(await staff(), setValue, { key: "store_info.is_accredited", value: "true" }));
+    ok(await call(await staff(), accountCalls.applyBookLaw, { email }));
+    expect(await offered()).toBe(0);
   });
 
   it("takes both from stock, and gives back what was paid for the ticket if the event is cancelled", async () => {

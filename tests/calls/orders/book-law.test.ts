@@ -181,6 +181,24 @@ describe("the desk of an accredited bookshop", () => {
 });
 
 describe("the report of sales under the book law", () => {
+  it("counts a quote that was asked for before the law applied, and accepted after", async () => {
+    const court = await filled(await institution("court@example.com", "Palais du Quai"));
+    const { order_number } = await court.ok("checkout/requestQuote", { message: "Deux exemplaires" });
+    await apply("court@example.com");
+    const prices = [{ line: 1, price: 2000 }];
+    const given = { order_number, until: NOW + 86_400 * 20, prices, pickup: "Vieux-Québec" };
+    ok(await call(await visit(), orders.quote, given as never));
+    const order_id = String(order_number);
+    const { summary } = await court.ok("order/get", { order_id });
+    const amount = String(summary.total);
+    await court.ok("checkout/acceptQuote", { order_id, payment_choice: "pickup", amount });
+    const { table } = ok(
+      await call(await visit(), reports.bookLaw, { from: "2026-01-01", to: "2026-12-31" }),
+    );
+    const at = table.columns.findIndex(({ name }) => name === "institution");
+    expect(table.rows.filter(({ cells }) => cells[at] === "Palais du Quai")).toHaveLength(1);
+  });
+
   it("sums up printed books by location and institution, and its figures lead to their entries", async () => {
     const museum = await institution("museum@example.com", "Musée du Quai");
     await filled(museum);

@@ -139,6 +139,7 @@ export async function settleQuote(
       | "payment_state"
       | "order_date"
       | "french_terms"
+      | "is_under_book_law"
       | "locale"
       | "held_until"
       | "hold_check_at"

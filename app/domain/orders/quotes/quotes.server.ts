@@ -442,6 +442,8 @@ export async function acceptQuote(
     if (isFailure(terms)) throw new Refusal(terms);
     await settlingRows.settleQuote(tx, row.id, {
       french_terms: terms,
+      // The law may have come to apply since they asked: an order counts by its own day.
+      ...((await buysUnderBookLaw(tx, session.account)) && { is_under_book_law: 1 }),
       locale: localeOf(store.settings),
       status: provider ? "pending" : "placed",
       delivery_key: sent ? "ship" : "pickup",
