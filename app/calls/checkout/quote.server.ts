@@ -76,8 +76,8 @@ export const keepQuote = defineCall("checkout/keepQuote", {
 /** This project's own. */
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   about:
-    "Lists the ways to pay a quote, the titles in it that gift registries no longer want, and the terms in French if the customer has to " +
-    "see them before it is accepted in the page's language.",
+    "Lists the ways to pay a quote, and the titles in it that gift registries no longer want. In a shop in Québec it has the terms in " +
+    "French as well, if the customer has to see them before they accept the quote in the page's language.",
   kind: "read",
   whileViewing: false,
   access: customer,
