@@ -31,8 +31,8 @@ export const WITH_SCRIPTS: readonly Layout[] = [
  * phones and screens; open menus, most of which are the same on every page, on a phone, a tablet and a screen.
  */
 export const WITH_LONG_TEXTS: readonly Layout[] = [
-  { ...PLAIN, widths: WIDTHS, widthsWithMenus: [320, 1280] },
-  { ...LARGE, widths: [320, 768, 1024], widthsWithMenus: [768] },
+  { ...PLAIN, widths: WIDTHS, widthsWithMenus: [1280] },
+  { ...LARGE, widths: [320, 768, 1024], widthsWithMenus: [320, 768] },
   { ...MIRRORED, widths: [320, 1280], widthsWithMenus: [] },
 ];
 

@@ -326,8 +326,9 @@ export function constraintComplaints(html: string): string[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, attributes = "", content = ""]) => {
       const form = attribute(attributes, "id") ?? attribute(attributes, "action") ?? "";
-      // Their fields are made from the schemas of the settings and of providers' accounts, which have their limits.
-      if (form === "desk-settings" || form === "desk-account") return [];
+      // Their fields are made from what has their limits: the schemas of the settings and of providers' accounts, and the texts that a
+      // shop translates.
+      if (["desk-settings", "desk-account", "desk-translations"].includes(form)) return [];
       const fields = FORMS[form.replace(/\d+$/, "")];
       return [...content.matchAll(TYPED)].flatMap(([input]) => {
         const name = attribute(input, "name") ?? "";
