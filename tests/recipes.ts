@@ -76,6 +76,11 @@ const RECIPES: Record<string, () => void> = {
       '  notice: "Une ligne en haut de chaque page",\n',
     );
     after(
+      "app/domain/stores/own-texts.ts",
+      '    login_message: long("login_message", settings.login_message, 500),\n',
+      '    notice: line("notice", settings.notice, 200),\n',
+    );
+    after(
       "docs/operating.md",
       "| `old_site_url` | shows the way back to the shop's previous site |\n",
       "| `notice` | a line at the top of every page |\n",
