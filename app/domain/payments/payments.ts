@@ -123,13 +123,16 @@ export function paymentOptions(
   handover?: string | null,
   langOf?: (text: string) => string | undefined,
 ): PaymentOption[] {
-  return choices.map((value) => ({
-    value,
-    label: paymentLabel(t, value, { offered: choices, handover: handover ?? null }),
-    hint: paymentHint(t, value, info, handover),
-    lang: langOf?.(paymentHint(t, value, info, handover) ?? ""),
-    unscripted: worksWithoutScripts(value) ? t(words.worksWithoutScripts) : undefined,
-  }));
+  return choices.map((value) => {
+    const hint = paymentHint(t, value, info, handover);
+    return {
+      value,
+      label: paymentLabel(t, value, { offered: choices, handover: handover ?? null }),
+      hint,
+      lang: langOf?.(hint ?? ""),
+      unscripted: worksWithoutScripts(value) ? t(words.worksWithoutScripts) : undefined,
+    };
+  });
 }
 
 /**

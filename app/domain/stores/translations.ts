@@ -96,7 +96,7 @@ export function translatedSettings(main: SiteSettings, second: SiteSettings, tra
   return { settings, untranslated, ownTexts };
 }
 
-/** The most texts of which a page is told, so that it can mark them, and the most characters of each. */
+/** How many texts a page gets to mark at most, and how many characters of each. */
 const MARKED = 200;
 const MARK_LENGTH = 40;
 

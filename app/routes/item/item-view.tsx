@@ -168,7 +168,7 @@ export function ItemView({
   );
 }
 
-/** A row of titles with a link to all of them; nothing if there is none. */
+/** Titles in a row, with a link to the rest of them. Renders nothing without titles. */
 function MoreTitles({ titles, label, path }: { titles: CardData[]; label: string; path: string }) {
   return (
     titles.length > 0 && (

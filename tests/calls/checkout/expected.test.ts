@@ -115,7 +115,7 @@ describe("an order", () => {
     expect(await page("/checkout/review")).toContain(text);
     const { order_number } = await one.ok("checkout/submit", form);
     expect(await email()).toContain(text);
-    // On its page, whoever reads it later in the other language finds no day in this one.
+    // The order's page in the other language names no day in this one.
     await change({ locale: locale === "en-CA" ? "fr-CA" : "en-CA" });
     const main = (await page(`/account/order/${order_number}`)).replace(
       /^[\s\S]*<main|<\/main>[\s\S]*$/g,

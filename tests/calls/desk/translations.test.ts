@@ -416,7 +416,7 @@ describe("what a shop names beside its pages", () => {
 describe("a search", () => {
   const features = (term: string) => featuresPath({ ...parseFeatures("", new URLSearchParams()), term });
 
-  it("finds lists and events by what they are called in either language", async () => {
+  it("finds lists and events by their names in either language", async () => {
     await translate({ "Lire le fleuve": "Éloge of the river", "L’heure du conte": "Story time" });
     for (const prefix of ["", "/en"]) {
       for (const term of ["eloge river", "FLEUVE lire"])
