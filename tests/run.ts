@@ -251,7 +251,15 @@ else {
     notes.push("No promtool: no alert was raised by its rule. (Debian: apt-get install prometheus)");
   // Attacks measure the server, so nothing runs beside them.
   await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
-  const kills = check("kills and power cuts, a few", node, "tests/crash.ts", "--kills", "5", "--cuts", "3");
+  const kills = check(
+    "kills and power cuts, a few",
+    node,
+    "tests/crash/main.ts",
+    "--kills",
+    "5",
+    "--cuts",
+    "3",
+  );
   const postgres = await startPostgres();
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);

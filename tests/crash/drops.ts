@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** Milliseconds between two dropped connections, at most. */
+const LONGEST_PAUSE = 800;
+
+/** Drops a connection to a database every now and then. @returns a function that stops it and says how many were dropped */
+export async function dropConnections(serverUrl: string, database: string): Promise<() => Promise<number>> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await client.connect();
+  let dropped = 0;
+  let stopped = false;
+  const work = (async () => {
+    while (!stopped) {
+      await sleep(Math.random() * LONGEST_PAUSE);
+      const { rows } = await client.query(
+        `select pg_terminate_backend(pid) as dropped from pg_stat_activity
+          where datname = $1 and pid <> pg_backend_pid() order by random() limit 1`,
+        [database],
+      );
+      if (rows[0]?.dropped) dropped++;
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await work;
+    await client.end();
+    return dropped;
+  };
+}
