@@ -164,6 +164,7 @@ function gatewayFor({ database, dataDir }: PaymentContext, attempt: Attempt): Pr
 /**
  * Runs when the shopper returns, or when the provider sends a message. Asks the provider for the payment's
  * outcome and settles the order accordingly; data that came with the return is not trusted.
+ * @param options `cancelled` takes no money, and ends a payment that is not made yet
  * Failures: `payment_unknown`, `payment_waiting`, `payment_in_review`, `late_payment_in_review`, `payment_unsure`,
  * `payment_declined`, `payment_cancelled`, `payment_given_back`.
  */
@@ -189,7 +190,10 @@ export async function finishPayment(
       await followAuthorized(context, store, attempt, gateway);
       return { order_id: attempt.order_id, order_number };
     }
-    outcome = await outcomeNow(gateway, attempt, ref, expected);
+    // A shopper who cancels may have approved the payment before, so it must not be completed.
+    outcome = options.cancelled
+      ? await gateway.lookup(ref, expected)
+      : await outcomeNow(gateway, attempt, ref, expected);
     if (outcome.state === "waiting" && attempt.state === "ended")
       return failure("checkout.payment_cancelled");
     if (outcome.state === "waiting" && options.cancelled && attempt.state === "begun") {

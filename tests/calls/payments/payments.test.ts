@@ -128,6 +128,26 @@ describe("PayPal", () => {
     expect(second.order_number).not.toBe(placed.order_number);
   });
 
+  it.each(["Cancel payment", "PayPal's own way back"])(
+    "captures nothing that was approved when the shopper chooses %s",
+    async (way) => {
+      const { one, placed, ref } = await toPayPal();
+      paypal.approve(ref);
+      const answer = await (way === "Cancel payment"
+        ? one.call("checkout/callOffPayment")
+        : one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" }));
+      expect(answer).toMatchObject(
+        way === "Cancel payment" ? { called_off: true } : { code: "payment_cancelled" },
+      );
+      expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+      expect(await onhand()).toBe(10);
+      // No later look takes it either.
+      platform.clock.set(NOW + 3600);
+      await follow();
+      expect(paypal.orders.get(ref)?.status).toBe("APPROVED");
+    },
+  );
+
   it("[A85] charges nothing when the capture is declined, and says so", async () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
