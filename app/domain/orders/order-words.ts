@@ -192,7 +192,7 @@ export function closingRows(order: Order, day: (at: number) => string): ClosingR
   const { total, reduced, total_gift_card_amount_used: cards } = summary;
   const row = (label: string, cents: Cents, strong = false) => ({ label, cents, strong });
   const isPaid = owingText(order) === words.paidAmount;
-  const adjusted = cards > 0 || reduced > 0 || refunds.length > 0;
+  const adjusted = cards > 0 || reduced > 0 || refunds.length > 0 || shortOf(order) > 0;
   return [
     ...(reduced > 0 ? [row(t(words.takenOff), -reduced), row(t(words.newTotal), total - reduced, true)] : []),
     ...(cards > 0 ? [row(t(words.giftCards), -cards)] : []),
@@ -260,10 +260,21 @@ export function owedOf({ status, payment_state, summary }: Order): Cents {
   return summary.total_owing;
 }
 
-/** The amount still owed, in words for staff. */
+/** How much less was charged than the order comes to, in cents. It counts as paid, so nobody owes that. */
+export function shortOf({ status, payment_state, summary, paid }: Order): Cents {
+  if (NOT_OWED.includes(status) || owingText({ payment_state }) !== words.paidAmount) return 0;
+  return Math.max(0, summary.total_owing - paid);
+}
+
+/** The amount still owed, or what was charged too little, in words for staff. */
 export function owedText(order: Order): string {
   const t = translator(order.locale);
   const amount = formatCents(owedOf(order), order.locale);
+  if (shortOf(order) > 0)
+    return t(words.chargedLess, {
+      paid: formatCents(order.paid, order.locale),
+      owing: formatCents(order.summary.total_owing, order.locale),
+    });
   if (order.summary.is_shipping_tbd && !NOT_OWED.includes(order.status))
     return t(words.stillOwedPlusShipping, { amount });
   return owedOf(order) === 0 ? t(words.nothingOwed) : t(words.stillOwed, { amount });

@@ -409,7 +409,7 @@ export function taxesIn(store: Store, taxes: readonly TaxLine[]): TaxLine[] {
 async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   if (isUnpaid(row)) return 0;
   if (row.paid_by_hand > 0 || row.attempt_id === null) return row.paid_by_hand;
-  if (row.reduced === 0) return owingOf(row);
+  // Less may have been charged than the order comes to.
   return (await getAttempt(db, row.attempt_id))?.amount ?? 0;
 }
 

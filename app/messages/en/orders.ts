@@ -71,6 +71,7 @@ export const whereCopies = "Copies: {where}";
 export const stillOwed = "Still owed: {amount}";
 export const stillOwedPlusShipping = "Still owed: {amount}, plus shipping";
 export const nothingOwed = "Nothing is owed.";
+export const chargedLess = "Only {paid} of {owing} was charged, and the order counts as paid.";
 export const beingPaid =
   "Your payment is not finished yet. If you have closed its page, you can continue here within half an hour.";
 export const reviewedStatus = "Payment being checked";

@@ -73,6 +73,8 @@ export const whereCopies = "Exemplaires : {where}";
 export const stillOwed = "Reste à payer : {amount}";
 export const stillOwedPlusShipping = "Reste à payer : {amount}, plus la livraison";
 export const nothingOwed = "Il ne reste rien à payer.";
+export const chargedLess =
+  "La carte n’a été débitée que de {paid} sur {owing}, et la commande est considérée comme payée.";
 export const beingPaid =
   "Votre paiement n’est pas encore terminé. Si vous avez fermé la page de paiement, vous avez une demi-heure pour le poursuivre ici.";
 export const reviewedStatus = "Paiement en vérification";

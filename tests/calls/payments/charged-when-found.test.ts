@@ -5,6 +5,7 @@ import * as orders from "#app/calls/staff/orders.server.ts";
 import * as packing from "#app/calls/staff/packing.server.ts";
 import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
 import { reconcile } from "#app/domain/checkout/payment.server.ts";
+import { closingRows } from "#app/domain/orders/order-words.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
 import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts";
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";
@@ -216,6 +217,24 @@ describe("a charge", () => {
     await follow();
     expect(await statusOf(lost.number)).toEqual(PLACED);
     expect(await attemptOf(lost.attempt)).toMatchObject({ state: "paid", amount: 2000 });
+  });
+
+  it("of less than the order comes to is what everybody reads as paid, and staff are told", async () => {
+    const { one, number, ref } = await authorized();
+    stripe.capture(ref, 2000);
+    expect(await tell(lastNotice())).toEqual({ noted: true });
+    const { order } = await shown(number);
+    expect(order).toMatchObject({ paid: 2000, summary: { total: 2100 } });
+    // The shopper's page, receipt and emails have the same lines.
+    const seen = await one.ok("order/get", { order_id: String(number) });
+    expect(closingRows(seen, String)).toEqual([{ label: "Paid", cents: 2000, strong: true }]);
+    const said = "Only $20.00 of $21.00 was charged, and the order counts as paid.";
+    const email = (await shop.emailsTo(SHOP)).findLast(
+      ({ subject }) => subject === `Order ${number} was paid online: $20.00`,
+    );
+    expect(email?.body_text).toContain(said);
+    expect(await refund(number, 2100)).toMatchObject({ code: "too_much" });
+    expect(await refund(number)).toMatchObject([{ amount: 2000, state: "done" }]);
   });
 });
 

@@ -85,6 +85,8 @@ interface Order {
   until: string;
   /** Instructions for staff about an authorized card; "" if none is. */
   authorized: string;
+  /** Says that less was charged than the order comes to; "" if not. */
+  short: string;
   /** Until when its copies are held for a payment; "" if they are not. */
   unpaidUntil: string;
   lines: readonly {
@@ -149,6 +151,7 @@ export function OrderView(order: Order) {
       ))}
       {order.held && <p className={css.undone}>{order.held}</p>}
       {order.authorized && <p className={css.undone}>{order.authorized}</p>}
+      {order.short && <p className={css.undone}>{order.short}</p>}
       <Actions order={order} />
       <div className={css.columns}>
         <Customer order={order} />

@@ -8,7 +8,9 @@ import {
   currentStatusName,
   expectedTexts,
   owedOf,
+  owedText,
   paymentText,
+  shortOf,
   titleLine,
   whereText,
 } from "#app/domain/orders/order-words.ts";
@@ -102,6 +104,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     held: held ? t(words.held, { title: held.title, date: formatDate(held.day, locale, "UTC") }) : "",
     authorized: order.payment_state === "authorized" ? authorizedText(desk, payment?.authorized_until) : "",
+    short: shortOf(order) > 0 ? owedText(order) : "",
     until: order.quote_until === null ? "" : times.date(order.quote_until),
     unpaidUntil:
       order.held_until === null ? "" : t(words.heldUnpaid, { date: times.dateTime(order.held_until) }),
