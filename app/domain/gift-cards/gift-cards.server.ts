@@ -6,6 +6,7 @@ import type { CardUse } from "./gift-cards.ts";
 import { drawNumber, drawPin, numberHash, pinHash } from "./numbers.server.ts";
 import { isMistyped, plainNumber } from "./numbers.ts";
 import * as rows from "./rows.server.ts";
+import * as saleRows from "./sales/rows.server.ts";
 
 /** A gift card as its holder sees it. The number is stored as a hash; the last four digits identify it. */
 export interface GiftCard {
@@ -229,15 +230,20 @@ export async function refundToCards(tx: Tx, orderId: number, now: number, most: 
   return parts;
 }
 
-/** Returns gift cards' shares of an order that will not be paid. A card that is void by now stays void. */
+/**
+ * Returns gift cards' shares of an order that will not be paid. A card that is void by now stays void, and what comes back to it
+ * is void with the rest of it: the order that bought the card can be refunded by that much more.
+ */
 export async function giveBackToCards(tx: Tx, orderId: number, now: number): Promise<void> {
   for (const taken of await rows.takenFor(tx, orderId)) {
-    const { id } = await rows.lockHolder(tx, taken.id);
-    await giveBack(tx, id, orderId, taken.amount, now);
+    const { id, blocked } = await rows.lockHolder(tx, taken.id);
+    const balance = await giveBack(tx, id, orderId, taken.amount, now);
+    if (blocked === 1) await saleRows.blockCards(tx, [{ id, balance }], now, await rows.voidedBy(tx, id));
   }
 }
 
-async function giveBack(tx: Tx, id: number, orderId: number, amount: Cents, now: number): Promise<void> {
+/** @returns the card's new balance */
+async function giveBack(tx: Tx, id: number, orderId: number, amount: Cents, now: number): Promise<Cents> {
   const balance = await rows.changeBalance(tx, id, amount);
   if (balance === undefined) throw new Error(`gift card ${id} is gone`);
   await rows.addEntry(tx, {
@@ -249,6 +255,7 @@ async function giveBack(tx: Tx, id: number, orderId: number, amount: Cents, now:
     order_id: orderId,
     ...BY_ORDER,
   });
+  return balance;
 }
 
 /** A gift card with all its entries, for the operator. */

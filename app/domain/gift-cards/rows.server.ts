@@ -77,6 +77,19 @@ export async function pointTo(tx: Tx, id: number, to: number): Promise<void> {
   await tx.updateTable("gift_cards").set({ moved_to: to }).where("moved_to", "=", id).execute();
 }
 
+/** Who voided a card: a member of staff, or "" for an order that was refunded. */
+export async function voidedBy(tx: Tx, id: number): Promise<string> {
+  const entry = await tx
+    .selectFrom("gift_card_entries")
+    .select("who")
+    .where("gift_card_id", "=", id)
+    .where("kind", "=", "voided")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.who ?? "";
+}
+
 /** Changes a card's balance, unless it would become negative. @returns the new balance */
 export async function changeBalance(tx: Tx, id: number, amount: Cents): Promise<Cents | undefined> {
   const row = await tx

@@ -212,6 +212,26 @@ describe("refunding gift cards", () => {
     expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 
+  it("includes what came back to a void card from a payment that failed", async () => {
+    const { number, to } = await counter.bought();
+    const held = await counter.received(to);
+    const one = await counter.buyer();
+    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    await counter.order(one, "paypal");
+    // The card's money is reserved for the payment, which nobody makes.
+    expect(await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held)).toMatchObject({
+      balance: 0,
+    });
+    expect(await refund(number, 5000)).toMatchObject({ code: "held_in_cards" });
+    await one.ok("checkout/callOffPayment");
+    expect(await giftCardInFull(bookshop.platform.database.read, bookshop.store, held)).toMatchObject({
+      balance: 0,
+      voided: true,
+    });
+    expect(await refund(number, 5000)).toMatchObject([{ amount: 5000, target: "by_hand" }]);
+  });
+
   it("is won by either the refund or the shopper when both happen at once", async () => {
     for (let round = 0; round < 6; round++) {
       const { number, to } = await counter.bought();
