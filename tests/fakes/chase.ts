@@ -9,6 +9,8 @@ interface Page {
 
 export interface FakeChase extends FakeProvider {
   pages: Map<string, Page>;
+  /** The id of the next page, in place of one that no other has. */
+  nextId: string | undefined;
 }
 
 /** Chase's hosted payment page: init returns a uID, and a query by uID returns the payment's result. */
@@ -20,7 +22,7 @@ export default async function fakeChase(): Promise<FakeChase> {
     if (of("hostedSecureID") !== "shop" || of("hostedSecureAPIToken") !== "token")
       return { text: "error=401&message=denied" };
     if (path.endsWith("/init/")) {
-      const uID = `U${pages.size + 1}${of("orderId").slice(0, 6)}`;
+      const uID = fake.nextId ?? `U${pages.size + 1}${of("orderId").slice(0, 6)}`;
       pages.set(uID, {
         orderId: of("orderId"),
         amount: of("amount"),
@@ -41,8 +43,9 @@ export default async function fakeChase(): Promise<FakeChase> {
       }).toString(),
     };
   });
-  return Object.assign(server, {
+  const fake: FakeChase = Object.assign(server, {
     pages,
+    nextId: undefined,
     account: { base_url: server.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
     pay(attempt: string, { cents, currency }: OtherMoney = {}) {
       for (const page of pages.values()) {
@@ -56,4 +59,5 @@ export default async function fakeChase(): Promise<FakeChase> {
       for (const page of pages.values()) if (page.orderId === attempt) page.status = "110";
     },
   });
+  return fake;
 }

@@ -51,7 +51,7 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
 async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {
   const done = await finishPayment(paymentContextOf(visit), visit.store, provider, ref, { cancelled });
   const { read } = visit.platform.database;
-  const attempt = await attemptByRef(read, provider, ref);
+  const attempt = await attemptByRef(read, visit.store.id, provider, ref);
   // The browser that started paying for an existing order has already shown that it may see the order.
   const began = attempt?.cart_key === laterMark(visit.session);
   if (isFailure(done)) return attempt ? withPage(visit, done, attempt) : { ...done, detail: undefined };
@@ -69,7 +69,6 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
  * payment is in review. A payment for a cart has none.
  */
 async function withPage(visit: Visit, refused: Failure, attempt: Attempt) {
-  if (attempt.store_id !== visit.store.id) return { ...refused, detail: undefined };
   const began = attempt.cart_key === laterMark(visit.session);
   const page = (await reviewedPage(visit, refused, attempt, began)) ?? (await pageOf(visit, attempt, began));
   return page === undefined ? { ...refused, detail: undefined } : { ...refused, detail: { path: page } };

@@ -175,8 +175,8 @@ export async function finishPayment(
   ref: string,
   options: { cancelled?: boolean } = {},
 ): Promise<{ order_id: number; order_number: number } | Failure> {
-  const attempt = await attempts.attemptByRef(context.database.read, provider, ref);
-  if (!attempt || attempt.store_id !== store.id) return failure("checkout.payment_unknown");
+  const attempt = await attempts.attemptByRef(context.database.read, store.id, provider, ref);
+  if (!attempt) return failure("checkout.payment_unknown");
   const order_number = await orderRef(context.database.read, attempt.order_id);
   if (attempt.state === "paid") return { order_id: attempt.order_id, order_number };
   if (isGivenBack(attempt)) return failure("checkout.payment_given_back");

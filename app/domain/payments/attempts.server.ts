@@ -137,12 +137,14 @@ export async function getAttempt(db: Queries, id: string): Promise<Attempt | und
   return row && attemptOf(row);
 }
 
+/** A shop's payment by the provider's id of it. Another shop has its own account, which may use the same id. */
 export async function attemptByRef(
   db: Queries,
+  storeId: number,
   provider: ProviderId,
   ref: string,
 ): Promise<Attempt | undefined> {
-  const row = await rows.attemptByRef(db, provider, ref);
+  const row = await rows.attemptByRef(db, storeId, provider, ref);
   return row && attemptOf(row);
 }
 

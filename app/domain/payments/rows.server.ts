@@ -13,10 +13,16 @@ export function attemptById(db: Queries, id: string): Promise<AttemptRow | undef
   return db.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export function attemptByRef(db: Queries, provider: string, ref: string): Promise<AttemptRow | undefined> {
+export function attemptByRef(
+  db: Queries,
+  storeId: number,
+  provider: string,
+  ref: string,
+): Promise<AttemptRow | undefined> {
   return db
     .selectFrom("payment_attempts")
     .selectAll()
+    .where("store_id", "=", storeId)
     .where("provider", "=", provider)
     .where("provider_ref", "=", ref)
     .executeTakeFirst();

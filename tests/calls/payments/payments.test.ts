@@ -9,7 +9,15 @@ import fakeGlobal, { SAID } from "#tests/fakes/global.ts";
 import fakePayPal from "#tests/fakes/paypal.ts";
 import { openShopWith } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
-import { acceptance, CONTACT, type Guest, type MadeTitle, reviewed } from "#tests/support/shop.ts";
+import {
+  acceptance,
+  CANADIAN,
+  CONTACT,
+  type Guest,
+  type MadeTitle,
+  merged,
+  reviewed,
+} from "#tests/support/shop.ts";
 
 let title: MadeTitle;
 const [paypal, chase, global, clearent] = await Promise.all([
@@ -344,6 +352,33 @@ describe("Chase", () => {
       order_number: placed.order_number,
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+
+  it("keeps two shops' payments apart whose accounts give them the same id", async () => {
+    const own = await fakeChase();
+    await shop.makeShop("other", merged(CANADIAN, { checkout_info: { payment_methods: ["chase"] } }));
+    const other = await shop.storeOf("other");
+    expect(await setAccount(platform.database, other.id, NOW, "chase", own.account)).toBeUndefined();
+    await shop.stock("other", title, 10);
+    const begin = async (name: "test" | "other") => {
+      const one = shop.guest(name);
+      await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const form = await reviewed(one, "chase");
+      await one.ok("checkout/announceProvider", { payment_choice: "chase" });
+      return { one, number: (await one.ok("checkout/submit", form)).order_number };
+    };
+    const uid = "U-SAME";
+    chase.nextId = own.nextId = uid;
+    const [here, there] = [await begin("test"), await begin("other")];
+    chase.nextId = undefined;
+    const page = own.pages.get(uid);
+    if (page) page.status = "000";
+    expect(await here.one.call("checkout/chaseSuccess", { uid })).toMatchObject({ code: "payment_waiting" });
+    expect(await there.one.ok("checkout/chaseSuccess", { uid })).toMatchObject({
+      order_number: there.number,
+    });
+    await own.close();
   });
 
   it("places nothing when the payment is declined or cancelled on its page", async () => {

@@ -67,8 +67,8 @@ export async function noticeDispute(
   ref: string,
   noticed: NoticedDispute,
 ): Promise<void> {
-  const attempt = await attemptByRef(database.read, provider, ref);
-  if (!attempt || attempt.store_id !== store.id) {
+  const attempt = await attemptByRef(database.read, store.id, provider, ref);
+  if (!attempt) {
     log.warn({ provider, dispute: noticed.reference }, "a dispute is about no payment of this shop");
     return;
   }

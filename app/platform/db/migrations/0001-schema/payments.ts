@@ -43,7 +43,8 @@ create table payment_attempts (
   check_from bigint not null,
   -- How often it was checked after it had ended.
   late_looks integer not null,
-  unique (provider, provider_ref)
+  -- Shops have their own accounts, whose numbers may be the same.
+  unique (store_id, provider, provider_ref)
 );
 create index attempts_by_order on payment_attempts (order_id, begun_at);
 create index attempts_to_check on payment_attempts (store_id, provider, check_at) where check_at > 0;
