@@ -16,7 +16,7 @@ if (which === "calls") process.env.NODE_ENV = "production";
 const ON_SQLITE = ["tests/calls/accounts/private-sweep.test.ts"];
 
 /** The files that take longest. They begin first, so that the other worker is not idle while one of them is the last. */
-const LONGEST = ["private-sweep", "payment-events", "finding", "search", "reports"];
+const LONGEST = ["private-sweep", "payment-events", "search", "reports"];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { crawl } from "./hostile/forms.ts";
 import { Fuzz } from "./hostile/fuzz.ts";
-import { Random } from "./hostile/random.ts";
 import { besiege } from "./hostile/siege.ts";
+import { Random } from "./support/random.ts";
 
 /**
  * `npm run hostile -- [--minutes 10] [--requests 100000] [--concurrency 12] [--seed 1]`: fuzzes every form, call and

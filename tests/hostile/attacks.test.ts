@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Random } from "#tests/support/random.ts";
 import { formBodies, jsonBodies, lyingBodies, multipartBodies } from "./bodies.ts";
 import { emailsByRecipient, fingerprints, unfinishedReports } from "./database-file.ts";
 import { crawl, type FoundForm, patterns } from "./forms.ts";
 import { Fuzz } from "./fuzz.ts";
-import { Random } from "./random.ts";
 import { headerAttacks, paths, rawAttacks } from "./requests.ts";
 import { described, sampleOf } from "./samples.ts";
 import type { Shopper } from "./shopper.ts";

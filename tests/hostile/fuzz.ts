@@ -1,6 +1,6 @@
+import type { Random } from "#tests/support/random.ts";
 import { FORM, formBodies, jsonBodies, lyingBodies, multipartBodies, type Target } from "./bodies.ts";
 import { type FoundForm, patterns } from "./forms.ts";
-import type { Random } from "./random.ts";
 import { headerAttacks, paths, rawAttacks } from "./requests.ts";
 import { type Described, described, sampleOf } from "./samples.ts";
 import { PERSON, type Shopper } from "./shopper.ts";

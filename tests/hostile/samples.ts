@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type CallName, calls } from "#app/calls/index.server.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#tests/support/random.ts";
 import { PERSON } from "./shopper.ts";
 import { SECRETS } from "./values.ts";
 

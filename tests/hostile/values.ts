@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "#tests/support/random.ts";
 
 /** A word that only this suite sends: wherever it turns up, an attack put it there. */
 export const MARK = "hk7";

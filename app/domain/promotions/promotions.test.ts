@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "#tests/support/random.ts";
 import { apportion, discountsOf, idleCodes, type PromotableLine, type Promotion } from "./promotions.ts";
 
 const line = (amount: number, more: Partial<PromotableLine> = {}): PromotableLine => ({
@@ -108,16 +109,21 @@ describe("promotions", () => {
     expect(reason([promotion({}), free], [line(1000)], 150)).toBeUndefined();
     expect(reason([free], [line(1000)], null)).toBeUndefined();
   });
-  it("are split among lines to the cent", () => {
+  it("are split among lines in proportion, to the cent", () => {
     expect(apportion(100, [100, 100, 100])).toEqual([34, 33, 33]);
     expect(apportion(1000, [10, 0, 5])).toEqual([10, 0, 5]);
+    const random = new Random(1);
     for (let round = 0; round < 200; round++) {
-      const parts = Array.from({ length: 5 }, () => Math.floor(Math.random() * 500));
+      const parts = Array.from({ length: 5 }, () => random.below(500));
       const whole = parts.reduce((a, b) => a + b, 0);
-      const amount = Math.floor(Math.random() * 2000);
+      const amount = random.below(2000);
       const shares = apportion(amount, parts);
       expect(shares.reduce((a, b) => a + b, 0)).toBe(Math.min(amount, whole));
-      for (const [at, share] of shares.entries()) expect(share).toBeLessThanOrEqual(parts[at] ?? 0);
+      for (const [at, part] of parts.entries()) {
+        const exact = whole === 0 ? 0 : (Math.min(amount, whole) * part) / whole;
+        expect(Math.abs((shares[at] ?? 0) - exact)).toBeLessThan(1);
+        expect(shares[at]).toBeLessThanOrEqual(part);
+      }
     }
   });
 });

@@ -12,6 +12,7 @@ import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
+import { Random } from "#tests/support/random.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   addressIn,
@@ -29,7 +30,6 @@ import {
   storeOf,
 } from "#tests/support/shop.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
-import { Random } from "../../hostile/random.ts";
 
 /** Reports of random orders: whatever happens to orders, the figures of all reports agree to the cent. */
 

@@ -10,6 +10,7 @@ import { viewCookie } from "#app/http/cookies.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { type Ids, pathsOf, payloadOf } from "#tests/support/probes.ts";
+import { Random } from "#tests/support/random.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   addressIn,
@@ -27,7 +28,6 @@ import {
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
-import { Random } from "../../hostile/random.ts";
 import { sampleOf } from "../../hostile/samples.ts";
 
 /** Staff who see the shop as a customer does (decision 168): what they see, and that they change nothing. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
+import { Random } from "#tests/support/random.ts";
 import { merged, openShop, SENDING } from "#tests/support/shop.ts";
-import { Random } from "../../hostile/random.ts";
 import { sampleOf } from "../../hostile/samples.ts";
 
 /** A `read` changes nothing, except for the notes that its definition names. */
