@@ -12,11 +12,20 @@ const modules = process.env.TEST_MODULES;
 // Pages are rendered by the React that shops run. Its other version takes twice as long, for warnings that no test of a call reads.
 if (which === "calls") process.env.NODE_ENV = "production";
 
-/** Files of `calls` about what is decided above the database, with thousands of requests: SQLite is enough for them. */
-const ON_SQLITE = ["tests/calls/accounts/private-sweep.test.ts"];
+/** Files of `calls` about what is decided above the database, with the reason why SQLite is enough for each. */
+const ON_SQLITE = Object.keys({
+  "accounts/private-sweep": "thousands of requests that other files make as somebody who may make them",
+  "operator/operators-words": "what commands say",
+  "pages/empty-pages": "what a page offers when it has nothing to show",
+  "pages/frame": "the header and footer of a page",
+  "pages/languages": "addresses and links of the second language",
+  "pages/link-previews": "pictures, drawn from what pages read",
+  "pages/untranslated": "the markup of texts, which other pages read",
+  "programs/contract": "the names in answers",
+}).map((name) => `tests/calls/${name}.test.ts`);
 
 /** The files that take longest. They begin first, so that the other worker is not idle while one of them is the last. */
-const LONGEST = ["private-sweep", "payment-events", "search", "reports"];
+const LONGEST = ["private-sweep", "payment-events", "search", "payment-faults", "reports"];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;

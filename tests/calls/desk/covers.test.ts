@@ -129,44 +129,48 @@ it("is on every page that shows the title, at once, also on those that guests sh
   expect((await served.ask(`/item/${eisbn}`)).text).not.toContain("?v=");
 });
 
-it("takes any photo, and says beside the field what is wrong with another file", async () => {
-  const { code } = await book("Many files");
-  const path = `/desk/titles/${code}/cover`;
-  const send = async (file: Buffer | string, name = "cover.jpg") => {
-    const { html } = await desk.open(path);
-    const sent = new File([new Uint8Array(Buffer.from(file))], name, { type: "image/jpeg" });
-    const seen = fieldIn(html, "seen");
-    const { response, html: answer } = await desk.send(path, { seen, file: sent });
-    const beside = /id="[^"]*file-error"[^>]*>(.*?)<\/p>/s.exec(answer)?.[1]?.replace(/<[^>]*>/g, "");
-    return response.status === 422 ? beside : response.status;
-  };
-  const square = { create: { width: 90, height: 90, channels: 4, background: "#0a3" } } as const;
-  const gif = await sharp([await photo(90, 90), await photo(90, 90)], { join: { animated: true } })
-    .gif()
-    .toBuffer();
-  for (const [what, picture] of [
-    ["40 megapixels", await drawn(8000, 5000).jpeg().toBuffer()],
-    ["CMYK", await drawn().toColourspace("cmyk").jpeg().toBuffer()],
-    ["transparent", await sharp(square).webp().toBuffer()],
-    ["animated", gif],
-  ] as const)
-    expect([what, await send(picture)]).toEqual([what, 303]);
-  const { cover: name } = (await one(code)).title.edits;
-  expect(name).toMatch(/_90x90\.webp$/);
-  const none = /^We can’t read this picture\. Please choose a JPEG/;
-  for (const [what, file, said] of [
-    ["text", "no picture", none],
-    ["HTML", "<!doctype html><script>alert(1)</script>", none],
-    ["SVG", `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`, none],
-    ["half a picture", (await photo(3000, 3000)).subarray(0, 900), none],
-    ["too many pixels", await drawn(10_000, 7000).png().toBuffer(), /at most 60 megapixels/],
-    ["a dot", await photo(1, 1), /^This picture has 1 × 1 pixels\. A cover needs at least 80 × 80/],
-    ["empty", "", /^Choose a picture\.$/],
-    ["21 MB", Buffer.alloc(21 * 1024 * 1024), /^This file is larger than 20 MB\./],
-  ] as const)
-    expect([what, await send(file)]).toEqual([what, expect.stringMatching(said)]);
-  expect((await one(code)).title.edits.cover).toBe(name);
-});
+// A picture is drawn before anything is stored.
+it.skipIf(process.env.TEST_POSTGRES)(
+  "takes any photo, and says beside the field what is wrong with another file",
+  async () => {
+    const { code } = await book("Many files");
+    const path = `/desk/titles/${code}/cover`;
+    const send = async (file: Buffer | string, name = "cover.jpg") => {
+      const { html } = await desk.open(path);
+      const sent = new File([new Uint8Array(Buffer.from(file))], name, { type: "image/jpeg" });
+      const seen = fieldIn(html, "seen");
+      const { response, html: answer } = await desk.send(path, { seen, file: sent });
+      const beside = /id="[^"]*file-error"[^>]*>(.*?)<\/p>/s.exec(answer)?.[1]?.replace(/<[^>]*>/g, "");
+      return response.status === 422 ? beside : response.status;
+    };
+    const square = { create: { width: 90, height: 90, channels: 4, background: "#0a3" } } as const;
+    const gif = await sharp([await photo(90, 90), await photo(90, 90)], { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    for (const [what, picture] of [
+      ["40 megapixels", await drawn(8000, 5000).jpeg().toBuffer()],
+      ["CMYK", await drawn().toColourspace("cmyk").jpeg().toBuffer()],
+      ["transparent", await sharp(square).webp().toBuffer()],
+      ["animated", gif],
+    ] as const)
+      expect([what, await send(picture)]).toEqual([what, 303]);
+    const { cover: name } = (await one(code)).title.edits;
+    expect(name).toMatch(/_90x90\.webp$/);
+    const none = /^We can’t read this picture\. Please choose a JPEG/;
+    for (const [what, file, said] of [
+      ["text", "no picture", none],
+      ["HTML", "<!doctype html><script>alert(1)</script>", none],
+      ["SVG", `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`, none],
+      ["half a picture", (await photo(3000, 3000)).subarray(0, 900), none],
+      ["too many pixels", await drawn(10_000, 7000).png().toBuffer(), /at most 60 megapixels/],
+      ["a dot", await photo(1, 1), /^This picture has 1 × 1 pixels\. A cover needs at least 80 × 80/],
+      ["empty", "", /^Choose a picture\.$/],
+      ["21 MB", Buffer.alloc(21 * 1024 * 1024), /^This file is larger than 20 MB\./],
+    ] as const)
+      expect([what, await send(file)]).toEqual([what, expect.stringMatching(said)]);
+    expect((await one(code)).title.edits.cover).toBe(name);
+  },
+);
 
 it("refuses what is no picture, and what a colleague has changed since", async () => {
   const { code } = await book("Twice covered");

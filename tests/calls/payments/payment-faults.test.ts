@@ -195,7 +195,11 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
 };
 
 describe.each(PROVIDERS)("$name", ({ id }) => {
-  it.each(FAULTS.filter((fault) => impossible(fault, id) === undefined))("[X3] [X5] %s", (fault) =>
+  // What a dead process leaves is what its transactions committed, which is the same on both databases.
+  const tried = process.env.TEST_POSTGRES
+    ? FAULTS.filter((fault) => fault !== "killed between any two steps")
+    : FAULTS;
+  it.each(tried.filter((fault) => impossible(fault, id) === undefined))("[X3] [X5] %s", (fault) =>
     TRIED[fault](id),
   );
 

