@@ -23,56 +23,6 @@ async function fill(page: Page, ...titles: string[]): Promise<void> {
 
 const quantityOf = (page: Page, title: string) => page.getByLabel(`Quantity of ${title}`);
 
-/** The pairs of controls in the cart's lines that lie over each other, and those that reach out of the page. */
-async function collisions(page: Page): Promise<string[]> {
-  return page.locator("form#cart li").evaluateAll((lines) =>
-    lines.flatMap((line) => {
-      const controls = [...line.querySelectorAll("button, input:not([type=hidden]), a")]
-        .map((one) => ({
-          name: one.getAttribute("aria-label") ?? one.textContent ?? "",
-          box: one.getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width > 0);
-      return controls.flatMap(({ name, box }, at) => [
-        ...(box.left < 0 || box.right > document.documentElement.clientWidth ? [`${name} is cut off`] : []),
-        ...controls
-          .slice(at + 1)
-          .filter(
-            ({ box: other }) =>
-              Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
-              Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
-          )
-          .map((other) => `${name} and ${other.name}`),
-      ]);
-    }),
-  );
-}
-
-for (const shop of Object.values(SHOPS)) {
-  test(`[L1] [L3] on a phone, the controls of a cart line lie apart, with large text as well, at ${shop}`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await addToCart(page, shop, "Little Women");
-    await expect(page.getByText("1 in cart")).toBeVisible();
-    for (const [width, size] of [
-      ...[320, 360, 375, 390, 412, 430].map((one) => [one, 100]),
-      ...[320, 375, 430, 768, 1280].map((one) => [one, 200]),
-    ] as [number, number][]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${shop}/checkout/cart`);
-      if (size !== 100)
-        await page
-          .locator("html")
-          .evaluate((html, one) => html.style.setProperty("font-size", `${one}%`), size);
-      if (javaScriptEnabled)
-        await expect(page.getByRole("button", { name: "One copy more of Little Women" })).toBeVisible();
-      expect(await collisions(page), `${width} px, ${size} %`).toEqual([]);
-      await noHorizontalScrolling(page);
-    }
-  });
-}
-
 test("[L1] a tap on + in the cart raises the quantity at every width of a phone", async ({
   browser,
   javaScriptEnabled,

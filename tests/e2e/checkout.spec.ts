@@ -5,7 +5,6 @@ import {
   expect,
   fillContact,
   logIn,
-  noHorizontalScrolling,
   SHOPS,
   shopNamed,
   signUp,
@@ -324,24 +323,10 @@ test("[A84] with scripts, a cart that changed in another tab is shown when the s
   await expect(page).toHaveURL(`${shop}/checkout/cart`);
 });
 
-test("the unfinished page looks as specified, and no checkout step overflows a small screen", async ({
-  page,
-}) => {
+test("the unfinished page looks as specified", async ({ page }) => {
   for (const path of ["/checkout2", "/checkout2/delivery"]) {
     await page.goto(SHOPS.tidewater + path);
     await expect(page.getByRole("heading", { name: "Delivery" })).toBeVisible();
     await expect(page.getByRole("button", { name: "TO DO - Continue" })).toBeVisible();
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signUp(page, SHOPS.tidewater);
-  await withBook(page, SHOPS.tidewater);
-  for (const step of ["cart", "delivery", "provider", "contact", "payment"]) {
-    if (step === "delivery") {
-      await page.goto(`${SHOPS.tidewater}/checkout/cart`);
-      await page.getByRole("button", { name: "Ship to an address" }).click();
-    } else if (step === "cart") await page.goto(`${SHOPS.tidewater}/checkout/cart`);
-    else await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
-    await noHorizontalScrolling(page);
   }
 });
