@@ -52,7 +52,7 @@ const SCREENS = [
  */
 const DESK = [
   ...["counter", "customers", "door", "events", "health", "imports"],
-  ...["login", "paper", "programs", "reports", "selling"],
+  ...["login", "paper", "programs", "reports", "selling", "webhooks"],
 ].map((name) => `**/desk-${name}.spec.ts`);
 const part = process.env.E2E_WITHOUT_SCRIPTS;
 
@@ -86,7 +86,12 @@ export default defineConfig({
       ...(part === "screens" && { testMatch: SCREENS }),
       ...(part === "journeys" && { testIgnore: [...SCREENS, ...DESK] }),
     },
-    { name: "with JavaScript", use: { javaScriptEnabled: true } },
+    {
+      name: "with JavaScript",
+      use: { javaScriptEnabled: true },
+      // Tests that open no page run without scripts alone: those with the tag `PLAIN`, and whole files.
+      grepInvert: /@plain|(api|security)\.spec\.ts/,
+    },
   ],
   webServer: {
     command: "node tests/e2e/server.ts",

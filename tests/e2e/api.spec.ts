@@ -1,4 +1,4 @@
-import { expect, itemPath, SHOPS, test } from "./shop.ts";
+import { expect, itemPath, SHOPS, testOfRequests as test } from "./shop.ts";
 
 const shop = SHOPS.tidewater;
 const eisbn = itemPath("Little Women").replace("/item/", "");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoTitles } from "#app/cli/demo/shops.ts";
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
-import { expect, itemPath, SHOPS, shopNamed, test } from "./shop.ts";
+import { expect, itemPath, PLAIN, SHOPS, shopNamed, test, testOfRequests } from "./shop.ts";
 
 /** Browsing and the title pages, as shoppers use them, with and without scripts. */
 test.beforeEach(async ({ request }) => {
@@ -466,7 +466,7 @@ test("a title opened from a list links to the next one", async ({ page }) => {
   await expect(page.getByText(/^2 of \d+ on the list /)).toBeVisible();
 });
 
-test("odd browse URLs do no harm", async ({ request }) => {
+testOfRequests("odd browse URLs do no harm", PLAIN, async ({ request }) => {
   const answers = await Promise.all(
     [
       `/browse/filter/${"s/fic/".repeat(1300)}`,

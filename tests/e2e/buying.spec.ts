@@ -4,9 +4,11 @@ import {
   fillContact,
   itemPath,
   newEmail,
+  PLAIN,
   SHOPS,
   shopNamed,
   test,
+  testOfRequests,
   toReview,
 } from "./shop.ts";
 
@@ -358,7 +360,7 @@ test("[Y9] the demo shows an order's emails as they look, with working links", a
   await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
 });
 
-test("[A88] a failure to remove unavailable items is reported", async ({ request }) => {
+testOfRequests("[A88] a failure to remove unavailable items is reported", PLAIN, async ({ request }) => {
   const headers = { Host: new URL(shopNamed("nocart")).host };
   const answer = await request.post(`${SHOPS.tidewater}/checkout/cart/unavailable-removal`, {
     headers: { ...headers, Referer: `http://${headers.Host}/checkout/cart` },

@@ -1,4 +1,15 @@
-import { expect, itemPath, logIn, newEmail, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+import {
+  expect,
+  itemPath,
+  logIn,
+  newEmail,
+  PLAIN,
+  SHOPS,
+  shopNamed,
+  signUp,
+  test,
+  testOfRequests,
+} from "./shop.ts";
 
 /** Shops that are closed to guests, or to everybody who is not approved. */
 
@@ -49,7 +60,7 @@ const BEHIND = [
 ];
 
 for (const name of ["private", "exclusive"] as const) {
-  test(`a ${name} shop reveals nothing to guests`, async ({ request }) => {
+  testOfRequests(`a ${name} shop reveals nothing to guests`, PLAIN, async ({ request }) => {
     const shop = shopNamed(name);
     // Node cannot resolve NAME.localhost, so the Host header names the shop.
     const headers = { Host: new URL(shop).host };

@@ -3,7 +3,7 @@ import { findFirefox, findWebKit } from "./engines/find-engines.ts";
 import { firefoxVisitor } from "./engines/firefox.ts";
 import type { Visitor } from "./engines/visitor.ts";
 import { webkitVisitor } from "./engines/webkit.ts";
-import { itemPath, PASSWORD, SHOPS, testFromItsOwnNetwork as test } from "./shop.ts";
+import { itemPath, PASSWORD, SHOPS, testOfRequests as test } from "./shop.ts";
 
 /** Buying, the checkout and lists in the engines of other browsers, with scripts. Chromium has all journeys in the other files. */
 

@@ -2,7 +2,7 @@ import { constraintComplaints } from "#tests/support/form-constraints.ts";
 import { framed, look } from "./framed.ts";
 import { WITH_LONG_TEXTS } from "./misfits.ts";
 import { validator } from "./raw-html.ts";
-import { expect, SHOPS, test } from "./shop.ts";
+import { expect, PLAIN, SHOPS, test, testOfRequests } from "./shop.ts";
 
 /** Planted faults, which the sweep has to find. */
 
@@ -51,29 +51,39 @@ test("[L1] [L3] controls that overlap or are cut off, and pages that scroll side
   ]);
 });
 
-test("[H3] a field that says something else than its call, or that no call is named for, is found", () => {
-  const form = (input: string) => `<form method="post" id="new-list">${input}</form>`;
-  expect(constraintComplaints(form('<input required="" type="text" name="name" maxLength="80"/>'))).toEqual(
-    [],
-  );
-  expect(constraintComplaints(form('<input required="" type="text" name="name"/>'))).toHaveLength(1);
-  expect(constraintComplaints(form('<textarea name="more" maxLength="15"></textarea>'))).toHaveLength(1);
-});
+testOfRequests(
+  "[H3] a field that says something else than its call, or that no call is named for, is found",
+  PLAIN,
+  () => {
+    const form = (input: string) => `<form method="post" id="new-list">${input}</form>`;
+    expect(constraintComplaints(form('<input required="" type="text" name="name" maxLength="80"/>'))).toEqual(
+      [],
+    );
+    expect(constraintComplaints(form('<input required="" type="text" name="name"/>'))).toHaveLength(1);
+    expect(constraintComplaints(form('<textarea name="more" maxLength="15"></textarea>'))).toHaveLength(1);
+  },
+);
 
-test("[L21] the message about what has just happened is one live region, with none inside it", async ({
-  request,
-}) => {
-  const nested = async (html: string) => {
-    const { results } = await validator.validateString(html);
-    return results.some((one) => one.messages.some(({ ruleId }) => ruleId === "colophon/live-regions-apart"));
-  };
-  expect(await nested('<div aria-live="polite"><p role="status">Added to cart</p></div>')).toBe(true);
-  for (const [code, role] of [
-    ["added", "status"],
-    ["cart_changed", "alert"],
-  ]) {
-    const html = await (await request.get(SHOPS.tidewater, { headers: { Cookie: `flash=${code}` } })).text();
-    expect(html.match(new RegExp(`role="${role}"`, "g"))).toHaveLength(1);
-    expect(await nested(html)).toBe(false);
-  }
-});
+testOfRequests(
+  "[L21] the message about what has just happened is one live region, with none inside it",
+  PLAIN,
+  async ({ request }) => {
+    const nested = async (html: string) => {
+      const { results } = await validator.validateString(html);
+      return results.some((one) =>
+        one.messages.some(({ ruleId }) => ruleId === "colophon/live-regions-apart"),
+      );
+    };
+    expect(await nested('<div aria-live="polite"><p role="status">Added to cart</p></div>')).toBe(true);
+    for (const [code, role] of [
+      ["added", "status"],
+      ["cart_changed", "alert"],
+    ]) {
+      const html = await (
+        await request.get(SHOPS.tidewater, { headers: { Cookie: `flash=${code}` } })
+      ).text();
+      expect(html.match(new RegExp(`role="${role}"`, "g"))).toHaveLength(1);
+      expect(await nested(html)).toBe(false);
+    }
+  },
+);

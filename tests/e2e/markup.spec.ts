@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "#app/routes.ts";
 import { ask } from "./plain-request.ts";
-import { addToCart, expect, itemPath, PORT, shopNamed, test } from "./shop.ts";
+import { addToCart, expect, itemPath, PLAIN, PORT, shopNamed, test, testOfRequests } from "./shop.ts";
 
 /** The shop's own markup (`custom_head`, `custom_body`): where it runs, and above all where it does not. */
 const OURS = /<meta name="shop-own"|<script[^>]*>window\.ownHead|<p>Our own footer|googletagmanager/;
@@ -42,68 +42,79 @@ async function htmlOf(host: string, path: string) {
   };
 }
 
-test("[X8] the shop's own markup runs on the public pages of the site map and nowhere else", async ({
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
-  // Every page of the site map, in several spellings.
-  const ran = new Set<string>();
-  await Promise.all(
-    PAGES.map(async ({ pattern, path, open }) => {
-      const spellings = [
-        path,
-        path.toUpperCase().replace(eisbn.toUpperCase(), eisbn),
-        `${path}/`,
-        `/${path}`,
-      ];
-      const first = path[1];
-      if (first) spellings.push(`/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`);
-      for (const spelling of spellings) {
-        const { status, html, policy } = await htmlOf("measured", spelling);
-        const found = OURS.test(html);
-        const label = `${spelling} (${pattern}) answered ${status}`;
-        if (found) {
-          ran.add(pattern);
-          expect(open, label).toBe(true);
-          expect(status, label).toBe(200);
-          expect(html, label).not.toMatch(/type="password"|name="(pin|number|cvv|email_address)"/);
-          expect(policy, label).toContain("connect-src 'self' https:");
-        } else expect(policy, label).not.toMatch(/ https:(;|$| )|googletagmanager/);
-      }
-    }),
-  );
-  for (const pattern of ["/", "/home", "/browse", "/browse/filter/*", "/item/:eisbn", "/contact", "/*"])
-    expect([...ran]).toContain(pattern);
-});
+testOfRequests(
+  "[X8] the shop's own markup runs on the public pages of the site map and nowhere else",
+  PLAIN,
+  async () => {
+    // Every page of the site map, in several spellings.
+    const ran = new Set<string>();
+    await Promise.all(
+      PAGES.map(async ({ pattern, path, open }) => {
+        const spellings = [
+          path,
+          path.toUpperCase().replace(eisbn.toUpperCase(), eisbn),
+          `${path}/`,
+          `/${path}`,
+        ];
+        const first = path[1];
+        if (first) spellings.push(`/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`);
+        for (const spelling of spellings) {
+          const { status, html, policy } = await htmlOf("measured", spelling);
+          const found = OURS.test(html);
+          const label = `${spelling} (${pattern}) answered ${status}`;
+          if (found) {
+            ran.add(pattern);
+            expect(open, label).toBe(true);
+            expect(status, label).toBe(200);
+            expect(html, label).not.toMatch(/type="password"|name="(pin|number|cvv|email_address)"/);
+            expect(policy, label).toContain("connect-src 'self' https:");
+          } else expect(policy, label).not.toMatch(/ https:(;|$| )|googletagmanager/);
+        }
+      }),
+    );
+    for (const pattern of ["/", "/home", "/browse", "/browse/filter/*", "/item/:eisbn", "/contact", "/*"])
+      expect([...ran]).toContain(pattern);
+  },
+);
 
-test("[X8] the public part of the site map has no accounts, checkout, payments or gift cards", () => {
-  const open = PAGES.filter((page) => page.open).map((page) => page.pattern);
-  expect(open).toContain("/browse");
-  expect(open.filter((one) => /account|checkout|password|payment|token|gift|api|dev/.test(one))).toEqual([]);
-});
+testOfRequests(
+  "[X8] the public part of the site map has no accounts, checkout, payments or gift cards",
+  PLAIN,
+  () => {
+    const open = PAGES.filter((page) => page.open).map((page) => page.pattern);
+    expect(open).toContain("/browse");
+    expect(open.filter((one) => /account|checkout|password|payment|token|gift|api|dev/.test(one))).toEqual(
+      [],
+    );
+  },
+);
 
-test("[X8] the shop's own markup runs on no login page, closed shop or error page", async () => {
-  for (const [host, path] of [
-    ["closedown", "/"],
-    ["closedown", "/browse"],
-    ["closedown", itemPath("Little Women")],
-    ["guardedown", "/events"],
-    ["guardedown", "/features"],
-    ["guardedown", "/club"],
-    ["guardedown", "/no/such/page"],
-    ["measured", "/no/such/page"],
-    ["measured", "/item/nothing"],
-    ["measured", "/nosuch"],
-    ["measured", "/events/999999999"],
-  ] as const) {
-    const { status, html, policy } = await htmlOf(host, path);
-    expect(status, `${host}${path}`).toBeGreaterThanOrEqual(400);
-    expect(html, `${host}${path}`).not.toMatch(OURS);
-    expect(policy, `${host}${path}`).not.toMatch(/ https:(;|$| )/);
-  }
-  // Public pages of the same shop do have it.
-  expect((await htmlOf("guardedown", "/browse")).html).toMatch(OURS);
-});
+testOfRequests(
+  "[X8] the shop's own markup runs on no login page, closed shop or error page",
+  PLAIN,
+  async () => {
+    for (const [host, path] of [
+      ["closedown", "/"],
+      ["closedown", "/browse"],
+      ["closedown", itemPath("Little Women")],
+      ["guardedown", "/events"],
+      ["guardedown", "/features"],
+      ["guardedown", "/club"],
+      ["guardedown", "/no/such/page"],
+      ["measured", "/no/such/page"],
+      ["measured", "/item/nothing"],
+      ["measured", "/nosuch"],
+      ["measured", "/events/999999999"],
+    ] as const) {
+      const { status, html, policy } = await htmlOf(host, path);
+      expect(status, `${host}${path}`).toBeGreaterThanOrEqual(400);
+      expect(html, `${host}${path}`).not.toMatch(OURS);
+      expect(policy, `${host}${path}`).not.toMatch(/ https:(;|$| )/);
+    }
+    // Public pages of the same shop do have it.
+    expect((await htmlOf("guardedown", "/browse")).html).toMatch(OURS);
+  },
+);
 
 test.describe("in a browser", () => {
   const shop = shopNamed("markup");

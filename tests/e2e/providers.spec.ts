@@ -1,7 +1,17 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import fakeSquare from "#tests/fakes/square.ts";
 import fakeStripe from "#tests/fakes/stripe.ts";
-import { addToCart, expect, fillContact, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+import {
+  addToCart,
+  expect,
+  fillContact,
+  PLAIN,
+  SHOPS,
+  shopNamed,
+  signUp,
+  test,
+  testOfRequests,
+} from "./shop.ts";
 
 /** Payments on providers' own sites, and what those post without a session, to open and closed shops. */
 
@@ -39,65 +49,71 @@ test("[X4] a shopper of a closed shop pays on a provider's site, which posts bac
   await expect(page.getByText("Your order has been placed.")).toBeVisible();
 });
 
-test("[X4] only a signed message from a provider gets through the gate of a closed shop", async ({
-  request,
-}) => {
-  // Node cannot resolve NAME.localhost, so the Host header names the shop.
-  const headers = { Host: new URL(CLOSED).host, Origin: FOREIGN };
-  const post = (path: string, more: Record<string, string> = {}, data = "{}") =>
-    request.post(SHOPS.tidewater + path, {
-      headers: { ...headers, "Content-Type": "application/json", ...more },
-      data,
-      maxRedirects: 0,
+testOfRequests(
+  "[X4] only a signed message from a provider gets through the gate of a closed shop",
+  PLAIN,
+  async ({ request }) => {
+    // Node cannot resolve NAME.localhost, so the Host header names the shop.
+    const headers = { Host: new URL(CLOSED).host, Origin: FOREIGN };
+    const post = (path: string, more: Record<string, string> = {}, data = "{}") =>
+      request.post(SHOPS.tidewater + path, {
+        headers: { ...headers, "Content-Type": "application/json", ...more },
+        data,
+        maxRedirects: 0,
+      });
+    const event = JSON.stringify({
+      id: "E-1",
+      event_type: "CHECKOUT.ORDER.APPROVED",
+      resource: { id: "NOBODYS" },
     });
-  const event = JSON.stringify({
-    id: "E-1",
-    event_type: "CHECKOUT.ORDER.APPROVED",
-    resource: { id: "NOBODYS" },
-  });
-  expect(
-    (await post("/payments/webhook/paypal", { "paypal-transmission-sig": "signed" }, event)).status(),
-  ).toBe(200);
-  const unsigned = await post("/payments/webhook/paypal", { "paypal-transmission-sig": "forged" }, event);
-  expect([unsigned.status(), await unsigned.text()]).toEqual([400, "not signed"]);
-  expect((await post("/payments/webhook/chase")).status()).toBe(404);
-  // An unknown payment opens no closed shop.
-  for (const path of [
-    "/payments/return/NoSuchPaymentAtAll1234",
-    "/checkout/paypal?attempt=NoSuchPayment&token=X",
-  ]) {
-    const answer = await request.get(SHOPS.tidewater + path, { headers: { Host: headers.Host } });
-    expect(answer.status(), path).toBe(403);
-    expect(await answer.text()).not.toMatch(/Hobbit|Club/);
-  }
-  expect((await post("/payments/return/NoSuchPaymentAtAll1234")).status()).toBe(403);
-  // Anything else from another site is refused before it is read.
-  for (const path of [
-    "/payments/simulator/abc",
-    "/payments/return/a/b",
-    "/payments/return/abc.data",
-    "/payments/webhook/paypal.data",
-    "/account/login",
-    "/checkout/cart",
-    "/api/cart/add",
-  ]) {
-    const answer = await post(path);
-    expect(answer.status(), path).toBe(403);
-    expect(await answer.text(), path).toContain("another site");
-  }
-});
+    expect(
+      (await post("/payments/webhook/paypal", { "paypal-transmission-sig": "signed" }, event)).status(),
+    ).toBe(200);
+    const unsigned = await post("/payments/webhook/paypal", { "paypal-transmission-sig": "forged" }, event);
+    expect([unsigned.status(), await unsigned.text()]).toEqual([400, "not signed"]);
+    expect((await post("/payments/webhook/chase")).status()).toBe(404);
+    // An unknown payment opens no closed shop.
+    for (const path of [
+      "/payments/return/NoSuchPaymentAtAll1234",
+      "/checkout/paypal?attempt=NoSuchPayment&token=X",
+    ]) {
+      const answer = await request.get(SHOPS.tidewater + path, { headers: { Host: headers.Host } });
+      expect(answer.status(), path).toBe(403);
+      expect(await answer.text()).not.toMatch(/Hobbit|Club/);
+    }
+    expect((await post("/payments/return/NoSuchPaymentAtAll1234")).status()).toBe(403);
+    // Anything else from another site is refused before it is read.
+    for (const path of [
+      "/payments/simulator/abc",
+      "/payments/return/a/b",
+      "/payments/return/abc.data",
+      "/payments/webhook/paypal.data",
+      "/account/login",
+      "/checkout/cart",
+      "/api/cart/add",
+    ]) {
+      const answer = await post(path);
+      expect(answer.status(), path).toBe(403);
+      expect(await answer.text(), path).toContain("another site");
+    }
+  },
+);
 
-test("[X4] a return that another site posts is answered, signed or not", async ({ request }) => {
-  for (const Origin of [FOREIGN, "null"]) {
-    const answer = await request.post(`${SHOPS.tidewater}/payments/return/NoSuchPaymentAtAll1234`, {
-      headers: { Origin },
-      form: { RESULT: "00" },
-      maxRedirects: 0,
-    });
-    expect(answer.status()).toBe(303);
-    expect(answer.headers().location).toBe("/payments/return/NoSuchPaymentAtAll1234");
-  }
-});
+testOfRequests(
+  "[X4] a return that another site posts is answered, signed or not",
+  PLAIN,
+  async ({ request }) => {
+    for (const Origin of [FOREIGN, "null"]) {
+      const answer = await request.post(`${SHOPS.tidewater}/payments/return/NoSuchPaymentAtAll1234`, {
+        headers: { Origin },
+        form: { RESULT: "00" },
+        maxRedirects: 0,
+      });
+      expect(answer.status()).toBe(303);
+      expect(answer.headers().location).toBe("/payments/return/NoSuchPaymentAtAll1234");
+    }
+  },
+);
 
 /** Leads a guest with a copy of The Hobbit to the review of an order that is paid by card. @returns goes on to the provider's page */
 async function toReview(page: Page, shop: string, provider: string): Promise<() => Promise<void>> {

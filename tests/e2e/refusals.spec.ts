@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { addToCart, expect, itemPath, SHOPS, test } from "./shop.ts";
+import { addToCart, expect, itemPath, PLAIN, SHOPS, test, testOfRequests } from "./shop.ts";
 
 /** Requests refused before their content is read, and the answers for people and programs. */
 const shop = SHOPS.tidewater;
@@ -17,12 +17,7 @@ function largeFile(size: number): string {
   return file;
 }
 
-test.describe("requests without a browser", () => {
-  // Scripts play no part here, so one run is enough.
-  test.beforeEach(({ javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
-  });
-
+test.describe("requests without a browser", PLAIN, () => {
   for (const [name, body, status] of [
     ["a sparse list", "a[50000000]=1", 400],
     ["the longest possible list", "a[4294967290]=1", 400],
@@ -33,27 +28,30 @@ test.describe("requests without a browser", () => {
     ["a broken escape", "a=%E0%A4%A", 400],
     ["more than 64 kB", `a=${"x".repeat(66_000)}`, 413],
   ] as const)
-    test(`[X1] [X2] [X15] ${name} gets ${status}, as a page of the shop and as JSON`, async ({ request }) => {
-      const page = await request.post(`${shop}/account/login`, {
-        headers: { ...HTML, Origin: shop, Referer: `${shop}/account/login`, "Content-Type": URLENCODED },
-        data: body,
-      });
-      expect(page.status()).toBe(status);
-      const html = await page.text();
-      expect(html).toContain('href="/checkout/cart"');
-      expect(html).toMatch(/<h1>There was an error<\/h1><p>[^<]*Nothing was changed\./);
-      expect(html).toContain('<a href="/account/login"');
-      expect(html).not.toContain("ensure javascript");
-      const program = await request.post(`${shop}/api/cart/add`, {
-        headers: { "Content-Type": URLENCODED },
-        data: body,
-      });
-      expect(program.status()).toBe(status);
-      const code = status === 400 ? "unreadable" : "too_large";
-      expect(await program.json()).toEqual({ error: expect.stringContaining("Nothing was changed"), code });
-    });
+    testOfRequests(
+      `[X1] [X2] [X15] ${name} gets ${status}, as a page of the shop and as JSON`,
+      async ({ request }) => {
+        const page = await request.post(`${shop}/account/login`, {
+          headers: { ...HTML, Origin: shop, Referer: `${shop}/account/login`, "Content-Type": URLENCODED },
+          data: body,
+        });
+        expect(page.status()).toBe(status);
+        const html = await page.text();
+        expect(html).toContain('href="/checkout/cart"');
+        expect(html).toMatch(/<h1>There was an error<\/h1><p>[^<]*Nothing was changed\./);
+        expect(html).toContain('<a href="/account/login"');
+        expect(html).not.toContain("ensure javascript");
+        const program = await request.post(`${shop}/api/cart/add`, {
+          headers: { "Content-Type": URLENCODED },
+          data: body,
+        });
+        expect(program.status()).toBe(status);
+        const code = status === 400 ? "unreadable" : "too_large";
+        expect(await program.json()).toEqual({ error: expect.stringContaining("Nothing was changed"), code });
+      },
+    );
 
-  test("[X15] JSON that nests 5,000 deep or has too many members gets 4xx", async ({ request }) => {
+  testOfRequests("[X15] JSON that nests 5,000 deep or has too many members gets 4xx", async ({ request }) => {
     const post = (text: string) =>
       request.post(`${shop}/api/cart/add`, {
         headers: { "Content-Type": "application/json" },
@@ -69,7 +67,7 @@ test.describe("requests without a browser", () => {
     expect(half.status()).toBe(200);
   });
 
-  test("[X15] fields named like Conform's own do no harm", async ({ request }) => {
+  testOfRequests("[X15] fields named like Conform's own do no harm", async ({ request }) => {
     for (const name of ["__intent__", "__state__"]) {
       const form = { [name]: "xx" };
       const answer = await request.post(`${shop}/account/login`, {
@@ -80,32 +78,36 @@ test.describe("requests without a browser", () => {
     }
   });
 
-  test("[X15] a login leads back to a path with characters that a header cannot hold", async ({
-    request,
-  }) => {
-    const answer = await request.post(`${shop}/account/login`, {
-      headers: { ...HTML, Origin: shop },
-      form: { email_address: "ada@example.com", password: "harbour lantern", from: "/\u2028é?t=ﷺ" },
-      maxRedirects: 0,
-    });
-    expect(answer.status()).toBe(303);
-    // Goes through the page that checks whether the browser stores cookies.
-    const to = new URL(answer.headers().location ?? "", shop).searchParams.get("to");
-    expect(to).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
-  });
+  testOfRequests(
+    "[X15] a login leads back to a path with characters that a header cannot hold",
+    async ({ request }) => {
+      const answer = await request.post(`${shop}/account/login`, {
+        headers: { ...HTML, Origin: shop },
+        form: { email_address: "ada@example.com", password: "harbour lantern", from: "/\u2028é?t=ﷺ" },
+        maxRedirects: 0,
+      });
+      expect(answer.status()).toBe(303);
+      // Goes through the page that checks whether the browser stores cookies.
+      const to = new URL(answer.headers().location ?? "", shop).searchParams.get("to");
+      expect(to).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
+    },
+  );
 
-  test("[X15] a search for characters that fold to many finds nothing, and says so", async ({ request }) => {
-    for (const t of ["ﷺ".repeat(100), "ﷺ ".repeat(100), "ﬃ".repeat(200)]) {
-      for (const at of ["/browse?k=keyword&t=", "/browse?k=title&t=", "/browse/filter/k/keyword/t/"]) {
-        const answer = await request.get(shop + at + encodeURIComponent(t), { headers: HTML });
-        expect(answer.status(), at).toBeLessThan(500);
+  testOfRequests(
+    "[X15] a search for characters that fold to many finds nothing, and says so",
+    async ({ request }) => {
+      for (const t of ["ﷺ".repeat(100), "ﷺ ".repeat(100), "ﬃ".repeat(200)]) {
+        for (const at of ["/browse?k=keyword&t=", "/browse?k=title&t=", "/browse/filter/k/keyword/t/"]) {
+          const answer = await request.get(shop + at + encodeURIComponent(t), { headers: HTML });
+          expect(answer.status(), at).toBeLessThan(500);
+        }
+        const suggested = await request.get(`${shop}/api/browse/suggest?t=${encodeURIComponent(t)}`);
+        expect(suggested.status()).toBeLessThan(500);
       }
-      const suggested = await request.get(`${shop}/api/browse/suggest?t=${encodeURIComponent(t)}`);
-      expect(suggested.status()).toBeLessThan(500);
-    }
-  });
+    },
+  );
 
-  test("[Y12] an address that cannot be decoded gets 400", async ({ request }) => {
+  testOfRequests("[Y12] an address that cannot be decoded gets 400", async ({ request }) => {
     for (const at of ["/%E0%A4%A", "/browse?t=%E0%A4%A", "/item/%00", "/checkout/cart?page=%"]) {
       const answer = await request.get(shop + at, { headers: HTML });
       expect(answer.status(), at).toBe(400);
@@ -116,7 +118,7 @@ test.describe("requests without a browser", () => {
     expect(await program.json()).toEqual({ error: expect.stringContaining("address"), code: "unreadable" });
   });
 
-  test("[Y12] a form from another site gets an error page of the shop", async ({ request }) => {
+  testOfRequests("[Y12] a form from another site gets an error page of the shop", async ({ request }) => {
     for (const [name, value] of [
       ["Origin", "https://evil.example"],
       ["Sec-Fetch-Site", "cross-site"],
@@ -143,7 +145,7 @@ test.describe("requests without a browser", () => {
     });
   });
 
-  test("[Y12] a page that takes no form says so on a page of the shop", async ({ request }) => {
+  testOfRequests("[Y12] a page that takes no form says so on a page of the shop", async ({ request }) => {
     const answer = await request.post(`${shop}/contact`, {
       headers: { ...HTML, Origin: shop },
       form: { a: "1" },
@@ -152,7 +154,7 @@ test.describe("requests without a browser", () => {
     expect(await answer.text()).toContain("Nothing can be sent to this page");
   });
 
-  test("[C19] a chunked upload is refused at the limit and deleted", async () => {
+  testOfRequests("[C19] a chunked upload is refused at the limit and deleted", async () => {
     const uploads = path.join(process.env.E2E_DATA ?? "", "uploads");
     const head =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n';
@@ -220,21 +222,25 @@ test("[Y12] with cookies blocked, the first message says to enable them", async 
   expect(html).toContain('value="customer@tidewater.example"');
 });
 
-test("the first form of a visitor leads on where it should, and nowhere else", async ({ request }) => {
-  const first = await request.post(`${shop}/lite`, {
-    form: { lite: "1" },
-    headers: { Referer: `${shop}/contact` },
-    maxRedirects: 0,
-  });
-  expect(first.status()).toBe(303);
-  for (const to of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
-    const answer = await request.get(`${shop}/cookies?to=${encodeURIComponent(to)}`, {
-      headers: { Cookie: `session_id=${"a".repeat(22)}` },
+testOfRequests(
+  "the first form of a visitor leads on where it should, and nowhere else",
+  PLAIN,
+  async ({ request }) => {
+    const first = await request.post(`${shop}/lite`, {
+      form: { lite: "1" },
+      headers: { Referer: `${shop}/contact` },
       maxRedirects: 0,
     });
-    expect([to, answer.headers().location]).toEqual([to, "/"]);
-  }
-});
+    expect(first.status()).toBe(303);
+    for (const to of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+      const answer = await request.get(`${shop}/cookies?to=${encodeURIComponent(to)}`, {
+        headers: { Cookie: `session_id=${"a".repeat(22)}` },
+        maxRedirects: 0,
+      });
+      expect([to, answer.headers().location]).toEqual([to, "/"]);
+    }
+  },
+);
 
 for (const at of ["/browse/file", "/checkout/cart/import"])
   test(`[C19] ${at} says that a file is too large, and shows its form again`, async ({ page }) => {

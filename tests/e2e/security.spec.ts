@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { OWNED } from "../support/access-matrix.ts";
-import { expect, itemPath, newEmail, PASSWORD, SHOPS, test } from "./shop.ts";
+import { expect, itemPath, newEmail, PASSWORD, SHOPS, testOfRequests as test } from "./shop.ts";
 
 /** Attacks on sessions, accounts and other people's things, as requests without a browser. */
 const shop = SHOPS.tidewater;
 const eisbn = itemPath("Little Women").replace("/item/", "");
-
-// Scripts play no part here, so one run is enough.
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
-});
 
 const PERSON = {
   password: PASSWORD,

@@ -1,4 +1,4 @@
-import { expect, itemPath, logIn, PORT, SHOPS, shopNamed, test } from "./shop.ts";
+import { expect, itemPath, logIn, PLAIN, PORT, SHOPS, shopNamed, test, testOfRequests } from "./shop.ts";
 
 test("[A107] page titles name the shop and the page", async ({ page }) => {
   for (const [path, title] of [
@@ -226,7 +226,7 @@ test("[A17] [N25] a title with a bio, reviews and pictures of its pages shows th
   await expect(page.getByRole("main").getByRole("img")).toHaveCount(3);
 });
 
-test("[A27] a missing cover is replaced by the no-cover image", async ({ request }) => {
+testOfRequests("[A27] a missing cover is replaced by the no-cover image", PLAIN, async ({ request }) => {
   const none = await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/240", { headers: { Accept: "image/webp" } });
   expect(none.status()).toBe(200);
   expect(none.headers()["content-type"]).toBe("image/webp");
@@ -311,7 +311,7 @@ test("the lite version has no scripts, and everything still works", async ({ pag
   await expect(page.getByText("1 in cart")).toBeVisible();
 });
 
-test("an unknown host gets 404, and a malformed one 400", async ({ request }) => {
+testOfRequests("an unknown host gets 404, and a malformed one 400", PLAIN, async ({ request }) => {
   const unknown = await request.get("/", { headers: { Host: "nobody.example" } });
   expect(unknown.status()).toBe(404);
   expect((await request.get("/", { headers: { Host: "bad host" } })).status()).toBe(400);

@@ -40,10 +40,15 @@ export function itemPath(name: string): string {
 let begun = 0;
 
 /**
- * A test from a network of its own, as a proxy names it: many shoppers, not one who orders a hundred times an hour
- * and reaches the limits.
+ * Marks a test that makes requests, or reads files, and opens no page: the same with and without scripts, so it runs in the
+ * project without them. It is a `testOfRequests`.
  */
-export const testFromItsOwnNetwork = base.extend({
+export const PLAIN = { tag: "@plain" };
+/**
+ * A test from a network of its own, as a proxy names it: many shoppers, not one who orders a hundred times an hour
+ * and reaches the limits. It has no page unless it asks for one.
+ */
+export const testOfRequests = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     const count = ++begun;
@@ -52,7 +57,7 @@ export const testFromItsOwnNetwork = base.extend({
 });
 
 /** A test that fails on any browser error. */
-export const test = testFromItsOwnNetwork.extend<{ quiet: undefined }>({
+export const test = testOfRequests.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = [];

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { framed, look, settled } from "./framed.ts";
 import { WITH_SCRIPTS } from "./misfits.ts";
 import { headComplaints, markupComplaints } from "./raw-html.ts";
-import { expect, SHOPS, shopNamed, testFromItsOwnNetwork as test } from "./shop.ts";
+import { expect, PLAIN, SHOPS, shopNamed, testOfRequests as test } from "./shop.ts";
 import type { State } from "./states/steps.ts";
 import { STATES } from "./sweep-states.ts";
 import { isDemo, isInOneShop, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
@@ -36,11 +36,15 @@ function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
   );
 }
 
-test("[Y7] every page of app/routes.ts has states in the sweep, and every state has a page", async () => {
-  // Loads all of Remix's tools, which takes seconds, so the other tests of this file go without.
-  const { default: routes } = await import("#app/routes.ts");
-  expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
-});
+test(
+  "[Y7] every page of app/routes.ts has states in the sweep, and every state has a page",
+  PLAIN,
+  async () => {
+    // Loads all of Remix's tools, which takes seconds, so the other tests of this file go without.
+    const { default: routes } = await import("#app/routes.ts");
+    expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
+  },
+);
 
 for (const shop of SWEPT_SHOPS)
   test.describe(shop, () => {

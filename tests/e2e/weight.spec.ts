@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { addToCart, expect, itemPath, SHOPS, test } from "./shop.ts";
+import { addToCart, expect, itemPath, PLAIN, SHOPS, test, testOfRequests } from "./shop.ts";
 
 /** The most bytes of compressed scripts that a page may load. The cart is the heaviest; most pages stay below 90 KB. */
 const SCRIPTS = 96_500;
 /** The same for styles. On the way, each of at most eight files has half a kilobyte of headers. */
 const STYLES = 8_000;
 
-test("a page fits into one round trip: HTML and headers of at most 14 600 bytes", async ({ request }) => {
-  for (const path of ["/", itemPath("The Giver"), "/checkout/cart", "/browse"]) {
-    const answer = await request.get(SHOPS.tidewater + path, { headers: { "Accept-Encoding": "br" } });
-    const headers = answer
-      .headersArray()
-      .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
-    expect(headers + Number(answer.headers()["content-length"])).toBeLessThan(14_600);
-  }
-});
+testOfRequests(
+  "a page fits into one round trip: HTML and headers of at most 14 600 bytes",
+  PLAIN,
+  async ({ request }) => {
+    for (const path of ["/", itemPath("The Giver"), "/checkout/cart", "/browse"]) {
+      const answer = await request.get(SHOPS.tidewater + path, { headers: { "Accept-Encoding": "br" } });
+      const headers = answer
+        .headersArray()
+        .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+      expect(headers + Number(answer.headers()["content-length"])).toBeLessThan(14_600);
+    }
+  },
+);
 
 test("a page's scripts weigh at most 96.5 KB, also in the cart and on pages with forms", async ({
   page,
@@ -46,7 +50,7 @@ test("a page's scripts weigh at most 96.5 KB, also in the cart and on pages with
   await weigh("contact page", () => page.reload());
 });
 
-test("[L27] every route loads at most 96.5 KB of scripts and 8 KB of styles", () => {
+testOfRequests("[L27] every route loads at most 96.5 KB of scripts and 8 KB of styles", PLAIN, () => {
   const assets = path.resolve("build/client/assets");
   const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
   const [, json = ""] =
@@ -106,7 +110,7 @@ test("nothing moves while a page loads, whenever its fonts arrive", async ({
   }
 });
 
-test("the fonts of a page weigh at most 60 KB, with headings, bold and italics", () => {
+testOfRequests("the fonts of a page weigh at most 60 KB, with headings, bold and italics", PLAIN, () => {
   const assets = path.resolve("build/client/assets");
   const fonts = readdirSync(assets).filter((name) => name.endsWith(".woff2") && !name.includes("-ext-"));
   const weightOf = (family: string) =>
