@@ -9,7 +9,11 @@ import path from "node:path";
  * one fails.
  */
 const root = path.resolve(import.meta.dirname, "..");
-const NOT_COPIED = ["node_modules", "build", "data", ".git", ".cache", "test-results", "playwright-report"];
+const NOT_COPIED = [
+  ...["node_modules", "build", "data", ".git", ".cache", "test-results", "playwright-report"],
+  // It is generated in the copy.
+  "app/platform/db/schema.ts",
+];
 const copy = mkdtempSync(path.join(os.tmpdir(), "colophon-recipes-"));
 
 /** Puts text after a text that a file has once. */

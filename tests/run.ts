@@ -222,23 +222,24 @@ function list(entries: string[]): string {
 }
 
 const node = process.execPath;
-// What runs at the same time has a core each, or waits for the disk.
-await Promise.all([
-  check("lint and format", "npx", "biome", "check", "--diagnostic-level=warn", "--error-on-warnings", "."),
-  check("generated files", "npm", "run", "--silent", "generate").then(() =>
-    Promise.all([
-      check("types", "npx", "tsc", "--noEmit"),
-      check("dead code", "npx", "knip", "--no-config-hints"),
-    ]),
-  ),
-]);
+const lint = () =>
+  check("lint and format", "npx", "biome", "check", "--diagnostic-level=warn", "--error-on-warnings", ".");
+/** Both need the generated files. */
+const types = () =>
+  Promise.all([
+    check("types", "npx", "tsc", "--noEmit"),
+    check("dead code", "npx", "knip", "--no-config-hints"),
+  ]);
 const rules = () => vitest("rules and architecture", { TEST_SUITE: "unit" });
-if (quick) await rules();
-else {
-  // The recipes use one core for most of their time. Some rules are about the build.
+// What runs at the same time has a core each, or waits for the disk.
+if (quick) {
+  await Promise.all([lint(), check("generated files", "npm", "run", "--silent", "generate").then(types)]);
+  await rules();
+} else {
+  // The build generates the files. The recipes use one core for most of their time. Some rules are about the build.
   await Promise.all([
-    check("recipes of docs/recipes.md", node, "tests/recipes.ts"),
-    check("build", "npm", "run", "--silent", "build").then(rules),
+    lint().then(() => check("recipes of docs/recipes.md", node, "tests/recipes.ts")),
+    check("build", "npm", "run", "--silent", "build").then(types).then(rules),
   ]);
   // What fails most comes first.
   await vitest("calls on SQLite", { TEST_SUITE: "calls", ...inMemory });
