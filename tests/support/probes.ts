@@ -376,7 +376,7 @@ async function seen(what: string, answer: Response): Promise<Seen> {
 
 /** The encodings in which programs send a call's fields. */
 export const ENCODINGS = ["form", "multipart", "json"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
 /** A call's payload as a body. Objects are written as forms write them; only a multipart form has files. */
 function bodyOf(

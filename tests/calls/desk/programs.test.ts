@@ -16,7 +16,7 @@ import * as programs from "#app/calls/staff/programs.server.ts";
 import * as staffCalls from "#app/calls/staff/staff.server.ts";
 import { programsCommand } from "#app/cli/commands/programs.ts";
 import { trail } from "#app/domain/accounts/audit/audit.server.ts";
-import { CALLS_A_MINUTE, MAX_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
+import { CALLS_A_MINUTE, countCall, MAX_PROGRAMS, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { NOT_FOR_PROGRAMS, PROGRAM_RIGHTS, RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { WRONG_KEYS } from "#app/domain/staff/wrong-keys.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -104,16 +104,22 @@ async function keyOf(visit: Awaited<ReturnType<typeof maker>>["visit"], name: st
   return { ...added, authorization: `Bearer ${added.key}` };
 }
 
+/** A call that reads, and one that writes. */
+const SOME_CALLS = ["orders/list", "orders/accept"];
+
 describe("the calls of staff", () => {
   // The key is refused before a call reads anything.
   it.skipIf(process.env.TEST_POSTGRES).each(KEYS_REFUSED)(
     "are unknown to $kind, like calls that don't exist",
-    async ({ make }) => {
+    async ({ kind, make }) => {
       const authorization = await make(platform);
       const unknown = await seenOf(await ask("no/suchCall", authorization));
       expect(unknown).toMatchObject({ status: 404, body: '{"error":"no such call","code":"no_such_call"}' });
       expect(await seenOf(await site.ask(HOST, "/api/no/suchCall", { method: "POST" }))).toEqual(unknown);
-      for (const one of calls) {
+      // What is asked matters to none of them, so one stands for all.
+      const asked = kind === "an ended key" ? calls : calls.filter(({ name }) => SOME_CALLS.includes(name));
+      expect(asked.length).toBeGreaterThanOrEqual(SOME_CALLS.length);
+      for (const one of asked) {
         // Wrong keys are limited by the minute.
         platform.clock.advance(60);
         expect([one.name, await seenOf(await ask(one.name, authorization, payloadOf(one, ids)))]).toEqual([
@@ -224,7 +230,12 @@ describe("a program with a key", () => {
     const { key } = await programKey(platform, ["see_orders"]);
     const authorization = `Bearer ${key}`;
     platform.clock.advance(60 - (platform.clock.now() % 60));
-    for (let at = 0; at < CALLS_A_MINUTE; at++) await (await ask("no/call", authorization)).text();
+    // Each request counts, but not all need to be made as requests.
+    const program = await programOfKey(platform.database.read, storeId, key);
+    for (let at = 0; at < CALLS_A_MINUTE - 2; at++)
+      expect(program && (await countCall(platform.database, platform.clock.now(), program))).toBe(true);
+    expect((await ask("no/call", authorization)).status).toBe(404);
+    expect(await answerTo("orders/list", authorization)).toHaveProperty("orders");
     const refused = await ask("orders/list", authorization);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
     expect(await answerTo("orders/list", await bearer(["see_orders"]))).toHaveProperty("orders");
