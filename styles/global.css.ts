@@ -55,7 +55,7 @@ globalStyle(":where(:is(h2, h3, address p) > a:only-child)", {
     "(pointer: coarse)": { display: "inline-flex", alignItems: "center", minBlockSize: size.target },
   },
 });
-globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
+globalStyle("button, input, select, textarea, ::file-selector-button", { font: "inherit", color: "inherit" });
 globalStyle(":focus-visible", {
   outline: `${line.focus} solid ${colour.accent}`,
   outlineOffset: line.offset,

@@ -286,6 +286,38 @@ test("an email address breaks behind its @, and not within a word", async ({ pag
   expect(await brokenWords(page.locator('a[href^="mailto:"]'))).toEqual([]);
 });
 
+test("a word with a hyphen behind it stays whole on the narrowest card", async ({ page }) => {
+  const words = /\p{L}{2,}-?/gu;
+  for (const [path, widths] of [
+    ["/", [320, 768, 1024, 1280]],
+    ["/browse/filter/t/slaughterhouse", [320]],
+  ] as const) {
+    await page.goto(SHOPS.prairie + path);
+    const name = page.getByRole("heading", { name: "Slaughterhouse-Five" });
+    for (const width of widths) {
+      await wide(page, width);
+      await expect(name).toBeAttached();
+      expect(await brokenWords(name, words), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test("a phone number in an address breaks between its parts only, with text at 200 %", async ({ page }) => {
+  await logIn(page, "ada@example.com");
+  await addToCart(page, SHOPS.tidewater, "Little Women");
+  await page.goto("/checkout/cart");
+  await page.getByRole("button", { name: "Ship to an address" }).click();
+  await expect(page.getByRole("heading", { name: "Where should we send it?" })).toBeVisible();
+  await page.locator("html").evaluate((html) => {
+    html.style.fontSize = "200%";
+  });
+  const places = page.getByRole("main").locator("bdi");
+  for (const width of [320, 390]) {
+    await wide(page, width);
+    expect(await brokenWords(places, /\d{3}-\d{4}/g), `at ${width}`).toEqual([]);
+  }
+});
+
 test("addresses and short words at the desk break between words only, at every size of text", async ({
   browser,
 }) => {

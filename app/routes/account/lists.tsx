@@ -18,7 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { FilterBar } from "#app/ui/page/filter-bar.tsx";
-import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -77,7 +77,7 @@ export default function Lists() {
   const form = formState("new-list", useResult<typeof action>(), {}, constraints, labels);
   return (
     <AccountPage title={t(account.listsTitle)}>
-      <PostForm state={form} className={stack[3]}>
+      <PostForm state={form} className={`${stack[3]} ${narrow}`}>
         <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.create)} />
       </PostForm>
       {(row_count > 1 || term !== "") && (

@@ -49,7 +49,9 @@ export default function BrowseFile() {
         <h1>{t(words.fileTitle)}</h1>
         <p className={lead}>{t(words.fileText)}</p>
       </div>
-      <ErrorSummary form={form} labels={{ file: t(words.fileLabel) }} />
+      <div className={narrow}>
+        <ErrorSummary form={form} labels={{ file: t(words.fileLabel) }} />
+      </div>
       <PostForm encType="multipart/form-data" className={`${stack[4]} ${narrow}`}>
         <FileField
           field={form.field("file")}

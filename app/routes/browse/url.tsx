@@ -84,7 +84,9 @@ export default function BrowseUrl() {
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
       {asked && rows.length === 0 && !missing && <p className={lead}>{t(words.noCodes)}</p>}
       {error && (
-        <ErrorList errors={{ url: [error] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
+        <div className={narrow}>
+          <ErrorList errors={{ url: [error] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
+        </div>
       )}
       <Form method="get" action="/browse/url" className={`${stack[3]} ${narrow}`} key={url}>
         <div className={form.field}>

@@ -85,7 +85,7 @@ export const offerPrice = style({
   marginInlineStart: "auto",
 });
 globalStyle(`${offer} > :nth-child(n + 3)`, { flexBasis: "100%" });
-export const discount = style({ color: colour.accent, fontSize: text.small });
+export const discount = style({ color: colour.accent, fontSize: text.small, whiteSpace: "nowrap" });
 export const here = style({ color: colour.good, fontWeight: 600 });
 export const note = style({ fontSize: text.small, color: colour.soft });
 

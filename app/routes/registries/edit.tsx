@@ -18,7 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { row, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { ownRegistry, requireRegistrant } from "./registries.server.ts";
@@ -105,7 +105,7 @@ export default function EditRegistry() {
   const form = formState("registry", useResult<typeof action>(), values, constraints, labels);
   return (
     <AccountPage title={heading}>
-      <PostForm state={form} className={stack[5]}>
+      <PostForm state={form} className={`${stack[5]} ${narrow}`}>
         <TextField field={form.field("title")} hint={t(words.nameHint)} required autoComplete="off" />
         <SelectField
           field={form.field("occasion")}

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { phoneIn, phoneText } from "#app/domain/accounts/address.ts";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
 import { cityLine } from "#app/domain/stores/city-line.ts";
@@ -33,7 +33,8 @@ export function AddressLabel({ address }: { address: AddressDetails }) {
   ));
 }
 
-function linesOf(address: AddressDetails, locale: string): string[] {
+function linesOf(address: AddressDetails, locale: string): ReactNode[] {
+  const phone = phoneIn(locale, phoneText(address));
   return [
     address.name,
     address.company_name,
@@ -41,6 +42,15 @@ function linesOf(address: AddressDetails, locale: string): string[] {
     address.street_address_2,
     cityLine(address, locale),
     address.country && countryName(address.country, locale),
-    phoneIn(locale, phoneText(address)),
-  ].filter((line): line is string => Boolean(line));
+    phone && <PhoneText phone={phone} />,
+  ].filter(Boolean);
 }
+
+/** A phone number in a narrow column may go on two lines between its parts, but not at the hyphens within them. */
+const PhoneText = ({ phone }: { phone: string }) =>
+  phone.split(" ").map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never move
+    <Fragment key={at}>
+      <span className="nobr">{part}</span>{" "}
+    </Fragment>
+  ));

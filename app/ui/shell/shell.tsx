@@ -102,7 +102,7 @@ function Header({ root }: { root: RootData }) {
       {/* On a narrow screen it shows and hides what follows it: the menu is in the document once, for every width. */}
       <details className={css.drawer}>
         <summary className={css.drawerButton}>
-          <MenuIcon />
+          <Icon size="1.5rem" path="M4 7h16M4 12h16M4 17h16" />
           <span className={hidden}>{t(words.menu)}</span>
         </summary>
       </details>
@@ -117,7 +117,10 @@ function Header({ root }: { root: RootData }) {
           </ul>
           {root.shows.cart && (
             <Link to="/checkout/cart" className={css.cart}>
-              <CartIcon />
+              <Icon
+                size="1.25rem"
+                path="M5 8h14l-1.2 11.2a1 1 0 0 1-1 .8H7.2a1 1 0 0 1-1-.8L5 8ZM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5"
+              />
               <span className={css.cartWord}>{t(words.cart)}</span>{" "}
               <span className={css.badge}>{root.cartCount}</span>{" "}
               <span className={hidden}>{t(words.cartItems, { count: root.cartCount })}</span>
@@ -356,34 +359,19 @@ function SearchBar() {
   );
 }
 
-function MenuIcon() {
+/** A picture as large as the words beside it, also where somebody has made those large. */
+function Icon({ size, path }: { size: string; path: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      aria-hidden="true"
-      stroke="currentColor"
-      strokeWidth="1.8"
-    >
-      <path d="M4 7h16M4 12h16M4 17h16" />
-    </svg>
-  );
-}
-
-function CartIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
+      width={size}
+      height={size}
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
+      strokeWidth="1.7"
     >
-      <path d="M5 8h14l-1.2 11.2a1 1 0 0 1-1 .8H7.2a1 1 0 0 1-1-.8L5 8Z" />
-      <path d="M8.5 10.500V7a3.500 3.500 0 0 1 7 0v3.500" />
+      <path d={path} />
     </svg>
   );
 }

@@ -16,14 +16,16 @@ export const scroll = style({
   scrollPaddingRight: space[1],
 });
 
+/** The least width of a title. "Slaughterhouse-" fits on a line of it. */
+const least = "8.75rem";
 const columns = (count: number, gap: string) =>
-  `max(8.25rem, calc((100% - ${count - 1} * ${gap}) / ${count}))`;
+  `max(${least}, calc((100% - ${count - 1} * ${gap}) / ${count}))`;
 
 /** Eight titles side by side where there is room; otherwise the next one is cut, which shows that there are more. */
 export const row = style({
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "max(8.25rem, 42%)",
+  gridAutoColumns: `min(100%, max(${least}, 42%))`,
   columnGap: space[4],
   "@media": {
     [middle]: { gridAutoColumns: columns(5, space[4]) },

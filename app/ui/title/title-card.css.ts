@@ -6,7 +6,8 @@ const least = `min(100%, max(7.75rem, min(50% - ${space[3]}, ${size.coverCard}))
 export const grid = style({
   display: "grid",
   gridTemplateColumns: `repeat(auto-fill, minmax(${least}, 1fr))`,
-  columnGap: space[5],
+  // Little on the smallest phones, where a word such as "Slaughterhouse-" would break.
+  columnGap: `min(${space[5]}, 4vw)`,
   rowGap: space[6],
   "@media": { [middle]: { rowGap: space[7] } },
 });

@@ -16,7 +16,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { row, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { useBlankName } from "#app/ui/title/list-fields.tsx";
@@ -62,7 +62,7 @@ export default function EditList() {
   const [blank, around] = useBlankName<HTMLDivElement>();
   return (
     <AccountPage title={t(list.favourites ? words.editFavourites : words.editTitle)}>
-      <PostForm state={form} encType="multipart/form-data">
+      <PostForm state={form} encType="multipart/form-data" className={narrow}>
         <div className={stack[5]} {...around}>
           {!list.favourites && <TextField field={form.field("name")} required autoComplete="off" />}
           <TextArea field={form.field("description")} hint={t(words.descriptionHint)} />
