@@ -336,6 +336,17 @@ test("addresses and short words at the desk break between words only, at every s
   }
 });
 
+test("a table of the desk that a pocket printer prints breaks between words only", async ({ browser }) => {
+  const desk = await openDesk(browser);
+  await desk.goto("/desk/customers");
+  await desk.emulateMedia({ media: "print" });
+  for (const width of [384, 720]) {
+    await wide(desk, width);
+    // Screen readers alone have the head of a table of cards.
+    expect(await brokenWords(desk.getByRole("main").locator("tbody :is(th, td)")), `at ${width}`).toEqual([]);
+  }
+});
+
 test("a phone order's table names its field for copies once, and its cards name it as well", async ({
   browser,
 }) => {

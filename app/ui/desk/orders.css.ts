@@ -131,8 +131,10 @@ const unseen = {
  * @param buttons whether the buttons of a row may stand below each other
  */
 function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"): void {
-  const asTable = `screen and (min-width: ${from}rem)`;
-  const asCards = `screen and (max-width: ${from - 0.01}rem)`;
+  // Print is small, and the sheets of an office are wide enough for any table. Those of a pocket printer are not.
+  const onScreen = `screen and (min-width: ${from}rem)`;
+  const asTable = `${onScreen}, print and (min-width: 40rem)`;
+  const asCards = `screen and (max-width: ${from - 0.01}rem), print and (max-width: 39.99rem)`;
   globalStyle(`${styled} thead th`, {
     "@media": { [asTable]: { color: colour.soft, fontWeight: 600, fontSize: text.small, ...shortWords } },
   });
@@ -161,10 +163,10 @@ function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"
     "@media": { [asTable]: { display: "block", minInlineSize: "min(15rem, 18vw)" } },
   });
   globalStyle(`${styled} .${press}`, {
-    "@media": { [asTable]: { whiteSpace: buttons, overflowWrap: "normal", paddingInlineEnd: 0 } },
+    "@media": { [onScreen]: { whiteSpace: buttons, overflowWrap: "normal", paddingInlineEnd: 0 } },
   });
   // Balanced text would wrap there, whatever its cell says.
-  globalStyle(`${styled} .${press} :is(a, button)`, { "@media": { [asTable]: { whiteSpace: buttons } } });
+  globalStyle(`${styled} .${press} :is(a, button)`, { "@media": { [onScreen]: { whiteSpace: buttons } } });
 }
 becomesCards(table, 60, "nowrap");
 // Its narrowest window has no room for long buttons beside each other in large text.
