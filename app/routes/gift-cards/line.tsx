@@ -11,7 +11,7 @@ import { giftCards as words } from "#app/messages/words.ts";
 import { GiftCardForm } from "#app/ui/checkout/gift-card-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { stack } from "#app/ui/page/layout.css.ts";
+import { stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
 import { giftCardOffer, putGiftCard } from "./gift-cards.server.ts";
@@ -60,12 +60,15 @@ export default function GiftCardLine() {
   return (
     <div className={stack[5]}>
       <h1>{t(words.editTitle)}</h1>
-      <GiftCardForm
-        offer={offer}
-        values={values}
-        lastResult={useResult<typeof action>()}
-        submit={t(words.update)}
-      />
+      {/* As wide as where it was bought. */}
+      <div className={withAside}>
+        <GiftCardForm
+          offer={offer}
+          values={values}
+          lastResult={useResult<typeof action>()}
+          submit={t(words.update)}
+        />
+      </div>
       <p>
         <Link to="/checkout/cart" className={button.plain}>
           {t(words.backToCart)}
