@@ -410,12 +410,15 @@ test("a search for lists and a filter of a registry that find nothing lead back 
   }
 });
 
-test("a printed gift registry has no filters", async ({ page }) => {
+test("a printed gift registry has no filters, and says whose shop it is", async ({ page }) => {
   await page.goto("/gift-registry/R42-tidewater");
   const sorting = page.getByRole("combobox", { name: "Sort by" });
   await expect(sorting).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(sorting).toBeHidden();
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Tidewater Books")).toBeVisible();
+  await expect(header.getByRole("searchbox")).toBeHidden();
 });
 
 test("[Y15] fields have a border in forced colours", async ({ page }) => {

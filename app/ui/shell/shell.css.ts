@@ -13,7 +13,7 @@ import {
   wide,
 } from "#styles/tokens.ts";
 
-export const header = style({ position: "relative", "@media": { print: { display: "none" } } });
+export const header = style({ position: "relative" });
 
 /** The menu's button, in the corner before the shop's name. Wide screens show the menu itself. */
 export const drawer = style({
@@ -34,7 +34,11 @@ export const drawerButton = style({
 });
 globalStyle(`${drawerButton}:focus-visible`, { outlineColor: colour.barText });
 
-export const bar = style({ backgroundColor: colour.bar, color: colour.barText });
+export const bar = style({
+  backgroundColor: colour.bar,
+  color: colour.barText,
+  "@media": { print: { backgroundColor: "transparent", color: "#000" } },
+});
 export const lightBar = style({ borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
 
 export const barRow = style({
@@ -68,7 +72,15 @@ export const brand = style({
   alignItems: "center",
   // Room for the menu's button.
   marginInlineStart: size.target,
-  "@media": { [wide]: { marginInlineStart: 0 }, [roomy]: { flexGrow: 0 } },
+  "@media": {
+    [wide]: { marginInlineStart: 0 },
+    [roomy]: { flexGrow: 0 },
+    print: { marginInlineStart: 0 },
+  },
+});
+// Paper says whose page it is, and has nothing to press.
+globalStyle(`${header} > :not(${bar}), ${barRow} > :not(${brand})`, {
+  "@media": { print: { display: "none !important" } },
 });
 /** Without a menu beside it. */
 export const alone = style({ marginInlineStart: 0 });
