@@ -252,18 +252,13 @@ if (quick) {
     notes.push("No promtool: no alert was raised by its rule. (Debian: apt-get install prometheus)");
   // Attacks measure the server, so nothing runs beside them.
   await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
-  const kills = check(
-    "kills and power cuts, a few",
-    node,
-    "tests/crash/main.ts",
-    "--kills",
-    "5",
-    "--cuts",
-    "3",
-  );
+  const crash = (on: string, ...args: string[]) =>
+    check(`kills on ${on}, a few`, node, "tests/crash/main.ts", ...args);
+  let kills = crash("SQLite", "--kills", "10", "--cuts", "2");
   const postgres = await startPostgres();
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
+    kills = kills.then(() => crash("PostgreSQL", "--kills", "10", "--postgres"));
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
     await browserTests(
       "browser on PostgreSQL: journeys without JavaScript",

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** Milliseconds between two dropped connections, at most. */
-const LONGEST_PAUSE = 800;
+const LONGEST_PAUSE = 2000;
 
 /** Drops a connection to a database every now and then. @returns a function that stops it and says how many were dropped */
-export async function dropConnections(serverUrl: string, database: string): Promise<() => Promise<number>> {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+export async function dropConnections(databaseUrl: string): Promise<() => Promise<number>> {
+  const url = new URL(databaseUrl);
+  const database = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   let dropped = 0;
   let stopped = false;

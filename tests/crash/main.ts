@@ -12,7 +12,8 @@ import { FAST, fastClock } from "./clock.ts";
 import { dropConnections } from "./drops.ts";
 import { killMigrating } from "./migrations.ts";
 import { cutPower, journalSize } from "./power.ts";
-import { type Running, type Shop, startShop } from "./processes.ts";
+import { type Shop, startShop } from "./processes.ts";
+import { bundlePrograms } from "./programs.ts";
 import { Acknowledged } from "./said.ts";
 import { settle } from "./settle.ts";
 import { openSite, type Site } from "./site.ts";
@@ -55,13 +56,20 @@ const add = (sums: Agreed, more: Iterable<readonly [string, number]>) => {
 const postgres = values.postgres ? await startPostgres() : undefined;
 if (values.postgres && !postgres) throw new Error("there is no PostgreSQL");
 const mail = await smtpServer();
+const programs = bundlePrograms();
 
 /** Runs one shop from its empty database on, until it has had its share of kills, or of power cuts. */
 async function runShop(kills: number, cuts: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-crash-"));
   const databaseUrl = postgres && (await createDatabase(postgres.url));
   // Leases of a process that was cut off end at the next check.
-  const site: Site = { folder, databaseUrl, mailUrl: mail.url, clock: fastClock(cuts > 0 ? 1 : FAST) };
+  const site: Site = {
+    folder,
+    databaseUrl,
+    mailUrl: mail.url,
+    clock: fastClock(cuts > 0 ? 1 : FAST),
+    programs,
+  };
   const receiver = await new Receiver(() => site.clock.now()).open();
   mail.taken.length = 0;
   try {
@@ -83,18 +91,10 @@ async function runShop(kills: number, cuts: number): Promise<void> {
         await platform.close();
       }
     };
-    const stopDropping =
-      databaseUrl &&
-      postgres &&
-      (await dropConnections(postgres.url, databaseUrl.slice(postgres.url.length + 1)));
     let agreed: Agreed = {};
-    try {
-      for (let left = kills - early; left > 0 && !isLate(); left -= KILLS_TO_CHECK) {
-        await killSome(shop, Math.min(left, KILLS_TO_CHECK));
-        agreed = await check();
-      }
-    } finally {
-      if (stopDropping) done.drops += await stopDropping();
+    for (let left = kills - early; left > 0 && !isLate(); left -= KILLS_TO_CHECK) {
+      await killSome(shop, Math.min(left, KILLS_TO_CHECK));
+      agreed = await check();
     }
     for (let at = 0; at < cuts && !isLate(); at++) {
       // The check before opened and closed the database, so the journal starts empty and its length is the promised one.
@@ -110,22 +110,23 @@ async function runShop(kills: number, cuts: number): Promise<void> {
   }
 }
 
-/** Keeps processes running until this many were killed. The last ones are killed all at once. */
+/** Keeps processes running until this many were killed, and drops connections of theirs. */
 async function killSome(shop: Shop, count: number): Promise<void> {
-  const running = new Map<number, Running>();
-  let killed = 0;
+  const { databaseUrl } = shop.site;
+  const stopDropping = databaseUrl && (await dropConnections(databaseUrl));
+  let begun = 0;
   const keep = async (slot: number) => {
-    while (killed + running.size < count || (killed < count && !running.has(slot))) {
-      if (killed + running.size >= count) return;
-      const one = startShop(shop, slot);
-      running.set(slot, one);
-      await one.ended;
-      running.delete(slot);
-      killed++;
+    while (begun < count && !isLate()) {
+      begun++;
+      await startShop(shop, slot).ended;
       done.kills++;
     }
   };
-  await Promise.all(Array.from({ length: processes }, (_, slot) => keep(slot)));
+  try {
+    await Promise.all(Array.from({ length: processes }, (_, slot) => keep(slot)));
+  } finally {
+    if (stopDropping) done.drops += await stopDropping();
+  }
 }
 
 /** Kills a process, and loses what it had not promised. */
@@ -162,6 +163,7 @@ try {
   console.error(`after ${done.kills} kills and ${done.cuts} power cuts:`, error);
   process.exitCode = 1;
 } finally {
+  programs.remove();
   await mail.close();
   await postgres?.stop();
 }

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { schemaState } from "#app/platform/db/migrate.server.ts";
 import { environmentOf, openSite, type Site } from "./site.ts";
 
-const PROGRAM = new URL("./migrating.child.ts", import.meta.url).pathname;
 /** Milliseconds that a new database takes to migrate, at most, on a quiet machine. */
 const TAKES = { sqlite: 150, postgres: 1500 };
 
@@ -25,7 +24,7 @@ export async function killMigrating(site: Site, count: number, processes: number
 }
 
 function killOne(site: Site): Promise<boolean> {
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [site.programs.migrating], {
     env: { ...process.env, ...environmentOf(site) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -3,7 +3,6 @@ import type { Acknowledged, Saying, Sayings } from "./said.ts";
 import { environmentOf, type Orders, type Site } from "./site.ts";
 import type { Wares } from "./wares.ts";
 
-const PROGRAM = new URL("./shop.child.ts", import.meta.url).pathname;
 /** What a process has said when its end is decided, at most: in lines, because starting and work take long on a busy machine. */
 const MOST_LINES = 40;
 /** Milliseconds in which it starts, about. */
@@ -44,7 +43,7 @@ export function startShop(
     careful: careful !== undefined,
     again: acknowledged.takeUnanswered(SENT_AGAIN),
   };
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(orders)], {
+  const child = spawn(process.execPath, [site.programs.shop, JSON.stringify(orders)], {
     env: { ...process.env, ...environmentOf(site) },
     stdio: ["ignore", "pipe", "pipe"],
   });

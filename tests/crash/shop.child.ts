@@ -3,7 +3,7 @@ import { flushCompileCache, syncBuiltinESMExports } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { backgroundOf } from "./background.ts";
 import { books, giftCards, gifts, lastCopies, quotes, sendAgain, tickets } from "./traffic/buying.ts";
-import { isInterruption, orders, platform, say } from "./traffic/context.ts";
+import { insist, isInterruption, orders, platform, say } from "./traffic/context.ts";
 import { callOff, stockroom } from "./traffic/desk.ts";
 import { importStock, workOnImports } from "./traffic/files.ts";
 
@@ -36,29 +36,38 @@ function promiseBeforeFiles(): void {
 }
 
 flushCompileCache();
-const { payments, giftCards: sendGiftCards, holds, emails, webhooks, postings } = backgroundOf(platform);
-const ownWork = () => [
-  forever(30, payments),
-  forever(200, holds),
-  forever(30, emails),
-  forever(30, webhooks),
-  forever(300, postings),
-  forever(100, () => workOnImports(`${process.pid}`)),
-  forever(100, importStock),
-];
 if (orders.careful) promiseBeforeFiles();
 say("ready");
+await insist(sendAgain);
+const background = backgroundOf(platform);
+/** What shoppers and staff do, with milliseconds between one time and the next. */
+const TOPICS: readonly (readonly [pause: number, work: () => Promise<unknown>])[] = [
+  [1, books],
+  [1, books],
+  [5, tickets],
+  [5, lastCopies],
+  [5, gifts],
+  [5, giftCards],
+  [5, quotes],
+  [20, stockroom],
+  [50, callOff],
+  ...(orders.careful ? [] : ([[20, importStock]] as const)),
+];
+/** A process does some of these: fewer things at once come further before it is killed. */
+const TOPICS_AT_ONCE = 4;
+const topics = [...TOPICS].sort(() => Math.random() - 0.5).slice(0, TOPICS_AT_ONCE);
+/** What a server does beside requests. */
+const ownWork = () => [
+  forever(50, background.payments),
+  forever(200, background.holds),
+  forever(50, background.emails),
+  forever(50, background.webhooks),
+  forever(300, background.postings),
+  forever(50, () => workOnImports(`${process.pid}`)),
+];
 await Promise.all([
   forever(50, unlimited),
-  sendAgain().then(() => forever(1, books)),
-  forever(1, books),
-  forever(20, lastCopies),
-  forever(5, tickets),
-  forever(10, gifts),
-  forever(5, giftCards),
-  forever(5, quotes),
-  forever(60, stockroom),
-  forever(200, callOff),
-  forever(50, sendGiftCards),
+  forever(50, background.giftCards),
+  ...topics.map(([pause, work]) => forever(pause, work)),
   ...(orders.careful ? [] : ownWork()),
 ]);

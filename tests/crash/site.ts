@@ -2,6 +2,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { type FastClock, fastClock } from "./clock.ts";
+import type { Programs } from "./programs.ts";
 
 /** Where a shop that is killed has its data, and what its processes have in common. */
 export interface Site {
@@ -11,15 +12,17 @@ export interface Site {
   /** The mail server that counts what it gets. */
   readonly mailUrl: string;
   readonly clock: FastClock;
+  readonly programs: Programs;
 }
 
 /** The environment that makes a process one of the shop's. */
-export function environmentOf({ folder, databaseUrl, mailUrl }: Site): Record<string, string> {
+export function environmentOf({ folder, databaseUrl, mailUrl, programs }: Site): Record<string, string> {
   return {
     DATA_DIR: folder,
     NODE_ENV: "test",
     LOG_LEVEL: process.env.CRASH_LOG ?? "silent",
     SESSION_SECRET: "the-secret-of-the-crash-test-0123456789",
+    NODE_COMPILE_CACHE: programs.compiled,
     MAIL_URL: mailUrl,
     WEBHOOKS_ANYWHERE: "true",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

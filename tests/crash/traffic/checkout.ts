@@ -56,7 +56,6 @@ export async function submit(one: Shopper, order_token: string, cart_checksum: s
 /** What is in the cart, for what is said of the order. */
 interface Bought {
   readonly payment: ProviderId | InShop;
-  readonly delivery?: boolean;
   /** A part is paid with the gift card that everybody uses. */
   readonly card?: boolean;
 }
@@ -66,7 +65,10 @@ interface Bought {
  * @returns the order's number; undefined if it was refused, for example as sold out, or is not paid
  */
 export async function checkOut(one: Shopper, { payment, card = false }: Bought): Promise<number | undefined> {
-  await ok(one, "checkout/setDelivery", { delivery_preference: "pickup" });
+  const delivery = await one.ask("checkout/setDelivery", { delivery_preference: "pickup" });
+  // Others were faster with the last tickets or copies.
+  if (isFailure(delivery) && delivery.code === "guest_refused") return undefined;
+  if (isFailure(delivery)) throw new Error(JSON.stringify(delivery));
   await ok(one, "checkout/setExtras", {
     name: "Ada",
     email: `${newToken()}@example.com`,

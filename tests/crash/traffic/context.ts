@@ -17,14 +17,30 @@ import type { Wares } from "../wares.ts";
 export const orders = JSON.parse(process.argv[2] ?? "") as Orders<Wares>;
 export const { wares } = orders;
 
-export const platform = await openPlatform({ clock: clockOf(orders), runJobs: false });
-const found = await storeNamed(platform.database, "test");
-if (!found) throw new Error("no shop");
-export const store = found;
-
 export function say<Word extends Saying>(word: Word, ...given: Sayings[Word]): void {
   process.stdout.write(`${JSON.stringify([word, ...given])}\n`);
 }
+
+/** Whether the database broke a connection: whoever was served by it has no answer. */
+export const isInterruption = (error: unknown) => outageReason(error) === "unreachable";
+
+/** Sends something again as long as the database breaks the connection, as a shopper presses a button again. */
+export async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isInterruption(error)) throw error;
+      say("interrupted");
+    }
+  }
+}
+
+/** A server that cannot reach its database at the start ends, and is started again. */
+export const platform = await insist(() => openPlatform({ clock: clockOf(orders), runJobs: false }));
+const found = await insist(() => storeNamed(platform.database, "test"));
+if (!found) throw new Error("no shop");
+export const store = found;
 
 export const random = (below: number) => Math.floor(Math.random() * below);
 export const oneOf = <One>(list: readonly One[]): One => list[random(list.length)] as One;
@@ -58,18 +74,3 @@ export const atDesk = <Input, Answer, Sent>(
   called: Call<string, Input, Answer, Sent, StaffVisit>,
   input: Sent,
 ) => runCall(staffVisit(platform, { name: "Nora", stores: "all" }, store), called, input);
-
-/** Whether the database broke a connection: whoever was served by it has no answer. */
-export const isInterruption = (error: unknown) => outageReason(error) === "unreachable";
-
-/** Sends something again as long as the database breaks the connection, as a shopper presses a button again. */
-export async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isInterruption(error)) throw error;
-      say("interrupted");
-    }
-  }
-}
