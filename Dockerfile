@@ -18,7 +18,7 @@ COPY --from=build /app/deploy/colophon deploy/colophon
 # `docker compose exec shop colophon help`: an operator's commands.
 RUN ln -s /app/deploy/colophon /usr/local/bin/colophon
 # Everything the program writes is in /data and /backups, so the rest of the container can be read-only.
-RUN mkdir -p -m 700 /data/pictures /data/imports /backups && chown -R node:node /data /backups
+RUN mkdir -p -m 700 /data/pictures /data/imports /data/assets /backups && chown -R node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -23,6 +23,8 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("data"),
+  ASSETS_DIR: z.string().min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   DATABASE_URL: z
     .string()
     .regex(/^(postgres|postgresql):\/\//, "must begin with postgres:// (leave it out for SQLite)")

@@ -93,7 +93,11 @@ async function olderData(): Promise<{ dataDir: string; missing: string }> {
   );
   await database.close();
   const missing = "9998-next";
-  (migrations as Migration[]).push({ name: missing, sql: "create table next (id bigint);\n" });
+  (migrations as Migration[]).push({
+    name: missing,
+    release: "9.0.0",
+    sql: "create table next (id bigint);\n",
+  });
   return { dataDir, missing };
 }
 const migrationsIn = (file: string): string[] => {

@@ -35,6 +35,7 @@ export async function serveSite(platform: TestPlatform, site: Site, host: string
   let made = 0;
   const pages = {
     files: new Map(),
+    isLeaving: () => false,
     before: undefined,
     pageCache: shared,
     handle: (...args: Parameters<Site["handle"]>) => {

@@ -14,8 +14,9 @@ import type { Handle } from "./dispatch.server.ts";
 import type { FirstShopPage } from "./first-shop.server.ts";
 import { askedLanguage, inSameLanguage } from "./language.server.ts";
 import { metricsFor } from "./metrics.server.ts";
-import { readiness } from "./readiness.server.ts";
+import { LEAVING, readiness } from "./readiness.server.ts";
 import { send } from "./response-writer.ts";
+import type { SharedAssets } from "./shared-assets.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
@@ -23,6 +24,10 @@ type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: ()
 /** The parts of a server that answer requests. */
 export interface Site {
   files: StaticFiles;
+  /** Files of other versions, if the operator has named a folder for them. */
+  otherFiles?: SharedAssets | undefined;
+  /** Whether this process is about to end. */
+  isLeaving(): boolean;
   /** Not while developing: there, the code that makes the pages changes. */
   pageCache: PageCache | undefined;
   before: Next | undefined;
@@ -85,8 +90,8 @@ export async function answer(
   }
   if (pathname === "/healthz" || pathname === "/readyz") known.route = "health";
   if (pathname === "/healthz") return plain(outgoing, 200, "ok");
-  if (pathname === "/readyz") return answerReadiness(platform, outgoing);
-  const file = site.files.get(pathname);
+  if (pathname === "/readyz") return answerReadiness(platform, outgoing, site.isLeaving());
+  const file = site.files.get(pathname) ?? (await site.otherFiles?.find(pathname));
   if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
     known.route = "file";
     return file.send(incoming, outgoing);
@@ -259,8 +264,12 @@ export function plain(outgoing: ServerResponse, status: number, text: string): v
   outgoing.end(text);
 }
 
-async function answerReadiness(platform: Platform, outgoing: ServerResponse): Promise<void> {
-  const { isReady, text } = await readiness(platform);
+async function answerReadiness(
+  platform: Platform,
+  outgoing: ServerResponse,
+  isLeaving: boolean,
+): Promise<void> {
+  const { isReady, text } = isLeaving ? LEAVING : await readiness(platform);
   if (!isReady) outgoing.setHeader("Retry-After", RETRY_AFTER);
   plain(outgoing, isReady ? 200 : 503, text);
 }

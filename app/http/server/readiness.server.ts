@@ -10,6 +10,9 @@ const NOT_READY: Readonly<Record<OutageReason, string>> = {
   unreachable: "the database cannot be reached",
 };
 
+/** The answer of a process that is about to end, so that a proxy sends nobody else to it. */
+export const LEAVING = { isReady: false, text: "not ready: this process is about to end" };
+
 /**
  * The answer of `/readyz`. Ready means that the database can be read and written. Emails that cannot be sent get
  * their own line, but the shop still counts as ready, because it keeps selling while they wait.

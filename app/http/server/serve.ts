@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { runImports } from "#app/calls/importing/import-runner.server.ts";
 import { runReports } from "#app/calls/report/report-runner.server.ts";
@@ -30,6 +31,7 @@ import { dispatch, explainOutages, type Handle } from "./dispatch.server.ts";
 import { type FirstShopPage, firstShopPage } from "./first-shop.server.ts";
 import { listen, protect } from "./listen.ts";
 import { startMetrics } from "./metrics.server.ts";
+import { SharedAssets } from "./shared-assets.ts";
 import { readStaticFiles } from "./static-files.ts";
 
 /** Longest that a shutdown waits for requests in flight (milliseconds). */
@@ -56,7 +58,8 @@ export interface ServeOptions {
 }
 
 /**
- * Starts the web server. It stops on SIGTERM or SIGINT, after letting requests in flight finish. If the operator
+ * Starts the web server. It stops on SIGTERM or SIGINT, after letting requests in flight finish; on SIGTERM it goes on for
+ * `DRAIN_SECONDS` first, while `/readyz` says that it is about to end. If the operator
  * has to fix something first, it says what and ends the process with exit code 2.
  */
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
@@ -96,16 +99,19 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await startMetrics(own),
   ];
   if (options.build) await emailRenderer.load();
+  /** About to end: still answers everything, but a proxy should send nobody else here. */
+  let leaving = false;
+  let stopping = false;
   const site: Site = {
     ...(options.build ? await builtSite(options.build, own) : await developmentSite()),
     firstShop,
+    isLeaving: () => leaving || stopping,
   };
-
-  let stopping = false;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
     protect(response, cameOverTls(own, request));
-    if (stopping) response.setHeader("Connection", "close");
+    // A proxy that keeps connections open would send its next request over this one.
+    if (site.isLeaving()) response.setHeader("Connection", "close");
     const known: RequestRecord = { route: "none" };
     response.once("close", () => {
       noteRequest(own, request, response, known, performance.now() - begun);
@@ -145,8 +151,11 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
+    process.once(signal, async () => {
       log.info({ signal }, "stopping");
+      leaving = true;
+      // Nobody waits for a proxy at a terminal.
+      if (signal === "SIGTERM" && env.DRAIN_SECONDS > 0) await wait(env.DRAIN_SECONDS * 1000);
       setTimeout(() => {
         log.warn("something hangs: stopped without waiting for it");
         process.exit(0);
@@ -204,17 +213,36 @@ async function importInstalled<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-async function builtSite(build: ServerBuild, own: Platform): Promise<Site> {
+type Pages = Omit<Site, "isLeaving">;
+
+async function builtSite(build: ServerBuild, own: Platform): Promise<Pages> {
   const { handle, isOfShop } = dispatch(build);
+  const client = path.join(ROOT, "build/client");
   return {
-    files: await readStaticFiles(path.join(ROOT, "build/client")),
+    files: await readStaticFiles(client),
+    otherFiles: await otherFiles(own, client, build.assets.version),
     pageCache: PageCache.open(own, isOfShop),
     before: undefined,
     handle,
   };
 }
 
-async function developmentSite(): Promise<Site> {
+/** Files of other versions. A folder that cannot be used must not keep a shop closed. */
+async function otherFiles(
+  { env, log }: Platform,
+  client: string,
+  version: string,
+): Promise<SharedAssets | undefined> {
+  if (!env.ASSETS_DIR) return undefined;
+  try {
+    return await SharedAssets.open(path.resolve(env.ASSETS_DIR), client, version);
+  } catch (error) {
+    log.error({ err: error, folder: env.ASSETS_DIR }, "ASSETS_DIR cannot be used");
+    return undefined;
+  }
+}
+
+async function developmentSite(): Promise<Pages> {
   const { createServer: createVite } = await importInstalled(() => import("vite"));
   const vite = await createVite({ root: ROOT, server: { middlewareMode: true } });
   const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;

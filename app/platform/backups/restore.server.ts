@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, statfs } from "node:f
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { OnProgress } from "#app/lib/progress.ts";
-import { refusalOf } from "../db/migrate.server.ts";
+import { type RanMigration, refusalOf } from "../db/migrate.server.ts";
 import { holdAlone, SQLITE_FILE } from "../db/sqlite.server.ts";
 import { keepPrivate } from "../private-files.server.ts";
 import { StartError } from "../start-error.ts";
@@ -124,8 +124,8 @@ function countRows(database: DatabaseSync): { shops: number; orders: number } {
   const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
   if (found.quick_check !== "ok")
     throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);
-  const names = database.prepare("select name from migrations").all() as { name: string }[];
-  const refusal = refusalOf(new Set(names.map(({ name }) => name)), "backup");
+  const ran = database.prepare("select * from migrations").all() as unknown as RanMigration[];
+  const refusal = refusalOf(ran, "backup");
   if (refusal) throw new StartError(refusal);
   const count = (table: "stores" | "orders") =>
     Number((database.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n);

@@ -50,8 +50,8 @@ export interface Database {
 export interface DialectSql {
   /** The type of an id column that the database fills in. */
   readonly id: string;
-  /** Statements that open a migration, so that two processes never migrate at once. */
-  readonly migrationLock: string | undefined;
+  /** Statements that open a migration, so that two processes never migrate at once and none waits long for a table. */
+  readonly migrationLock: readonly string[];
   /** A statement that ends a migration, so that texts compare and sort by the codes of their characters, as on SQLite. */
   readonly pinTexts: string | undefined;
 }

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { errorCode } from "#app/lib/error-text.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { StartError } from "../start-error.ts";
-import type { Database } from "./database.server.ts";
+import type { Database, Tx } from "./database.server.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
@@ -11,11 +13,30 @@ export const UNFINISHED_MOVE = "unfinished-move";
 /** The first migration of the previews. They had another schema, which releases do not upgrade (decision 145). */
 const PREVIEW = "0001-foundation";
 
-/** Why this program cannot use a database or a backup with these migrations; undefined if it can. */
-export function refusalOf(names: ReadonlySet<string>, what: "database" | "backup"): string | undefined {
+/** A row of the table `migrations`. */
+export interface RanMigration {
+  readonly name: string;
+  readonly hash?: string;
+  /** The latest migration that a program must know to use the database after this one; empty if nobody knows. */
+  readonly needs?: string;
+}
+
+/** The migration whose release no longer uses what a migration drops; the first one, if it drops nothing. */
+const needsOf = ({ drops = [] }: Migration) =>
+  migrations.findLast(({ retires = [] }) => retires.some((one) => drops.includes(one)))?.name ??
+  migrations[0]?.name ??
+  "";
+
+/**
+ * Why this program cannot use a database or a backup that had these migrations; undefined if it can. It can use one of a newer
+ * version, as long as that has dropped nothing that this one uses.
+ */
+export function refusalOf(ran: readonly RanMigration[], what: "database" | "backup"): string | undefined {
+  const names = new Set(ran.map(({ name }) => name));
   if (names.has(PREVIEW))
     return `This ${what} was made by a preview of Colophon, which this version cannot upgrade. Begin with an empty DATA_DIR or a new PostgreSQL database, and bring along what the preview can export (docs/operating.md, "From a preview").`;
-  const newer = [...names].filter((name) => !migrations.some((one) => one.name === name)).sort();
+  const knows = (name: string) => migrations.some((one) => one.name === name);
+  const newer = ran.flatMap(({ name, needs = "" }) => (knows(name) || knows(needs) ? [] : [name])).sort();
   if (newer.length === 0) return undefined;
   return what === "backup"
     ? `The backup was made by a newer version of Colophon (${newer.join(", ")}). Restore it with that version.`
@@ -31,29 +52,60 @@ export interface Upgrade {
   readonly pending: readonly string[];
 }
 
+/** PostgreSQL's error when a table stays locked for longer than a migration may wait. */
+const LOCKED = "55P03";
+/** The number of tries to lock the tables that a migration changes, a second apart. */
+const MOST_TRIES = 60;
+
 /**
  * Runs the migrations that this database has not had yet. They only go forward, and run in one transaction and
- * under a lock, because several processes may start at once.
+ * under a lock, because several processes may start at once. On PostgreSQL others wait behind a statement that waits for a
+ * table; so it gives up after half a second, and everything is tried again.
  * @param before called under the lock before an existing database is changed; if it throws, nothing changes
  * @returns the names of the migrations that ran
- * @throws StartError if another version of the program made the database, and this one cannot upgrade it
+ * @throws StartError if another version of the program made the database, and this one cannot upgrade it, or if something
+ * else, such as a copy that is being made, keeps a table locked
  */
 export async function migrate(
   database: Database,
   before: (upgrade: Upgrade) => Promise<void> = async () => {},
 ): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateNow(database, before);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (tries >= MOST_TRIES)
+        throw new StartError(
+          "The database cannot be upgraded, because something else has been using a table of it for a minute, such as pg_dump or a report. Start again when that is done.",
+          { cause: error },
+        );
+      await wait(1000);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return errorCode(error) === LOCKED || errorCode(cause) === LOCKED;
+}
+
+async function migrateNow(
+  database: Database,
+  before: (upgrade: Upgrade) => Promise<void>,
+): Promise<string[]> {
   return database.transaction(async (tx) => {
-    if (database.sql.migrationLock) await sql.raw(database.sql.migrationLock).execute(tx);
+    for (const statement of database.sql.migrationLock) await sql.raw(statement).execute(tx);
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null,
-      hash text not null default '')`.execute(tx);
-    // Databases of the previews have no hashes.
-    const done = await sql<{ name: string; hash?: string }>`select * from migrations`.execute(tx);
+      hash text not null default '', needs text not null default '')`.execute(tx);
+    // Databases of the previews have names and times only.
+    const done = await sql<RanMigration>`select * from migrations`.execute(tx);
     const names = new Set(done.rows.map((row) => row.name));
     if (names.has(UNFINISHED_MOVE))
       throw new StartError(
         'This database is only half filled, because "shop migrate-to" did not finish. Run it again, and it goes on where it stopped.',
       );
-    const refusal = refusalOf(names, "database");
+    const refusal = refusalOf(done.rows, "database");
     if (refusal) throw new StartError(refusal);
     const edited = migrations.find((one) =>
       done.rows.some(({ name, hash }) => name === one.name && hash !== hashOfMigration(one)),
@@ -68,18 +120,26 @@ export async function migrate(
     const ran: string[] = [];
     for (const migration of migrations) {
       if (names.has(migration.name)) continue;
-      const more = migration[database.dialect] ?? "";
-      const text = (migration.sql + more).replaceAll("$ID", database.sql.id);
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+      await runStatements(tx, database, migration);
       const now = Math.floor(Date.now() / 1000);
-      await sql`insert into migrations (name, run_at, hash)
-        values (${migration.name}, ${now}, ${hashOfMigration(migration)})`.execute(tx);
+      await sql`insert into migrations (name, run_at, hash, needs)
+        values (${migration.name}, ${now}, ${hashOfMigration(migration)}, ${needsOf(migration)})`.execute(tx);
       ran.push(migration.name);
     }
     if (ran.length > 0 && database.sql.pinTexts) await sql.raw(database.sql.pinTexts).execute(tx);
     return ran;
     // A database without a schema has no cached pages.
   }, "never");
+}
+
+/** Runs a migration's statements for a database. */
+export async function runStatements(
+  tx: Tx,
+  { dialect, sql: own }: Pick<Database, "dialect" | "sql">,
+  migration: Migration,
+): Promise<void> {
+  const text = (migration.sql + (migration[dialect] ?? "")).replaceAll("$ID", own.id);
+  for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
 }
 
 /** The difference between a database's schema and the one this program expects. */
@@ -94,12 +154,12 @@ export interface SchemaState {
 
 /** @throws if there is no schema at all, or the database cannot be read */
 export async function schemaState({ read }: Pick<Database, "read">): Promise<SchemaState> {
-  const ran = await sql<{ name: string }>`select name from migrations`.execute(read);
-  const names = new Set(ran.rows.map(({ name }) => name));
-  const halfFilled = names.delete(UNFINISHED_MOVE);
+  const { rows } = await sql<RanMigration>`select * from migrations`.execute(read);
+  const ran = rows.filter(({ name }) => name !== UNFINISHED_MOVE);
+  const names = new Set(ran.map(({ name }) => name));
   return {
     pending: migrations.flatMap(({ name }) => (names.has(name) ? [] : [name])),
-    refusal: refusalOf(names, "database"),
-    halfFilled,
+    refusal: refusalOf(ran, "database"),
+    halfFilled: ran.length < rows.length,
   };
 }

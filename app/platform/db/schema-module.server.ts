@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { migrations } from "./migrations/index.ts";
+import { migrations as all, type Migration } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
 /** SQLite's expansion of `$ID`. The comment marks the columns whose values the database draws. */
@@ -47,17 +47,20 @@ interface Column {
 }
 
 /**
- * A module with the type of every table, for Kysely. SQLite says which columns the migrations make; their comments,
+ * A module with the type of every table and column that is not retired, for Kysely. SQLite says which columns the migrations make; their comments,
  * choices (`check (column in (…))`) and types of the code (`-- Condition` or `-- PaidBy or empty` after a column) are read
  * from the text.
  */
-export function schemaModule(): string {
+export function schemaModule(migrations: readonly Migration[] = all): string {
+  const retired = new Set(migrations.flatMap(({ retires = [] }) => retires));
   const text = migrations.map(({ sql }) => sql.replaceAll("$ID", DRAWN_ID)).join("\n");
   const database = new DatabaseSync(":memory:");
   for (const statement of statementsOf(text)) database.exec(statement);
   const tables = database.prepare("select name, sql from sqlite_schema where type = 'table' order by rowid");
-  const types = (tables.all() as { name: string; sql: string }[]).map(({ name, sql }) => {
-    const columns = database.prepare(`pragma table_info(${name})`).all() as unknown as Column[];
+  const used = (tables.all() as { name: string; sql: string }[]).filter(({ name }) => !retired.has(name));
+  const types = used.map(({ name, sql }) => {
+    const stored = database.prepare(`pragma table_info(${name})`).all() as unknown as Column[];
+    const columns = stored.filter((column) => !retired.has(`${name}.${column.name}`));
     const fields = columns.map((column) => commentOf(sql, column.name) + fieldOf(column, sql));
     return `  ${commentOf(text, `create table ${name}`)}${name}: {\n    ${fields.join("\n    ")}\n  };`;
   });

@@ -109,7 +109,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
       }
     },
     changeCounts: watch.read,
-    sql: { id: "integer primary key", migrationLock: undefined, pinTexts: undefined },
+    sql: { id: "integer primary key", migrationLock: [], pinTexts: undefined },
     expectManyWrites() {
       writer.exec(`pragma wal_autocheckpoint = ${LOG_PAGES_OF_IMPORTS}`);
       writer.exec(`pragma cache_size = -${CACHE_OF_IMPORTS}`);

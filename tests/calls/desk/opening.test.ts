@@ -77,6 +77,7 @@ describe("an installation without a shop", () => {
   it("refuses what it cannot read", async () => {
     const site: Site = {
       files: new Map(),
+      isLeaving: () => false,
       pageCache: undefined,
       before: undefined,
       firstShop: page,

@@ -58,6 +58,7 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
  * the same on both engines. `npm run generate` makes the types of it (decision 143).
  */
 export const name = "0001-schema";
+export const release = "0.2.0";
 export const sql = TOPICS.map((topic) => topic.sql).join("");
 export const sqlite = TOPICS.map((topic) => topic.sqlite ?? "").join("");
 export const postgres = TOPICS.map((topic) => topic.postgres ?? "").join("");
