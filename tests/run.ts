@@ -260,6 +260,10 @@ if (quick) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     kills = kills.then(() => crash("PostgreSQL", "--kills", "10", "--postgres"));
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
+    const shortly = ["--shoppers", "24", "--processes", "2", "--thinks", "500"];
+    const release = kills.then(() =>
+      check("a release while people order", node, "tests/release.ts", ...shortly),
+    );
     await browserTests(
       "browser on PostgreSQL: journeys without JavaScript",
       ["--project=without JavaScript"],
@@ -269,6 +273,7 @@ if (quick) {
       },
     );
     await postgres.stop();
+    await release;
   } else {
     notes.push(
       "No PostgreSQL: it is not installed, and the one from npm does not run here. (Debian: apt-get install postgresql)",

@@ -12,6 +12,8 @@ export interface Running {
   /** The log so far. */
   log(): string;
   stop(): void;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
 }
 
 /** Starts a program that logs its port, in this folder or another one, and waits until it answers. */
@@ -27,6 +29,7 @@ export async function started(
     stdio: ["ignore", "ignore", "pipe"],
   });
   let text = "";
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on("data", (chunk) => {
       text += chunk;
@@ -42,6 +45,7 @@ export async function started(
     startMs: Math.round(performance.now() - begun),
     log: () => text,
     stop: () => void child.kill("SIGTERM"),
+    ended,
   };
 }
 

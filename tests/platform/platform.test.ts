@@ -268,70 +268,93 @@ describe("jobs", () => {
 
 describe("the server as a process", () => {
   // Needs the build, which `npm run check` does not create.
-  it.runIf(existsSync("build/server/index.js"))(
-    "answers, survives bad requests, and stops within five seconds",
-    async () => {
-      const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-server-"));
-      const settings = path.join(dataDir, "settings.json");
-      writeFileSync(settings, JSON.stringify(CANADIAN));
+  const built = it.runIf(existsSync("build/server/index.js"));
+
+  /** Makes a shop, and serves it. */
+  async function serveShop(extra: Record<string, string>) {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-server-"));
+    const settings = path.join(dataDir, "settings.json");
+    writeFileSync(settings, JSON.stringify(CANADIAN));
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
       // The test runner sets a BASE_URL that is not a URL.
-      const env: NodeJS.ProcessEnv = {
-        ...process.env,
-        BASE_URL: "",
-        DATA_DIR: dataDir,
-        NODE_ENV: "production",
-        PORT: "0",
-        LOG_LEVEL: "info",
-        LOG_REQUESTS: "true",
-        METRICS_TOKEN: "the token of the tests",
-      };
-      const shop = spawn(
-        process.execPath,
-        ["app/cli/main.ts", "settings", "import", settings, "--store", "test"],
-        { env, stdio: "ignore" },
-      );
-      expect(await new Promise((resolve) => shop.on("exit", resolve))).toBe(0);
-      const server = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
-      let text = "";
-      const port = await new Promise<number>((resolve, reject) => {
-        server.stderr.on("data", (chunk) => {
-          text += chunk;
-          const found = /"port":(\d+)/.exec(text);
-          if (found) resolve(Number(found[1]));
-        });
-        server.on("exit", () => reject(new Error(text)));
+      BASE_URL: "",
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "info",
+      ...extra,
+    };
+    const shop = spawn(
+      process.execPath,
+      ["app/cli/main.ts", "settings", "import", settings, "--store", "test"],
+      { env, stdio: "ignore" },
+    );
+    expect(await new Promise((resolve) => shop.on("exit", resolve))).toBe(0);
+    const server = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    let text = "";
+    const port = await new Promise<number>((resolve, reject) => {
+      server.stderr.on("data", (chunk) => {
+        text += chunk;
+        const found = /"port":(\d+)/.exec(text);
+        if (found) resolve(Number(found[1]));
       });
-      const ask = (target: string, headers: Record<string, string> = {}) =>
-        new Promise<number>((resolve, reject) => {
-          request({ host: "127.0.0.1", port, path: target, headers }, (answer) => {
-            answer.resume();
-            answer.on("end", () => resolve(answer.statusCode ?? 0));
-          })
-            .on("error", reject)
-            .end();
-        });
-      expect(await ask("/readyz")).toBe(200);
-      expect(await ask("/")).toBe(200);
-      expect(await ask("//evil.example/x")).toBe(404);
-      expect(await ask("/%E0%A4%A")).toBeGreaterThanOrEqual(400);
-      expect(await ask("/", { Host: "a b" })).toBe(400);
-      expect(await ask(`/browse/filter/t/${"x".repeat(8000)}`)).toBe(200);
-      expect(await ask("/healthz")).toBe(200);
-      expect(await ask("/metrics")).toBe(401);
-      expect(await ask("/metrics", { Authorization: "Bearer another token" })).toBe(401);
-      const figures = await fetch(`http://127.0.0.1:${port}/metrics`, {
-        headers: { Authorization: "Bearer the token of the tests" },
+      server.on("exit", () => reject(new Error(text)));
+    });
+    const ended = new Promise((resolve) => server.on("exit", resolve));
+    return { server, port, ended, log: () => text };
+  }
+
+  built("answers, survives bad requests, and stops within five seconds", async () => {
+    const { server, port, ended, log } = await serveShop({
+      LOG_REQUESTS: "true",
+      METRICS_TOKEN: "the token of the tests",
+    });
+    const ask = (target: string, headers: Record<string, string> = {}) =>
+      new Promise<number>((resolve, reject) => {
+        request({ host: "127.0.0.1", port, path: target, headers }, (answer) => {
+          answer.resume();
+          answer.on("end", () => resolve(answer.statusCode ?? 0));
+        })
+          .on("error", reject)
+          .end();
       });
-      const counted = await figures.text();
-      expect(counted).toMatch(/duration_seconds_count\{route="browse-filter",method="GET",status="200"\} 1/);
-      expect(counted).toContain('colophon_calls_total{call="browse/get",outcome="ok"} 1');
-      expect(counted).toMatch(/colophon_nodejs_eventloop_lag_p99_seconds \d/);
-      // The log has a line for each request, without the search terms.
-      expect(text).toMatch(/"method":"GET","url":"\/","route":"[^"]+","status":200,"ms":[\d.]+/);
-      const stopped = Date.now();
-      server.kill("SIGTERM");
-      expect(await new Promise((resolve) => server.on("exit", resolve))).toBe(0);
-      expect(Date.now() - stopped).toBeLessThan(5000);
-    },
-  );
+    expect(await ask("/readyz")).toBe(200);
+    expect(await ask("/")).toBe(200);
+    expect(await ask("//evil.example/x")).toBe(404);
+    expect(await ask("/%E0%A4%A")).toBeGreaterThanOrEqual(400);
+    expect(await ask("/", { Host: "a b" })).toBe(400);
+    expect(await ask(`/browse/filter/t/${"x".repeat(8000)}`)).toBe(200);
+    expect(await ask("/healthz")).toBe(200);
+    expect(await ask("/metrics")).toBe(401);
+    expect(await ask("/metrics", { Authorization: "Bearer another token" })).toBe(401);
+    const figures = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { Authorization: "Bearer the token of the tests" },
+    });
+    const counted = await figures.text();
+    expect(counted).toMatch(/duration_seconds_count\{route="browse-filter",method="GET",status="200"\} 1/);
+    expect(counted).toContain('colophon_calls_total{call="browse/get",outcome="ok"} 1');
+    expect(counted).toMatch(/colophon_nodejs_eventloop_lag_p99_seconds \d/);
+    // The log has a line for each request, without the search terms.
+    expect(log()).toMatch(/"method":"GET","url":"\/","route":"[^"]+","status":200,"ms":[\d.]+/);
+    const stopped = Date.now();
+    server.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(5000);
+  });
+
+  built("says that it is about to end, and answers meanwhile without keeping connections", async () => {
+    const { server, port, ended } = await serveShop({ DRAIN_SECONDS: "300" });
+    const ask = async (target: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${target}`);
+      return [status, headers.get("connection")];
+    };
+    expect(await ask("/readyz")).toEqual([200, "keep-alive"]);
+    server.kill("SIGTERM");
+    await expect.poll(() => ask("/readyz")).toEqual([503, "close"]);
+    expect(await ask("/healthz")).toEqual([200, "close"]);
+    expect(await ask("/")).toEqual([200, "close"]);
+    server.kill("SIGKILL");
+    await ended;
+  });
 });

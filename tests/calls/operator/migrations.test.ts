@@ -9,6 +9,7 @@ import { openPostgres } from "#app/platform/db/postgres.server.ts";
 import { schemaModule } from "#app/platform/db/schema-module.server.ts";
 import { openSqlite } from "#app/platform/db/sqlite.server.ts";
 import { unlivable } from "../../support/livable.ts";
+import { NEXT_MIGRATION } from "../../support/next-version.ts";
 import { createDatabase } from "../../support/postgres.ts";
 
 /** A few tables stand for the schema, so that these tests do not depend on what it has. */
@@ -88,6 +89,10 @@ describe("a migration", () => {
         migrations[count]?.name,
         ...(await wrongWith(...migrations.slice(0, count), migrations[count] as Migration)),
       ]).toEqual([migrations[count]?.name]);
+  });
+
+  it("of the release test is one that a release may have", async () => {
+    expect(await wrongWith(...migrations, NEXT_MIGRATION)).toEqual([]);
   });
 
   it("belongs to its release or a later one than those before it", () => {
