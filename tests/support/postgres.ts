@@ -77,15 +77,22 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
  */
 const LOCALE = ["--locale-provider=icu", "--icu-locale=en-CA"];
 
-async function startIn(folder: string, binaries: { folder: string; found: string }): Promise<TestPostgres> {
-  const data = path.join(folder, "data");
+/** The programs of PostgreSQL in `folder`'s reach, and how to run them there: as another user if this one is root. */
+export function programsFor(folder: string, binaries = findBinaries()) {
+  if (!binaries) return undefined;
   const user = ordinaryUser();
   let programs = binaries.folder;
   if (user) {
     chownSync(folder, user.uid, user.gid);
     programs = reachableFor(user, programs, folder);
   }
-  const options = { ...user, env: { ...process.env, LC_ALL: "C" }, cwd: folder } as const;
+  return { programs, options: { ...user, env: { ...process.env, LC_ALL: "C" }, cwd: folder } as const };
+}
+
+async function startIn(folder: string, binaries: { folder: string; found: string }): Promise<TestPostgres> {
+  const data = path.join(folder, "data");
+  const { programs, options } = programsFor(folder, binaries) ?? {};
+  if (!programs || !options) throw new Error("there is no PostgreSQL");
   execFileSync(
     path.join(programs, "initdb"),
     ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", ...LOCALE, "--no-sync"],
@@ -177,7 +184,8 @@ function reachableFor(user: User, programs: string, folder: string): string {
   }
 }
 
-async function answering(url: string): Promise<void> {
+/** Waits until a server takes connections. */
+export async function answering(url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: `${url}/postgres` });
     try {

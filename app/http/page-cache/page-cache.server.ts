@@ -30,11 +30,19 @@ export interface Look {
   readonly madeFrom: MadeFrom;
   /** When the request came (seconds). */
   readonly now: number;
+  /** When the counts were read (milliseconds, monotonic), if no database says what has changed since. */
+  readonly outageSince?: number;
 }
 
 /** Longer addresses are rarely requested twice. */
 const LONGEST_URL = 1_000;
 const MB = 1_048_576;
+/** Longest that a request waits for a database before it may be answered from memory (milliseconds). */
+const PATIENCE_MS = 1_000;
+/** Longest for which pages are sent without a database that answers (milliseconds). */
+const WITHOUT_DATABASE_MS = 3_600_000;
+/** Maximum number of host names whose shop is remembered for that time. */
+const MAX_HOSTS = 5_000;
 
 /** Whether only the shop's settings can say what is at a path (`dispatch`). */
 type IsOfShop = (path: string) => boolean;
@@ -57,6 +65,11 @@ export class PageCache {
   readonly #pages: PageStore;
   /** When the pages of each shop next change by themselves, as of one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
+  /** The last counts of changes that were read, and the shop of each host name, for an outage of the database (decision 274). */
+  #last: { counts: ChangeCounts; readAt: number } | undefined;
+  readonly #hosts = new Map<string, number>();
+  /** The counts that are being read. Requests that come meanwhile wait for the same answer, and no longer. */
+  #reading: { asked: Promise<ChangeCounts>; answer: Promise<ChangeCounts> } | undefined;
 
   /** @returns undefined if the operator has turned them off (`PAGE_CACHE_MB=0`) */
   static open(platform: Platform, isOfShop: IsOfShop): PageCache | undefined {
@@ -75,23 +88,24 @@ export class PageCache {
   }
 
   /**
-   * Reads whose session a request carries, and works out its cache key. There is no `look` if it needs a page of its own, or
-   * if the database cannot say what has changed, in which case the application explains why.
-   * @param root the scheme and host, and the prefix of the page's language
+   * Reads whose session a request carries, and works out its cache key. There is no `look` if it needs a page of its own. If the
+   * database cannot say what has changed, there is one for visitors without a session or a choice; to others the application
+   * explains why.
    * @param forPage whether the browser wants a page or a page's data; only these depend on who asks
    */
   async look(
     incoming: IncomingMessage,
-    root: { origin: string; prefix: string },
+    root: Root,
     forPage: boolean,
   ): Promise<{ look?: Look; reader?: Reader }> {
     const { method, url = "/", headers } = incoming;
-    const { origin, prefix } = root;
+    const { origin } = root;
     if (method !== "GET" && method !== "HEAD") return {};
     const { database, clock, env, threads } = this.#platform;
     const now = clock.now();
     const host = headers.host ?? "";
     const cookies = readCookies(headers.cookie ?? null);
+    const lite = wantsLite(cookies, String(headers["save-data"]));
     const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
     let counts: ChangeCounts;
     let reader: Reader | undefined;
@@ -99,12 +113,17 @@ export class PageCache {
     try {
       // Before anything is read for the page, so that it is never thought to be newer than it is.
       const counted = database.changeCounts();
-      counts = counted instanceof Promise ? await counted : counted;
+      counts = counted instanceof Promise ? await this.#inTime(counted) : counted;
       reader = forPage && sent !== undefined ? await readerOf(this.#platform, host, sent) : undefined;
       store = reader?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
       if (store === undefined) return {};
+      this.#last = { counts, readAt: performance.now() };
+      if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear();
+      this.#hosts.set(host, store);
     } catch {
-      return {};
+      return haveChoices(cookies) || sent !== undefined
+        ? {}
+        : this.#lookWithoutDatabase(host, url, { root, lite, now });
     }
     const madeFrom = { ...counts, index: threads.search?.changes ?? 0 };
     const guest = isGuest(reader) && reader.session.session_id === sent ? reader : undefined;
@@ -116,18 +135,47 @@ export class PageCache {
       missing = shop !== undefined && hasNothingAt(shop, path);
     }
     if (url.length > LONGEST_URL && !missing) return reader ? { reader } : {};
-    const lite = wantsLite(cookies, String(headers["save-data"])) ? " lite" : "";
-    const key = `${store} ${origin}${lite} ${guest?.cartCount ?? 0} ${prefix}${missing ? REFUSED_PATH : url}`;
+    const key = keyOf(store, root, lite, guest?.cartCount ?? 0, missing ? REFUSED_PATH : url);
     return {
       look: { key, store, missing, guest, madeFrom, now },
       ...(reader && { reader }),
     };
   }
 
+  #lookWithoutDatabase(
+    host: string,
+    url: string,
+    { root, lite, now }: { root: Root; lite: boolean; now: number },
+  ): { look?: Look } {
+    const store = this.#hosts.get(host);
+    const last = this.#last;
+    if (store === undefined || !last || performance.now() - last.readAt > WITHOUT_DATABASE_MS) return {};
+    const madeFrom = { ...last.counts, index: this.#platform.threads.search?.changes ?? 0 };
+    const key = keyOf(store, root, lite, 0, url);
+    return {
+      look: { key, store, missing: false, guest: undefined, madeFrom, now, outageSince: last.readAt },
+    };
+  }
+
+  /** @throws Error if the counts do not come soon: the database, or the network to it, may be gone */
+  #inTime(asked: Promise<ChangeCounts>): Promise<ChangeCounts> {
+    if (this.#reading?.asked !== asked) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error("the database does not answer")), PATIENCE_MS);
+      });
+      const answer = Promise.race([asked, late]).finally(() => clearTimeout(timer));
+      this.#reading = { asked, answer };
+    }
+    return this.#reading.answer;
+  }
+
   /** The stored page for a request, if it is still current and this guest may get it. */
   async find(look: Look): Promise<Stored | undefined> {
-    const at = { counts: look.madeFrom, now: look.now, clock: performance.now() };
-    const page = this.#pages.find(look.key, at);
+    const { key, madeFrom, now, outageSince } = look;
+    if (outageSince !== undefined)
+      return this.#pages.findLast(key, { atOnce: madeFrom.atOnce, now, clock: outageSince });
+    const page = this.#pages.find(key, { counts: madeFrom, now, clock: performance.now() });
     if (!page || !look.guest?.cartCount) return page;
     for (const eisbn of page.notInCart)
       if ((await quantityOf(this.#platform.database.read, look.guest.session, eisbn)) > 0) return undefined;
@@ -205,6 +253,16 @@ export class PageCache {
     this.#changes.set(shop.store, { atOnce: madeFrom.atOnce, at });
     return at;
   }
+}
+
+/** The scheme and host of a request, and the prefix of its page's language. */
+interface Root {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+function keyOf(store: number, { origin, prefix }: Root, lite: boolean, cartCount: number, url: string): string {
+  return `${store} ${origin}${lite ? " lite" : ""} ${cartCount} ${prefix}${url}`;
 }
 
 /** Whether a shop that is open to everybody has nothing at a path, at which no route is. */

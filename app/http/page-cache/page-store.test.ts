@@ -56,6 +56,14 @@ describe("a stored page", () => {
     expect(storing().find("a", at({ index: 2 }, 10, 500))).toBeUndefined();
   });
 
+  it("is found without a database if nothing has changed since, or it was made in the minute before", () => {
+    const found = (atOnce: number, clock: number, now = 10) => storing().findLast("a", { atOnce, now, clock });
+    expect(found(1, 600_000)).toBeDefined();
+    expect(found(2, 59_000)).toBeDefined();
+    expect(found(2, 61_000)).toBeUndefined();
+    expect(found(1, 10, 1000)).toBeUndefined();
+  });
+
   it("ends at the second when what it shows changes by itself, and after a minute", () => {
     expect(storing().find("a", at({}, 999))).toBeDefined();
     expect(storing().find("a", at({}, 1000))).toBeUndefined();

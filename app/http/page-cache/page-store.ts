@@ -81,6 +81,17 @@ export class PageStore {
   }
 
   /**
+   * The page for a key as it was while the database still answered. What has changed in the minute before that may be missing from
+   * it: nothing can be bought until the database answers again, and then from a new page.
+   * @param at the last counts of changes, the shop's time in seconds, and when the counts were read (milliseconds, monotonic)
+   */
+  findLast(key: string, at: { atOnce: number; now: number; clock: number }): Stored | undefined {
+    const page = this.#pages.get(key);
+    if (!page || at.now >= page.until) return undefined;
+    return page.madeFrom.atOnce === at.atOnce || at.clock - page.madeAt < MAX_AGE_MS ? page : undefined;
+  }
+
+  /**
    * Stores a page, unless it is larger than an eighth of the limit.
    * @param given its content in one form
    */

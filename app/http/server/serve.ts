@@ -44,6 +44,12 @@ const EXIT_LIMIT = STOP_LIMIT + 3000;
 /** Longest that a request (such as a large file over a slow line), its headers, and a pause in its body may take (milliseconds). */
 const TIMEOUTS = { request: 300_000, headers: 20_000, body: 30_000 };
 
+/**
+ * Longest that a statement may take in this process (milliseconds). Nobody waits longer for a page, and a connection that a
+ * network has forgotten is not held for longer. Imports, reports and commands run in processes of their own.
+ */
+const ANSWER_WITHIN = 10_000;
+
 export interface RunningServer {
   readonly server: Server;
   readonly port: number;
@@ -78,6 +84,8 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   requireInstalled();
   const own = await processPlatform();
   const { env, log } = own;
+  // After upgrading the database, which takes as long as it takes.
+  own.database.expectAnswers?.(ANSWER_WITHIN);
   const firstShop = await lookForShops(own);
   await sweepUploads(env.dataDir);
   // Started first, so that the index loads while the application does.

@@ -40,6 +40,11 @@ export interface Database {
   readonly sql: DialectSql;
   /** Uses more memory to write faster, in a process that imports. SQLite only. */
   expectManyWrites?(): void;
+  /**
+   * From now on, gives up a statement that has had no answer for this long (milliseconds), with its connection: the network may
+   * have lost either. Whether it was done is then unknown. PostgreSQL only.
+   */
+  expectAnswers?(withinMs: number): void;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
   /** Writes a consistent copy of the embedded database while it is in use, and counts megabytes. SQLite only. */

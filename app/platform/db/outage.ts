@@ -54,9 +54,11 @@ const POSTGRES: Readonly<Record<string, OutageReason>> = {
   "08": "unreachable",
 };
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
+/** The driver's message about a statement that was given up (`Database.expectAnswers`). */
+export const NO_ANSWER = /^Query read timeout$/;
 /** Messages of the driver for broken connections, which have no code. */
 export const BROKEN_CONNECTION =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a|was closed)|Query read timeout)/;
 
 /** Turns an error from PostgreSQL or its connection into an outage if it is one. */
 export function postgresError(error: unknown): unknown {

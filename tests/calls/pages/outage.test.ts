@@ -7,6 +7,7 @@ import { outageReason, sqliteError } from "#app/platform/db/outage.ts";
 import { lockPatience } from "#app/platform/db/sqlite.server.ts";
 import { NOW, type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
+import { serveSite } from "#tests/support/served-site.ts";
 import {
   CANADIAN,
   customer,
@@ -221,6 +222,32 @@ describe.runIf(postgres)("without a PostgreSQL server", () => {
     }
     expect(await own.health.check()).toBe("unreachable");
     expect(own.clock.now()).toBe(NOW);
+    await own.close().catch(() => {});
+  });
+
+  it("[X16] sends the pages it has in memory to visitors without a session, and explains itself on all others", async () => {
+    const server = await startPostgres();
+    if (!server) throw new Error("no PostgreSQL");
+    const before = process.env.TEST_POSTGRES;
+    process.env.TEST_POSTGRES = server.url;
+    const own = await testPlatform().finally(() => {
+      process.env.TEST_POSTGRES = before;
+    });
+    await makeShop(own, "test", CANADIAN, [HOST]);
+    const served = await serveSite(own, await openSite(own), HOST);
+    const open = await served.ask("/browse");
+    expect(open).toMatchObject({ status: 200, made: true });
+    await server.stop();
+    own.clock.advance(120);
+    for (let again = 0; again < 2; again++)
+      expect(await served.ask("/browse")).toMatchObject({ status: 200, made: false, text: open.text });
+    const { session_id } = guest(own);
+    for (const [path, headers] of [
+      ["/browse", { Cookie: `session_id=${session_id}` }],
+      ["/contact", {}],
+    ] as const)
+      expect((await served.ask(path, { headers })).status, path).toBe(503);
+    await served.close();
     await own.close().catch(() => {});
   });
 });

@@ -68,8 +68,13 @@ let lastBase: Build = { ended: 0, took: 0 };
 let building: Promise<void> | undefined;
 let finishedBuild: { error?: unknown } | undefined;
 
+/** Longest that a statement may take in this thread, which reads a shop's whole stock with one (milliseconds). */
+const ANSWER_WITHIN = 60_000;
+
 async function main(): Promise<void> {
   database = await openForReading(buildData.database);
+  // A connection that a network has forgotten must not keep the index from following.
+  database.expectAnswers?.(ANSWER_WITHIN);
   const db = database.read;
   const source: ShelfSource = {
     everyHolding: (shelf) => everyHolding(db, shelf),
