@@ -213,12 +213,14 @@ async function missingPage(args: Args, given: Response) {
 }
 
 async function unavailablePage({ request, context }: Args, reason: OutageReason): Promise<Response> {
-  const message = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
+  const readable = reason !== "unreachable" && reason !== "failing";
+  // A browser sends a document's form again, with all that was typed, when its answer is reloaded. Going back would find no page.
+  const isForProgram = new URL(request.url).pathname.startsWith("/api/");
+  const resent = !reads(request) && !context.dataOnly && !isForProgram;
+  const message = readable ? words.outageWrites : resent ? words.outageForm : words.outageAll;
   const error = translator(await localeFor(request, context.prefix))(message);
   const headers = { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" };
-  return new URL(request.url).pathname.startsWith("/api/")
-    ? toProgram(503, error, headers)
-    : new Response(error, { status: 503, headers });
+  return isForProgram ? toProgram(503, error, headers) : new Response(error, { status: 503, headers });
 }
 
 /** An answer to a program, which gets JSON where Remix answers in plain text. */

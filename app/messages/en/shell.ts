@@ -65,6 +65,8 @@ export const outageTitle = "We’ll be right back";
 export const outageWrites =
   "Sorry, we can’t save anything at the moment, so nothing was changed. You can still browse. Please try again in a minute.";
 export const outageAll = "Sorry, the shop is not available at the moment. Please try again in a minute.";
+export const outageForm =
+  "Sorry, the shop is not available at the moment. Please reload this page in a minute: your browser then sends what you typed again.";
 export const fax = "Fax: {number}";
 export const tryAgain = "Try again";
 

@@ -66,6 +66,8 @@ export const outageWrites =
   "Toutes nos excuses : nous ne pouvons rien enregistrer pour le moment, et rien n’a été modifié. Vous pouvez continuer à parcourir le site. Veuillez réessayer dans une minute.";
 export const outageAll =
   "Toutes nos excuses : le site n’est pas disponible pour le moment. Veuillez réessayer dans une minute.";
+export const outageForm =
+  "Toutes nos excuses : le site n’est pas disponible pour le moment. Veuillez recharger cette page dans une minute : votre navigateur renverra ce que vous avez saisi.";
 export const fax = "Télécopieur : {number}";
 export const tryAgain = "Réessayer";
 

@@ -220,6 +220,14 @@ describe.runIf(postgres)("without a PostgreSQL server", () => {
       expect(html).toContain("the shop is not available at the moment");
       expect(html).not.toMatch(/ensure javascript|Unexpected Server Error/i);
     }
+    const form = await ownSite.ask(HOST, "/checkout/contact", {
+      method: "POST",
+      body: new URLSearchParams({ name: "Ada" }),
+    });
+    expect(form.status).toBe(503);
+    expect(await form.text()).toContain(
+      "reload this page in a minute: your browser then sends what you typed again",
+    );
     expect(await own.health.check()).toBe("unreachable");
     expect(own.clock.now()).toBe(NOW);
     await own.close().catch(() => {});
