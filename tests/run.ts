@@ -6,7 +6,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { missingEngines } from "./e2e/engines/find-engines.ts";
 import { findBrowser } from "./support/browser.ts";
-import { createDatabase, startPostgres } from "./support/postgres.ts";
+import { createDatabase, standbyPrograms, startPostgres } from "./support/postgres.ts";
 
 /**
  * `npm test` runs everything; `npm run check` runs the quick ones: types, lint and format, dead code, unit and
@@ -281,6 +281,9 @@ if (quick) {
     failed++;
   }
   await kills;
+  if (standbyPrograms())
+    await check("a primary fails over while people pay", node, "tests/failover/main.ts", "--only", "killed");
+  else notes.push("No pg_basebackup: no primary failed over. (Debian: apt-get install postgresql)");
 }
 for (const folder of [reports, memory]) if (folder) rmSync(folder, { recursive: true, force: true });
 console.log("");

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   rmSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -77,11 +78,18 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
  */
 const LOCALE = ["--locale-provider=icu", "--icu-locale=en-CA"];
 
-/** The programs of PostgreSQL in `folder`'s reach, and how to run them there: as another user if this one is root. */
-export function programsFor(folder: string, binaries = findBinaries()) {
-  if (!binaries) return undefined;
+/** The folder of PostgreSQL's programs, if they can make a standby: those from npm cannot. */
+export function standbyPrograms(): string | undefined {
+  const found = findBinaries()?.folder;
+  // Some machines have links to a few of the programs in another folder.
+  const programs = found && path.dirname(realpathSync(path.join(found, "postgres")));
+  return programs && existsSync(path.join(programs, "pg_basebackup")) ? programs : undefined;
+}
+
+/** PostgreSQL's programs, where they can run in a folder, and how: as another user if this one is root. */
+export function programsFor(folder: string, installed: string) {
   const user = ordinaryUser();
-  let programs = binaries.folder;
+  let programs = installed;
   if (user) {
     chownSync(folder, user.uid, user.gid);
     programs = reachableFor(user, programs, folder);
@@ -91,8 +99,7 @@ export function programsFor(folder: string, binaries = findBinaries()) {
 
 async function startIn(folder: string, binaries: { folder: string; found: string }): Promise<TestPostgres> {
   const data = path.join(folder, "data");
-  const { programs, options } = programsFor(folder, binaries) ?? {};
-  if (!programs || !options) throw new Error("there is no PostgreSQL");
+  const { programs, options } = programsFor(folder, binaries.folder);
   execFileSync(
     path.join(programs, "initdb"),
     ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", ...LOCALE, "--no-sync"],
