@@ -3,7 +3,9 @@ import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { paymentsCommand } from "#app/cli/commands/payments.ts";
 import { answerStockNotice } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { MAX_TRIES } from "#app/domain/payments/refunds.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
@@ -522,4 +524,30 @@ describe("a backlog", () => {
     clock.set(NOW + 31 * 60);
     await bookshop.follow();
   }, 180_000);
+});
+
+it("a refund that was made is not left to a person because our own database failed after many tries", async () => {
+  const { number, ref } = await bookshop.paid();
+  const { database } = bookshop.platform;
+  bookshop.paypal.fault = { kind: "broken", on: "refund" };
+  expect(await bookshop.refund(number)).toMatchObject([{ state: "started" }]);
+  bookshop.paypal.fault = { kind: undefined, on: "" };
+  await database.transaction((tx) =>
+    tx.updateTable("payment_refunds").set({ tries: MAX_TRIES }).where("state", "=", "started").execute(),
+  );
+  bookshop.platform.clock.advance(300);
+  let failures = 0;
+  const failing: Database = {
+    ...database,
+    async transaction(work, seen) {
+      if (bookshop.refundedBy(ref).length > 0 && failures++ === 0) throw new Error("the disk is full");
+      return database.transaction(work, seen);
+    },
+  };
+  await bookshop.follow(failing);
+  expect([failures, await bookshop.refunds(number)]).toMatchObject([1, [{ state: "started" }]]);
+  bookshop.platform.clock.advance(900);
+  await bookshop.follow();
+  expect(await bookshop.refunds(number)).toMatchObject([{ state: "done" }]);
+  expect(bookshop.refundedBy(ref)).toEqual(["21.00"]);
 });

@@ -25,7 +25,7 @@ import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderLink } from "../key.server.ts";
-import { orderWithId } from "../orders.server.ts";
+import { orderRef, orderWithId } from "../orders.server.ts";
 import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
 import { emailStaff } from "../placement/placement.server.ts";
 import * as settlingRows from "../placement/settlement-rows.server.ts";
@@ -304,13 +304,9 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
   }
   const refund = await database.transaction((tx) => refunds.claimRefund(tx, seen, now));
   if (!refund) return;
+  let answer: Answer;
   try {
-    const answer = await askProvider(context, refund);
-    if (answer.state === "waiting")
-      await database.transaction((tx) =>
-        refunds.waitForRefund(tx, refund, answer.note, answer.reference, now),
-      );
-    else await settle(context, refund, answer);
+    answer = await askProvider(context, refund);
   } catch (error) {
     const problem = errorText(error);
     if (refund.tries < refunds.MAX_TRIES)
@@ -318,6 +314,12 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
     else await settle(context, refund, { state: "by_hand", reference: "", note: problem });
     throw error;
   }
+  // If our own database fails here, the refund stays `started`, and the next try finds it in the provider's record.
+  if (answer.state === "waiting")
+    await database.transaction((tx) =>
+      refunds.waitForRefund(tx, refund, answer.note, answer.reference, now),
+    );
+  else await settle(context, refund, answer);
 }
 
 /**
@@ -411,8 +413,7 @@ async function askProvider({ database, dataDir }: RefundContext, refund: Refund)
 }
 
 async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<PaidPayment> {
-  const order = await rows.orderById(db, attempt.order_id);
-  const expected = expectedOf(attempt, order?.order_number ?? 0);
+  const expected = expectedOf(attempt, await orderRef(db, attempt.order_id));
   const paid = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
   if (paid.state !== "paid") throw new GatewayError("the provider does not show this payment as made");
   return paid;
@@ -511,7 +512,7 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
   return Promise.all(
     found.map(async ({ id, order_id, provider, amount, problem, started_at }) => ({
       id,
-      order_number: (await rows.orderById(db, order_id))?.order_number ?? 0,
+      order_number: await orderRef(db, order_id),
       provider,
       amount,
       why: problem,
