@@ -265,6 +265,7 @@ export async function changeRefund(
   return numUpdatedRows > 0n;
 }
 
+/** Adds to the history of an attempt, whose row is locked. */
 export async function addEvent(tx: Tx, attemptId: string, at: number, what: string): Promise<void> {
   const last = await tx
     .selectFrom("payment_events")
@@ -274,8 +275,6 @@ export async function addEvent(tx: Tx, attemptId: string, at: number, what: stri
   await tx
     .insertInto("payment_events")
     .values({ attempt_id: attemptId, number: Number(last?.number ?? 0) + 1, at, what: what.slice(0, 500) })
-    // Two processes may record the same event of an attempt at the same time; one record is enough.
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
