@@ -467,8 +467,10 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
   const isReviewed = attempt.state === "in_review" || outcome.state === "in_review";
   const isOver = now >= attempt.begun_at + (isReviewed ? attempts.REVIEW_WITHIN : attempts.PAY_WITHIN);
   if (outcome.state === "waiting" || (outcome.state === "in_review" && isOver)) {
-    if (attempt.state === "ended" || !isOver) return;
-    await gateway.void?.(ref);
+    if (!isOver && attempt.state !== "ended") return;
+    // The order may have been cancelled while its shopper was on the provider's page.
+    if (outcome.state === "waiting" || attempt.state !== "ended") await gateway.void?.(ref);
+    if (attempt.state === "ended") return;
     await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
     return;
   }

@@ -8,7 +8,7 @@ import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voided-cards.server.ts";
-import { endAuthorized, getAttempt, isAuthorized } from "../payments/attempts.server.ts";
+import { endCancelled, getAttempt, isAuthorized } from "../payments/attempts.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/purchases.server.ts";
@@ -129,7 +129,7 @@ export async function cancelWhole(
   let refunds: Refund[] = [];
   // A quote has not taken anything yet.
   if (row.status !== "requested" && row.status !== "quoted") {
-    if (row.attempt_id !== null) await endAuthorized(tx, row.attempt_id, now);
+    if (row.attempt_id !== null) await endCancelled(tx, row.attempt_id, now);
     await settlingRows.stopWaiting(tx, moved.id);
     const spent = await voidOrdered(tx, moved.id, order_number, now);
     if (spent) throw new Refusal(spent);

@@ -232,12 +232,12 @@ export function authorizeAttempt(
 }
 
 /**
- * Ends an authorized attempt whose order was cancelled. It is looked up at once, and the card is released then; money that was
- * taken at the same moment is refunded. Other attempts are left alone.
+ * Ends the attempt of an order that was cancelled, if it is under way. It is looked up at once: the provider's page is closed then,
+ * or the card released. Money that was taken at the same moment is refunded. Nobody can end a payment in review.
  */
-export async function endAuthorized(tx: Tx, id: string, now: number): Promise<void> {
+export async function endCancelled(tx: Tx, id: string, now: number): Promise<void> {
   const attempt = await getAttempt(tx, id);
-  if (attempt && isAuthorized(attempt))
+  if (attempt && (attempt.state === "begun" || isAuthorized(attempt)))
     await moveAttempt(tx, attempt, "ended", "the order was cancelled", now, { check_at: now });
 }
 

@@ -194,6 +194,32 @@ describe("an order that is paid later", () => {
     expect(bookshop.moneyOf("paypal", ref)).toEqual({ taken: DUE, back: DUE });
   });
 
+  it.each(["stripe", "square"] as const)(
+    "closes the page of %s when staff cancel the order while it is open",
+    async (provider) => {
+      const ways = { checkout_info: { payment_methods: [provider] } };
+      await makeShop(platform, "test", merged(SHOP, ways), [HOST]);
+      const order = await placed();
+      await guest(platform).ok("order/pay", {
+        order_id: order.number,
+        key: order.key,
+        payment_choice: provider,
+        amount: String(DUE),
+      });
+      await moveOrder(platform.database, await deskOf(platform), order.number, "cancelled");
+      await bookshop.follow();
+      const open =
+        provider === "stripe"
+          ? [...bookshop.stripe.sessions.values()].at(-1)?.status
+          : [...bookshop.square.orders.values()].at(-1)?.state;
+      expect(open).toBe(provider === "stripe" ? "expired" : "CANCELED");
+      // Later looks find nothing to do.
+      platform.clock.set(NOW + DAY);
+      await bookshop.follow();
+      expect(await orderOf(order)).toMatchObject({ status: "cancelled", payment_state: "none" });
+    },
+  );
+
   it("is nobody's work before it is paid; accepting it ends the hold, and its shopper can still pay", async () => {
     const order = await placed();
     expect(await queueOf(platform.database.read, bookshop.store, order.number)).toBe("customer");
