@@ -5,9 +5,12 @@ import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
+import { refundsOrNone } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
@@ -529,4 +532,16 @@ describe("the pages of the desk", () => {
     expect(html).toContain('name="lines[0].quantity"');
     expect(html).not.toContain('name="shipping"');
   });
+});
+
+it("is refused with its refund, unless there is nothing to give back", () => {
+  for (const nothing of [
+    failure("orders.not_paid", { order: 1 }),
+    failure("orders.nothing_left", { order: 1 }),
+    failure("orders.underWay.nothing_left", { order: 1, amount: { cents: 100 } }),
+    failure("orders.owing.not_paid", { order: 1 }),
+  ])
+    expect(refundsOrNone(nothing)).toEqual([]);
+  const held = failure("orders.held_in_cards", { amount: { cents: 100 }, order: 1 });
+  expect(() => refundsOrNone(held)).toThrow(Refusal);
 });

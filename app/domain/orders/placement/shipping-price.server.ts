@@ -19,7 +19,7 @@ import {
 import { orderKey } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { type Order, owingOf, PAYABLE } from "../orders.ts";
-import { planRefund } from "../refunds/refunds.server.ts";
+import { planRefund, refundsOrNone } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { laterChoices } from "./later-payment.server.ts";
@@ -97,9 +97,8 @@ export async function setShippingPrice(
       await emailFromShop(tx, now, shippingPriceEmail(context, order, note, links, choices));
     }
     if (owingOf({ ...row, total }) > 0) return order;
-    // Before `settled`, whose refunds would otherwise count as refunds of the cancelled copies. It fails only if gift cards
-    // paid nothing, and then there is nothing to give back.
-    await planRefund(tx, context, row.id, "overpaid");
+    // Before `settled`, whose refunds would otherwise count as refunds of the cancelled copies.
+    refundsOrNone(await planRefund(tx, context, row.id, "overpaid"));
     await settled(tx, row.id);
     return (await readOrder(tx, store, orderNumber)) ?? order;
   });

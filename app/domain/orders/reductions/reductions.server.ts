@@ -31,6 +31,7 @@ import {
   goodwillRefunds,
   planRefund,
   type RefundContext,
+  refundsOrNone,
   requestRefunds,
 } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
@@ -213,9 +214,9 @@ async function takeOff(
     quiet: cancelled,
     method,
   });
-  // It fails if nothing was paid, if everything was refunded already, or if the order still owes money. An order without a
-  // shipping price always owes: `setShippingPrice` gives back what is overpaid, once it knows how much that is.
-  const refunds = Array.isArray(planned) ? planned : [];
+  // There are none if nothing was paid, if everything was refunded already, or if the order still owes money. An order without
+  // a shipping price always owes: `setShippingPrice` gives back what is overpaid, once it knows how much that is.
+  const refunds = refundsOrNone(planned);
   const changed = await readOrder(tx, store, number);
   if (!changed) throw new Error(`order ${number} is gone`);
   const hand_back = await dueInShop(tx, row.id);

@@ -254,8 +254,20 @@ export async function refundCancelled(
   note: string,
 ): Promise<Refund[]> {
   const how = { note, targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
-  const planned = await planRefund(tx, context, orderId, undefined, how);
-  return Array.isArray(planned) ? planned : [];
+  return refundsOrNone(await planRefund(tx, context, orderId, undefined, how));
+}
+
+/** Why there is nothing to give back: nothing was paid, or it is given back already. */
+const NOTHING_TO_REFUND = ["not_paid", "nothing_left"];
+
+/**
+ * The refunds that `planRefund` recorded; none if there was nothing to give back.
+ * @throws Refusal if it failed for another reason: what the refund belongs to must not be stored without it
+ */
+export function refundsOrNone(planned: Refund[] | Failure): Refund[] {
+  if (Array.isArray(planned)) return planned;
+  if (!NOTHING_TO_REFUND.includes(planned.code)) throw new Refusal(planned);
+  return [];
 }
 
 /** Records the refund of a payment that matches no order, in the transaction that discovers it. */
@@ -316,9 +328,7 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
   }
   // If our own database fails here, the refund stays `started`, and the next try finds it in the provider's record.
   if (answer.state === "waiting")
-    await database.transaction((tx) =>
-      refunds.waitForRefund(tx, refund, answer.note, answer.reference, now),
-    );
+    await database.transaction((tx) => refunds.waitForRefund(tx, refund, answer.note, answer.reference, now));
   else await settle(context, refund, answer);
 }
 
