@@ -32,3 +32,12 @@ export function isKeyOf<Key extends string>(
 export function isOneOf<Value>(list: readonly Value[], value: unknown): value is Value {
   return (list as readonly unknown[]).includes(value);
 }
+
+/** A record without the fields that are undefined, for a change that names only what changes. */
+export function withoutUndefined<Fields extends object>(
+  record: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
+  };
+}

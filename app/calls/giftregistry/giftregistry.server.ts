@@ -10,6 +10,7 @@ import {
   REGISTRY_SORTS,
 } from "#app/domain/registries/registries.ts";
 import { formatOrdinalDay } from "#app/lib/dates.ts";
+import { withoutUndefined } from "#app/lib/records.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
@@ -146,7 +147,7 @@ export const update = defineCall("giftregistry/update", {
     is_open: choice,
   }),
   run: async (visit, { gift_registry_id: id, ...given }) => {
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const change = withoutUndefined(given);
     const { database } = visit.platform;
     return afterChange(visit, id, await domain.updateRegistry(database, visit, accountOf(visit), id, change));
   },

@@ -4,6 +4,7 @@ import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import * as domain from "#app/domain/registries/registries.server.ts";
 import { OCCASIONS, REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { withoutUndefined } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
@@ -79,7 +80,7 @@ export const edit = defineCall("registries/edit", {
     purchase_deadline: z.string().trim().max(20).optional(),
   }),
   run: async (visit, { gift_registry_id, ...given }) => {
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const change = withoutUndefined(given);
     const { database } = visit.platform;
     return (
       (await domain.updateRegistry(database, visit, "store", gift_registry_id, change)) ?? {

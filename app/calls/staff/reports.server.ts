@@ -19,7 +19,7 @@ import {
 import { type Days, dayText, SALES_BY, type Table } from "#app/domain/reports/tables/table.ts";
 import { fileOf } from "#app/domain/reports/tables/table-file.server.ts";
 import { parseFeedDate } from "#app/lib/dates.ts";
-import { keysOf } from "#app/lib/records.ts";
+import { keysOf, withoutUndefined } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -300,7 +300,7 @@ export const file = defineCall("reports/file", {
   }),
   run: async (visit, { report, format, from, to, by, at_most }) => {
     const given = { limit: MAX_ROWS, from, to, by, at_most };
-    const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const sent = withoutUndefined(given);
     const found = await call(visit, FILES[report] as unknown as TableCall, asUnchecked(sent));
     if (isFailure(found)) return found;
     const t = translator(visit.locale);

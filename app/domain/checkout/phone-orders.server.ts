@@ -1,3 +1,4 @@
+import { withoutUndefined } from "#app/lib/records.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -410,7 +411,7 @@ export async function describePhoneOrder(
       return failure("checkout.phone.elsewhere", {}, { at: "location_id" });
     const draft = await rows.draftById(tx, context.store.id, id);
     if (!draft) return failure("checkout.phone.not_found");
-    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const said = withoutUndefined(change);
     const { name, phone, email, location_id, ...rest } = { ...draft, ...said };
     const { delivery, address, provider, payment, language, purchaseorder, note } = rest;
     const details = storedDetails.write({
