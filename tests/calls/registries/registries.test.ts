@@ -41,6 +41,34 @@ async function gives(one: Guest, id: string, eisbn: string, quantity = 1) {
   return one;
 }
 
+it("shows a guest with its link exactly these fields of a registry", async () => {
+  const { id } = await shop.makeRegistry([{ title: await stocked() }], { shipping_id: "0" });
+  const registry = await seen(id);
+  expect(Object.keys(registry).sort()).toEqual([
+    "description",
+    "ended",
+    "found",
+    "gift_registry_id",
+    "is_open",
+    "item_count",
+    "items",
+    "occasion",
+    "owner",
+    "purchase_deadline",
+    "qty_purchased",
+    "qty_requested",
+    "shipping_encouraged",
+    "shipping_id",
+    "ships",
+    "store_can_edit",
+    "surprise",
+    "title",
+  ]);
+  expect(registry).toMatchObject({ shipping_id: null, owner: { is_you: false } });
+  expect(Object.keys(registry.owner).sort()).toEqual(["is_you", "name"]);
+  expect(Object.keys(registry.items[0] ?? {}).sort()).toEqual(["qty_purchased", "qty_requested", "title"]);
+});
+
 describe("making a registry", () => {
   it("[A49] names each missing or wrong field", async () => {
     const owner = await shop.customer("fields@example.com");
