@@ -70,6 +70,11 @@ const environment = z.object({
   LOG_REQUESTS: flag.default(false),
   METRICS_TOKEN: z.string().min(TOKEN_LENGTH, `must have at least ${TOKEN_LENGTH} characters`).optional(),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be the address of a collector, such as http://localhost:4318" })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default("colophon"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   SEARCH_FROM: z.coerce.number().int().min(0).default(2000),

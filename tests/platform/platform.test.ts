@@ -13,6 +13,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, CONTACT, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+import { openTraceCollector } from "../support/trace-collector.ts";
 
 const open: TestPlatform[] = [];
 async function fresh(extra: Record<string, string> = {}): Promise<TestPlatform> {
@@ -306,9 +307,11 @@ describe("the server as a process", () => {
   }
 
   built("answers, survives bad requests, and stops within five seconds", async () => {
+    const collector = await openTraceCollector();
     const { server, port, ended, log } = await serveShop({
       LOG_REQUESTS: "true",
       METRICS_TOKEN: "the token of the tests",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
     const ask = (target: string, headers: Record<string, string> = {}) =>
       new Promise<number>((resolve, reject) => {
@@ -341,6 +344,16 @@ describe("the server as a process", () => {
     server.kill("SIGTERM");
     expect(await ended).toBe(0);
     expect(Date.now() - stopped).toBeLessThan(5000);
+    // Traces name routes, calls and tables, and nothing that a visitor typed.
+    const called = collector.spans.find(({ name }) => name === "browse/get");
+    const whole = collector.spans.find(({ spanId }) => spanId === called?.parentSpanId);
+    expect(whole?.name).toBe("GET browse-filter");
+    const statement = collector.spans.find(
+      ({ name, traceId }) => name === "select titles" && traceId === called?.traceId,
+    );
+    expect(statement).toBeDefined();
+    expect(JSON.stringify(collector.spans)).not.toContain("xxxxxxxx");
+    await collector.close();
   });
 
   built("says that it is about to end, and answers meanwhile without keeping connections", async () => {

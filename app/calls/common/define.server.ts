@@ -4,6 +4,7 @@ import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { cleanTexts } from "#app/lib/clean-text.ts";
 import { failure, fieldsOf, invalid, sayIn } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
+import { traced } from "#app/platform/tracing/tracing.ts";
 import { type Access, gateFailure } from "./access.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
 import type { InstallationVisit } from "./staff-visit.server.ts";
@@ -128,10 +129,13 @@ export async function call<Input, Output, Sent, By extends Caller>(
   const started = performance.now();
   const count = (outcome: string) =>
     visit.platform.metrics.on?.call(called.name, outcome, performance.now() - started);
-  const answer = await answerOf(called, visit, payload).catch((error: unknown) => {
-    count("error");
-    throw error;
-  });
+  const attributes = { "colophon.shop_id": visit.store?.id };
+  const answer = await traced(called.name, attributes, () => answerOf(called, visit, payload)).catch(
+    (error: unknown) => {
+      count("error");
+      throw error;
+    },
+  );
   count(isFailure(answer) ? answer.code : "ok");
   visit.log.debug(
     {

@@ -24,6 +24,8 @@ import { requireInstalled } from "#app/platform/packages.server.ts";
 import { type Platform, processPlatform } from "#app/platform/platform.server.ts";
 import { ROOT } from "#app/platform/root.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
+import { startTracing } from "#app/platform/tracing/tracing.server.ts";
+import { tracing } from "#app/platform/tracing/tracing.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
 import { PageCache } from "../page-cache/page-cache.server.ts";
 import { answer, cameOverTls, noteRequest, plain, type RequestRecord, type Site } from "./answer.server.ts";
@@ -105,6 +107,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     runReports(own),
     runImports(own),
     await startMetrics(own),
+    await startTracing(own),
   ];
   if (options.build) await emailRenderer.load();
   /** About to end: still answers everything, but a proxy should send nobody else here. */
@@ -121,12 +124,15 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     // A proxy that keeps connections open would send its next request over this one.
     if (site.isLeaving()) response.setHeader("Connection", "close");
     const known: RequestRecord = { route: "none" };
+    const trace = tracing()?.request(request.method ?? "", request.headers);
     response.once("close", () => {
       noteRequest(own, request, response, known, performance.now() - begun);
+      trace?.end(known.route, response.statusCode);
       // Its connection was busy when the others were closed.
       if (stopping) setImmediate(() => closeIdle());
     });
-    answer(own, site, request, response, known).catch((error) => {
+    const respond = () => answer(own, site, request, response, known);
+    (trace ? trace.run(respond) : respond()).catch((error) => {
       if (!own.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
       if (response.headersSent) response.destroy();
       else plain(response, 500, "There was an error.");

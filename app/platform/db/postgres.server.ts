@@ -3,6 +3,7 @@ import type pg from "pg";
 import { errorCode } from "#app/lib/error-text.ts";
 import type { Log } from "../log.server.ts";
 import { StartError } from "../start-error.ts";
+import { tracing } from "../tracing/tracing.ts";
 import {
   type ChangeCounts,
   type Counter,
@@ -215,12 +216,15 @@ function reportingPool(pool: pg.Pool, patience: Patience): PostgresPool {
       query: ((text: string, values: unknown[]) => {
         noteStatement(text);
         const name = nameOf(text);
-        return send({ name, text, values }).catch((error) => {
-          if (name === undefined || errorCode(error) !== OUTDATED_PLAN) rethrown(error);
-          spent.add(client);
-          // Fails in a transaction, which is then run again as a whole (`retried`).
-          return send({ text, values }).catch(() => rethrown(error));
-        });
+        const run = () =>
+          send({ name, text, values }).catch((error) => {
+            if (name === undefined || errorCode(error) !== OUTDATED_PLAN) rethrown(error);
+            spent.add(client);
+            // Fails in a transaction, which is then run again as a whole (`retry`).
+            return send({ text, values }).catch(() => rethrown(error));
+          });
+        const trace = tracing();
+        return trace ? trace.statement("postgresql", text, run) : run();
       }) as unknown as PostgresPoolClient["query"],
       release: (destroy?: boolean) => client.release(destroy || spent.has(client)),
     };

@@ -15,6 +15,7 @@ import {
 } from "kysely";
 import { privateFile } from "../private-files.server.ts";
 import { fixable, StartError } from "../start-error.ts";
+import { tracing } from "../tracing/tracing.ts";
 import {
   type ChangeCounts,
   type Counter,
@@ -216,7 +217,12 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.database = database;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const trace = tracing();
+    return trace ? trace.statement("sqlite", query.sql, () => this.execute(query)) : this.execute(query);
+  }
+
+  private async execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = query.parameters as SQLInputValue[];
     noteStatement(query.sql);
     try {

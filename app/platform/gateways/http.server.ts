@@ -1,4 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
+import { traced } from "../tracing/tracing.ts";
 import { GatewayError } from "./gateway.ts";
 
 /** Time that a provider has to respond (milliseconds); tests with silent providers lower it. */
@@ -16,8 +17,12 @@ export interface Answer {
  * Sends a request to a provider. Returns any response, whatever its status.
  * @throws GatewayError if there is no response in time, or it is too long
  */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+export function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   const { host } = new URL(url);
+  return traced(`ask ${host}`, { "server.address": host }, () => answerTo(url, host, init));
+}
+
+async function answerTo(url: string, host: string, init: RequestInit): Promise<Answer> {
   let status: number;
   let text: string;
   try {

@@ -5,6 +5,7 @@ import { runPrepared, runRows } from "../db/prepared.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Health } from "../health.server.ts";
 import type { Log } from "../log.server.ts";
+import { traced } from "../tracing/tracing.ts";
 
 /**
  * Work that outlives the request that asked for it. A job is a row, written in the same transaction as the change
@@ -174,7 +175,11 @@ async function runJob<Next>(
   try {
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    const answer = await handler(JSON.parse(job.payload), { number: attempts, last });
+    const payload = JSON.parse(job.payload);
+    const tried = { number: attempts, last };
+    const answer = await traced(`job ${job.kind}`, { "colophon.attempt": attempts }, () =>
+      handler(payload, tried),
+    );
     const done = { state: "done" } as const;
     try {
       return await settle(done, answer, next);
