@@ -1,6 +1,6 @@
 /**
  * Reads a record by a key that came from outside: a URL, a form, a feed. Ignores what objects inherit, so that
- * "constructor" is as unknown as any other word.
+ * a key such as "constructor" finds nothing.
  */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   const value = record[key];

@@ -201,7 +201,7 @@ test("one of two parcels is shipped, and the rest of the order is cancelled", as
   const history = desk.getByRole("region", { name: "History" });
   await expect(history).toContainText("Olive Owner shipped a parcel.");
   await desk.getByRole("link", { name: "Cancel copies" }).click();
-  await expect(desk.getByText("Parcels that have been sent stay sold.")).toBeVisible();
+  await expect(desk.getByText("Parcels already sent are not affected.")).toBeVisible();
   await desk.getByLabel("Copies of Romeo and Juliet").fill("1");
   await desk.getByLabel(/^Reason/).fill("Out of print");
   await desk.getByRole("button", { name: "Cancel these copies" }).click();

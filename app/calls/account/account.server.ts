@@ -49,7 +49,7 @@ export const check = defineCall("account/check", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const verify = defineCall("account/verify", {
   about: "Finds the email address that an emailed token belongs to. Failure: `expired`.",
   kind: "read",
@@ -117,7 +117,7 @@ export const emailPasswordToken = defineCall("account/emailPasswordToken", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const checkPasswordToken = defineCall("account/checkPasswordToken", {
   about: "Says whether a link can still be used to set a password.",
   kind: "read",

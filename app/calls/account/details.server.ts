@@ -28,7 +28,7 @@ import type { Visit } from "../common/visit.server.ts";
 const token = z.string().max(60);
 export const newEmail = z.object({ email_address: emailAddress(problem(validation.emailNeeded)) });
 
-/** This project's own. */
+/** Not in the contract. */
 export const get = defineCall("account/get", {
   about: "Gets the customer's own details.",
   kind: "read",
@@ -44,7 +44,7 @@ export const get = defineCall("account/get", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const sendConfirmation = defineCall("account/sendConfirmation", {
   about: "Sends an email with which the customer confirms their own address.",
   open: true,
@@ -58,7 +58,7 @@ export const sendConfirmation = defineCall("account/sendConfirmation", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const checkConfirmation = defineCall("account/checkConfirmation", {
   about: "Says whether a link can still be used to confirm an address.",
   kind: "read",
@@ -180,7 +180,7 @@ export const remove = defineCall("account/delete", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const exportData = defineCall("account/export", {
   about: "Gets everything the shop stores about this customer.",
   kind: "read",

@@ -46,7 +46,7 @@ export const getAvailableCorps = defineCall("account/getAvailableCorps", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getInvitation = defineCall("account/invitation", {
   about: "Gets the institution that the link in an email comes from. Failure: `failed`.",
   kind: "read",

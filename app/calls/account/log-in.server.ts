@@ -13,7 +13,7 @@ import { defineCall } from "../common/define.server.ts";
 import { yesOrNo } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** This project's own. */
+/** Not in the contract. */
 export const login = defineCall("account/login", {
   about:
     "Logs in. The answer has the new session's `session_id`, and says what came along from the guest's cart.",
@@ -41,7 +41,7 @@ export async function logIn(visit: Visit, customerId: number) {
   return { logged_in: true, session_id, ...handover };
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const logout = defineCall("account/logout", {
   about: "Ends this login, or with `everywhere` all logins of this customer.",
   open: true,
@@ -54,7 +54,7 @@ export const logout = defineCall("account/logout", {
   },
 });
 
-/** This project's own (spec 2 §7 "Cookies"). */
+/** Not in the contract (spec 2 §7 "Cookies"). */
 export const switchAccount = defineCall("account/switch", {
   about: "Starts buying for an institution. Without a `corp_id`, buys for oneself again.",
   open: true,

@@ -37,7 +37,7 @@ async function changeAddressBook(
   return { ...(await bookOf(visit, account)), ...answer };
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const getList = defineCall("address/getList", {
   about: "Lists the addresses of the account in use. The address with `address_id` 0 is the account's own.",
   kind: "read",

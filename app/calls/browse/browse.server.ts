@@ -176,7 +176,7 @@ function noteIfMissed(
   noteMiss(platform, { store: store.id, type, term, matches: row_count, offered });
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const suggest = defineCall("browse/suggest", {
   about:
     "Suggests titles, authors and series for what has been typed so far. Each has a `label` that says which " +

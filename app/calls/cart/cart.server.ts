@@ -37,7 +37,7 @@ import { visibleCards, visibleCart } from "../common/visible.server.ts";
 import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
 import { cartAfter, cartWithout, fullCart } from "./answer.server.ts";
 
-/** This project's own. */
+/** Not in the contract. */
 export const get = defineCall("cart/get", {
   about: "Gets the cart, without the session.",
   kind: "read",
@@ -46,7 +46,7 @@ export const get = defineCall("cart/get", {
   run: fullCart,
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const quantityOf = defineCall("cart/quantityOf", {
   about: "Says how many copies of a title are in the cart.",
   kind: "read",
@@ -114,7 +114,7 @@ export const add = defineCall("cart/add", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const addBundle = defineCall("cart/addBundle", {
   about:
     "Adds tickets of an event and as many copies of a book that it offers with them at one price. Either " +
@@ -145,7 +145,7 @@ const tickets = z
   )
   .max(MAX_KINDS);
 
-/** This project's own. */
+/** Not in the contract. */
 export const addTickets = defineCall("cart/addTickets", {
   about:
     "Adds several kinds of an event's tickets in one transaction, each alone or with a book: all of them or none. " +
@@ -172,7 +172,7 @@ export const addTickets = defineCall("cart/addTickets", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const bundleQuestion = defineCall("cart/bundleQuestion", {
   about: "Says what `cart/addBundle` with the same fields would ask about stock, if anything.",
   kind: "read",
@@ -200,7 +200,7 @@ const lines = z
   )
   .max(MAX_CHANGES);
 
-/** This project's own. */
+/** Not in the contract. */
 export const update = defineCall("cart/update", {
   about:
     "Changes the quantities of several lines in one transaction. Also what is to be written in pre-ordered copies, if a line " +
@@ -217,7 +217,7 @@ export const update = defineCall("cart/update", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const questions = defineCall("cart/questions", {
   about:
     "Says what `cart/update` would ask about these lines. Without `lines`, about the lines of the cart that " +
@@ -237,7 +237,7 @@ export const questions = defineCall("cart/questions", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const question = defineCall("cart/question", {
   about: "Says what `cart/add` with the same fields would ask about stock, if anything.",
   kind: "read",
@@ -255,7 +255,7 @@ export const question = defineCall("cart/question", {
   }),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const answerRegistry = defineCall("cart/answerRegistry", {
   about:
     "Decides about a line whose gift registry has closed or wants fewer copies. The answer is to buy them " +
@@ -283,7 +283,7 @@ export const removeAll = defineCall("cart/removeAll", {
   run: async (visit) => cartWithout(visit, await changing.emptyCart(visit.platform.database, visit)),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const restore = defineCall("cart/restore", {
   about:
     "Puts the lines that were removed last back as they were, within an hour. Failures: `nothing_removed`, `cart_full`.",

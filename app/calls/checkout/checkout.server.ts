@@ -47,7 +47,7 @@ const deliveryPreference = z.enum(DELIVERIES, {
 const locationId = z.coerce.number().int().positive().optional();
 const paymentChoice = z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) });
 
-/** This project's own. */
+/** Not in the contract. */
 export const get = defineCall("checkout/get", {
   about: "Gets the checkout's draft, the cart, and the order form's token.",
   kind: "read",
@@ -147,7 +147,7 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
 const idsOf = (wanted: "announcement" | "field") =>
   PROVIDERS.filter(({ step }) => step === wanted).map(({ id }) => id);
 
-/** This project's own. */
+/** Not in the contract. */
 export const announceProvider = defineCall("checkout/announceProvider", {
   about: "Records that the shopper was shown which provider's page comes next.",
   access: checkoutUser,

@@ -21,7 +21,7 @@ const toRegistry = z.string().trim().max(40).optional();
 const preference = z.enum(["ship", "local_delivery"]);
 const provider = z.string().trim().max(40);
 
-/** This project's own. */
+/** Not in the contract. */
 export const setAddress = defineCall("checkout/setAddress", {
   about: "Chooses the address before the carrier: one of the account's, or the owner of a gift registry.",
   access: shipper,

@@ -124,7 +124,7 @@ export const chaseSuccess = defineCall("checkout/chaseSuccess", {
   run: (visit, { uid }) => finish(visit, "chase", uid),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const paymentDone = defineCall("checkout/paymentDone", {
   about:
     "Settles a payment when the shopper returns from any provider's page. `attempt` is the shop's own id of " +
@@ -139,7 +139,7 @@ export const paymentDone = defineCall("checkout/paymentDone", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const paymentRef = defineCall("checkout/paymentRef", {
   about: "Settles a payment by the provider's id.",
   access: anyone,
@@ -147,7 +147,7 @@ export const paymentRef = defineCall("checkout/paymentRef", {
   run: (visit, input) => finish(visit, input.provider, input.ref),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getProvider = defineCall("checkout/getProvider", {
   about:
     "Gets what a page that leads to a payment provider needs. That is its `name`, the `origins` of its " +
@@ -159,7 +159,7 @@ export const getProvider = defineCall("checkout/getProvider", {
   run: (visit, { provider }) => providerPages(visit.platform.database.read, visit.store.id, provider),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const paymentMessage = defineCall("checkout/paymentMessage", {
   about:
     "Takes a payment provider's message as it arrived. A signed message makes the shop look up the payment, " +
@@ -213,7 +213,7 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const callOffPayment = defineCall("checkout/callOffPayment", {
   about:
     "Cancels the payment in progress, or the own one that `attempt` names. If it was paid after all, the order stands and " +

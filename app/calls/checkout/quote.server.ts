@@ -57,7 +57,7 @@ export const requestQuote = defineCall("checkout/requestQuote", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const keepQuote = defineCall("checkout/keepQuote", {
   about: "Keeps what was typed for a quote, while its customer adds an address.",
   access: quoteUser,
@@ -73,7 +73,7 @@ export const keepQuote = defineCall("checkout/keepQuote", {
     (await storeQuote(visit.platform.database, visit, { ...typed, delivery })) ?? { saved: true },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   about:
     "Lists the ways to pay a quote, and the titles in it that gift registries no longer want. In a shop in Québec it has the terms in " +
@@ -94,7 +94,7 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const acceptQuote = defineCall("checkout/acceptQuote", {
   about:
     "Turns a quote into an order to be paid. `amount` is the total that the customer was shown, in cents: at any " +
@@ -134,7 +134,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const declineQuote = defineCall("checkout/declineQuote", {
   about: "Declines a quote.",
   access: customer,

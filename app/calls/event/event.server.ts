@@ -29,7 +29,7 @@ const day = z
 const countsViews = ({ increment_views }: Readonly<Record<string, unknown>>) =>
   checkbox.safeParse(increment_views).data === true;
 
-/** This project's own. */
+/** Not in the contract. */
 export const getList = defineCall("event/getList", {
   about:
     "Lists the shop's events in the order in which they start, by default from one month ago on. With " +
@@ -58,7 +58,7 @@ export const getList = defineCall("event/getList", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getUpcoming = defineCall("event/getUpcoming", {
   about: "Lists the next events that are neither over nor cancelled.",
   kind: "read",
@@ -69,7 +69,7 @@ export const getUpcoming = defineCall("event/getUpcoming", {
   }),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getByAuthor = defineCall("event/getByAuthor", {
   about: "Lists the next events about an author's books that are neither over nor cancelled.",
   kind: "read",

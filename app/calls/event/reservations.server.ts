@@ -14,7 +14,7 @@ const contextOf = (visit: Visit) => ({ ...visit, secret: visit.platform.secret }
 
 const PARTY_WRONG = problem(words.partyWrong, { count: GUEST_LIMITS.party });
 
-/** This project's own. */
+/** Not in the contract. */
 export const reservePlace = defineCall("event/reserve", {
   about:
     "Reserves places at a free event, or joins its waiting list. An email confirms it and has a link to " +
@@ -42,7 +42,7 @@ export const reservePlace = defineCall("event/reserve", {
 
 const token = z.string().max(60).default("");
 
-/** This project's own. */
+/** Not in the contract. */
 export const getReservation = defineCall("event/getReservation", {
   about: "Gets the reservation that an email's link is about.",
   kind: "read",
@@ -54,7 +54,7 @@ export const getReservation = defineCall("event/getReservation", {
     failure("events.reservations.not_found"),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const cancelPlace = defineCall("event/cancelReservation", {
   about: "Cancels a reservation, and gives its places to those who wait.",
   open: true,
@@ -68,7 +68,7 @@ export const cancelPlace = defineCall("event/cancelReservation", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const stopReminders = defineCall("event/stopReminders", {
   about: "Sends this address no more reminders of events.",
   open: true,

@@ -59,7 +59,7 @@ async function cardsFor(visit: Visit, { key, page }: z.output<typeof openInput>)
   return found ? { ...found, range } : failure("giftCards.not_found");
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const openCards = defineCall("giftcard/open", {
   about:
     "Gets the gift cards behind the link of an email, with their numbers and PINs. Failure: `not_found`.",
@@ -76,7 +76,7 @@ export const openCards = defineCall("giftcard/open", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getPdf = defineCall("giftcard/getPdf", {
   about: "Gets the gift cards behind the link of an email as a file to print. Failure: `not_found`.",
   kind: "read",

@@ -208,7 +208,7 @@ export const deleteItem = defineCall("giftregistry/deleteItem", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const findRegistry = defineCall("giftregistry/find", {
   about:
     "Gets the open gift registry that a link to a title names, and how many copies of the title it still " +
@@ -240,7 +240,7 @@ export const findRegistry = defineCall("giftregistry/find", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getThanks = defineCall("giftregistry/getThanks", {
   about:
     "Lists who gave what, with their notes, for the owner of a registry that has ended. `row_count` is the " +

@@ -70,7 +70,7 @@ export const getList = defineCall("order/getList", {
   },
 });
 
-/** This project's own (spec 2 §7). */
+/** Not in the contract (spec 2 §7). */
 export const getExcel = defineCall("order/getExcel", {
   about: "Gets an order as an Excel or CSV file.",
   kind: "read",
@@ -81,7 +81,7 @@ export const getExcel = defineCall("order/getExcel", {
     madeHere(visit, { kind: "order", format, layout: "", subject: String(order_id) }, key),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getQuotePdf = defineCall("order/getQuotePdf", {
   about: "Gets a quote as a PDF.",
   kind: "read",
@@ -101,7 +101,7 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getPayment = defineCall("order/getPayment", {
   about: "Gets what is left to pay for an existing order.",
   kind: "read",
@@ -114,7 +114,7 @@ export const getPayment = defineCall("order/getPayment", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const pay = defineCall("order/pay", {
   about:
     "Pays for an order that is placed already: one that is paid later, or whose shipping price the shop has set. " +
@@ -140,7 +140,7 @@ export const pay = defineCall("order/pay", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const sendGiftCard = defineCall("order/sendGiftCard", {
   about:
     "Emails the gift cards of an order's line to an address. Lines count from 0. Cards that are not sent " +
@@ -165,7 +165,7 @@ export const sendGiftCard = defineCall("order/sendGiftCard", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const claim = defineCall("order/claim", {
   about: "Claims a guest's earlier orders with the same, confirmed email address.",
   access: customer,

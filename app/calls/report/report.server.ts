@@ -57,7 +57,7 @@ function subjectOf({ kind, list_id, order_id }: z.output<typeof reportSubject>) 
   return { kind, subject: String(id ?? "") };
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const startReport = defineCall("report/start", {
   about:
     "Asks for a list, the cart or an order as a file. `report/progress` then says how far along it is. " +
@@ -71,7 +71,7 @@ export const startReport = defineCall("report/start", {
     requestReport(visit, { ...subjectOf(what), format, layout: format === "pdf" ? layout : "" }),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getChoices = defineCall("report/getChoices", {
   about:
     "Lists the files that this person can have of a list, the cart or an order. Failures: `not_found`, " +
@@ -111,7 +111,7 @@ export const getPdf = defineCall("titlelist/getPdf", {
     requestReport(visit, { kind: "list", format: "pdf", layout, subject: list_id }),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getExcel = defineCall("titlelist/getExcel", {
   about:
     "Gets a list as an Excel or CSV file. Failures: `not_found`, `empty`, `not_ready` if a long list takes " +
@@ -152,7 +152,7 @@ export async function madeHere(visit: Visit, order: ReportOrder, key?: string): 
   return new Download(fileName(described, format), REPORT_TYPES[format], content);
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const getCartExcel = defineCall("cart/getExcel", {
   about: "Gets the cart as an Excel or CSV file. Failure: `empty`.",
   kind: "read",

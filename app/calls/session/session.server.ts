@@ -89,7 +89,7 @@ function giftAddresses(cart: Cart) {
   ];
 }
 
-/** This project's own. */
+/** Not in the contract. */
 export const getStatus = defineCall("session/getStatus", {
   about:
     "Says whether somebody is logged in, and how many copies are in the cart: all that a page's header shows.",

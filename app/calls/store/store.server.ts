@@ -129,7 +129,7 @@ export const logError = defineCall("log/error", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getSitemap = defineCall("store/getSitemap", {
   about: "Lists the pages of the sitemap, and the titles on one of them with their first authors.",
   kind: "read",

@@ -9,7 +9,7 @@ import { visibleCard } from "../common/visible.server.ts";
 /** The words of a name in lower case, joined by hyphens: `margaret-atwood`. */
 const author = z.string().trim().min(1).max(AUTHOR_KEY);
 
-/** This project's own. */
+/** Not in the contract. */
 export const getAuthor = defineCall("title/getAuthor", {
   about:
     "Gets an author: biography, series, other names, and a page of books, the newest first. `author` is the key of the " +

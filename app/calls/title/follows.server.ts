@@ -8,7 +8,7 @@ import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 
-/** This project's own. */
+/** Not in the contract. */
 export const follow = defineCall("title/follow", {
   about:
     "Sends emails about new titles of an author or a series: when they are announced, and when they are on the shelf. The " +
@@ -31,7 +31,7 @@ export const follow = defineCall("title/follow", {
 
 const token = z.string().max(60).default("");
 
-/** This project's own. */
+/** Not in the contract. */
 export const getFollow = defineCall("title/getFollow", {
   about: "Gets whom or what the link in an email is about.",
   kind: "read",
@@ -41,7 +41,7 @@ export const getFollow = defineCall("title/getFollow", {
     (await following.followOf(platform.database, store, token)) ?? failure("calls.title.not_found"),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const answerToFollow = defineCall("title/answerFollow", {
   about: "Begins to send emails about an author or a series, or ends them.",
   access: anyone,

@@ -59,7 +59,7 @@ export const getItem = defineCall("title/getItem", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const findPreorder = defineCall("title/findPreorder", {
   about:
     "Finds the title of a pre-order campaign by the end of the campaign's address. Failure: `not_found`.",
@@ -180,7 +180,7 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const tellMe = defineCall("title/tellMe", {
   about: "Sends an email once a title is back in stock. The address is confirmed first.",
   access: anyone,
@@ -204,7 +204,7 @@ export const tellMe = defineCall("title/tellMe", {
 
 const stockNoticeToken = z.string().max(60).default("");
 
-/** This project's own. */
+/** Not in the contract. */
 export const getStockNotice = defineCall("title/getNotice", {
   about: "Gets the back-in-stock notice that an email's link is about.",
   kind: "read",
@@ -214,7 +214,7 @@ export const getStockNotice = defineCall("title/getNotice", {
     (await stockNoticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const answerToStockNotice = defineCall("title/answerNotice", {
   about: "Confirms a back-in-stock notice, or cancels it.",
   access: anyone,

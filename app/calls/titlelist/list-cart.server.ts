@@ -48,7 +48,7 @@ const line = z.object({
     .transform(Number),
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const addTitles = defineCall("cart/addTitles", {
   about:
     "Adds several titles to the cart at once, and answers as `titlelist/copyToCart` does. Lines without a " +

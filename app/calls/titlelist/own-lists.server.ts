@@ -153,7 +153,7 @@ export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const setFavourite = defineCall("titlelist/setFavourite", {
   about: "Adds a title to the favourites or removes it. Repeating the call changes nothing.",
   access: customer,
@@ -174,7 +174,7 @@ export const setFavourite = defineCall("titlelist/setFavourite", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getFavourites = defineCall("titlelist/getFavourites", {
   about:
     "Gets the account's favourites, and which of the given titles are among them. `list` is null if there " +
@@ -196,7 +196,7 @@ export const getFavourites = defineCall("titlelist/getFavourites", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getHeld = defineCall("titlelist/getHeld", {
   about: "Says which of the given titles, and of the titles on the given lists, are among the favourites.",
   kind: "read",

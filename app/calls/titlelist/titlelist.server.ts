@@ -35,7 +35,7 @@ export const getCustom = defineCall("titlelist/getCustom", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getChosen = defineCall("titlelist/getChosen", {
   about:
     "Gets the first titles of the first list on the home page, for pages that have nothing else to show.",
@@ -78,7 +78,7 @@ export const getItems = defineCall("titlelist/getItems", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getImage = defineCall("titlelist/getImage", {
   about: "Gets a list's picture.",
   kind: "read",
@@ -90,7 +90,7 @@ export const getImage = defineCall("titlelist/getImage", {
   },
 });
 
-/** This project's own. */
+/** Not in the contract. */
 export const getPlace = defineCall("titlelist/getPlace", {
   about: "Gets a title's position on a list.",
   kind: "read",

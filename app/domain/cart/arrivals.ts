@@ -13,7 +13,7 @@ export interface Arrival {
    * publication; or something that nobody knows the day of.
    */
   wait: "nothing" | "supplier" | "release" | "unknown";
-  /** Whether they are handed over with copies that wait for something else. */
+  /** Whether they wait for the rest of the order. */
   with_rest: boolean;
   /** Business days until they are delivered or can be picked up, from when they need not wait; null if the shop does not say. */
   days: Days | null;

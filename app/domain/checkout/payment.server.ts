@@ -371,7 +371,7 @@ export async function cancelPayment(
   return isFailure(done) ? done : undefined;
 }
 
-/** Attempts and refunds of one account that are followed at once; and number of accounts. */
+/** How many attempts and refunds of one account are followed at once, and for how many accounts. */
 const WIDTH = 24;
 export const LANES = 16;
 /**

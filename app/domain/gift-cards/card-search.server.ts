@@ -24,7 +24,7 @@ export interface CardsSought {
   returned?: boolean | undefined;
 }
 
-/** A page of a list, found by the id at its edge. */
+/** A page of a list. It begins after, or ends before, the given id. */
 export interface CardPage {
   limit: number;
   after?: number | undefined;

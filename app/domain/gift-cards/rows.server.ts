@@ -167,7 +167,7 @@ interface Sought {
   returned?: boolean | undefined;
 }
 
-/** A page of a shop's cards, the newest first, found by the id at its edge. */
+/** A page of a shop's cards, the newest first. It begins after, or ends before, the given id. */
 export async function listedCards(
   db: Queries,
   storeId: number,

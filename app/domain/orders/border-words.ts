@@ -5,8 +5,7 @@ import type { SiteSettings } from "../stores/settings.ts";
 import type { Order } from "./orders.ts";
 
 /**
- * What the buyer of an order that crosses a border has to know about its amounts: their currency, and what may be added when it
- * arrives. Nothing if it stays in the shop's country.
+ * Notes for orders that are sent abroad: the currency, and possible import duties. None if the order stays in the shop's country.
  * @param to the country that it is sent to; undefined if it is picked up or emailed
  */
 export function borderTexts(

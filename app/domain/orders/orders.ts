@@ -342,8 +342,8 @@ export function preorderedLine({ status }: Pick<Order, "status">, item: OrderIte
 }
 
 /**
- * The pre-ordered title of an order, or of one of its parcels, whose day has not come on the shop's clock: nothing of it may leave
- * before. Of several such titles, the last.
+ * The pre-ordered title with the latest release day, if that day is still to come on the shop's clock. Nothing of the order, or of the
+ * parcel, may be handed over before it.
  * @param parcel one of its parcels; the whole order if omitted
  */
 export function heldTitle(

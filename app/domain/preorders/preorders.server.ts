@@ -243,7 +243,7 @@ function setupOf(
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** An address made of a title's words, or of its code if they have no letters for one. */
+/** The path of a campaign's page: the title's words, or its product code if those have no Latin letters. */
 function nameFrom(title: string, code: string): string {
   const plain = title
     .normalize("NFKD")

@@ -58,7 +58,7 @@ function isIn(state: PromotionState, now: number) {
   };
 }
 
-/** A page of a shop's promotions, the newest first, found by the id at its edge. */
+/** A page of a shop's promotions, the newest first. It begins after, or ends before, the given id. */
 export async function listedPromotions(
   db: Queries,
   storeId: number,

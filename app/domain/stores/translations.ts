@@ -17,7 +17,7 @@ export function inLanguage({ translations }: Store, text: string): string {
   return translations?.get(text) ?? text;
 }
 
-/** The language of a text if that is not the language of the page: for its `lang`. */
+/** The `lang` attribute of a text; undefined if the text is in the page's language. */
 export function langOf({ main, translations }: Store, text: string): string | undefined {
   return main && text !== "" && !translations?.has(text) ? localeOf(main.settings) : undefined;
 }

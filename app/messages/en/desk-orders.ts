@@ -18,7 +18,7 @@ export const queues = {
   done: "Done",
 } as const;
 export const toFetch = "{count} copies on the pick list, for all open orders";
-export const readySince = "The first has waited since {date}.";
+export const readySince = "The oldest has been waiting since {date}.";
 export const disputes = "Disputes to answer";
 export const failedEmails = "Emails of the last week that could not be sent";
 export const returnedCards = "Gift cards that could not be delivered";
@@ -122,7 +122,7 @@ export const paying = {
   inReview:
     "The customer has paid, and the provider is checking the payment. This can take days. Check with the provider whether it waits for you.",
   nothingToPay: "There is nothing to pay.",
-  refunded: "{amount} has been refunded, which is all they paid.",
+  refunded: "Refunded in full: {amount}.",
   refundedInPart: "{amount} of what they paid has been refunded.",
   refundComing: "A refund is on its way: {refunds}.",
   refundLeft: "A refund did not get through: {refunds}. Give the money back another way, and record it.",
@@ -186,7 +186,7 @@ export const refundGivenText =
 export const customerPage = "The customer’s page";
 export const history = "History";
 export const heldUnpaid =
-  "Its copies are held until {date}, and it is cancelled then if it is not paid. If you accept it before, it is not cancelled, and you see to the payment.";
+  "Its copies are held until {date}. If it isn’t paid by then, it is cancelled. If you accept it first, it stays, and you collect the payment yourself.";
 export const waitsFor = {
   quote: "The customer has to answer the quote.",
   payment: "The payment is not finished yet.",
@@ -275,13 +275,13 @@ export const trackingField = "Tracking number";
 export const shipSubmit = "Mark as shipped";
 export const cancelTitle = "Cancel copies of order {number}";
 export const cancelText =
-  "These copies leave the order, and the customer gets an email. What they paid online or with gift cards for them is refunded at once. This cannot be undone.";
+  "These copies leave the order, and the customer gets an email. Anything paid for them online or by gift card is refunded at once. This cannot be undone.";
 export const cancelQuoteText =
   "The quote is cancelled, and the customer gets an email. This cannot be undone.";
-export const sentStays = "Parcels that have been sent stay sold.";
+export const sentStays = "Parcels already sent are not affected.";
 export const refundTitle = "Refund copies of order {number}";
 export const refundText =
-  "The customer gets back what these copies cost, with their taxes, to where the money came from, and an email. This cannot be undone.";
+  "We refund these copies and their taxes the way they were paid, and email the customer. This cannot be undone.";
 export const refundInShop = "{amount} was paid in the shop: you hand that part back yourself.";
 export const copiesOf = "Copies of {title}";
 export const allCopies = "All copies listed here";
@@ -326,7 +326,7 @@ export const chargeText =
 export const authorizedUntil = "The card is authorized until {date}. Charge it before then.";
 export const authorizedOpen = "The card is authorized. Charge it when you have found the books.";
 export const chargedByItself =
-  "It is charged by itself when you mark the order as ready, ship it or hand it over.";
+  "The card is charged automatically when you mark the order as ready, ship it or hand it over.";
 export const paidHow = "How was it paid?";
 export const paidBy = {
   cash: "Cash",

@@ -95,7 +95,7 @@ export const thanksTitle = "Thank-you list";
 export const thanksText = "The gifts that you got from your registry “{registry}”, and who they are from.";
 export const thanksPrint = "Print this page to tick off your thank-you notes.";
 export const thanksNone = "Nothing was bought from this registry.";
-export const somebody = "Somebody who has left";
+export const somebody = "A former customer";
 export const giftLine = "{count} × {title}";
 
 export const loading = "Loading your registries…";

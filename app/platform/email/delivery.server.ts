@@ -45,8 +45,8 @@ export const RETRIED_FOR = 3 * 86_400;
 const TRIES = triesWithin(RETRIED_FOR);
 
 /**
- * Puts an email into the outbox, in the same transaction as the change it is about, so that it is sent only if
- * the change is stored. Only `domain/email` calls this; it decides whether the email may go out now or has to
+ * Puts an email into the outbox, in the transaction of the change that it reports: if that is rolled back, nothing
+ * is sent. Only `domain/email` calls this; it decides whether the email may go out now or has to
  * wait. @param wait how long it can still be stopped, in seconds @returns its id
  */
 export async function queueEmail(tx: Tx, now: number, email: Email, hold?: Hold, wait = 0): Promise<number> {

@@ -7,7 +7,7 @@ import type { ItemTitle } from "./item-view.tsx";
 /** Prizes named below the title. All are among its details. */
 const WON = 3;
 
-/** The prizes that a title won, with links to what else did. */
+/** The prizes that a title won, with links to the other winners. */
 export function Won({ prizes }: { prizes: ItemTitle["prizes"] }) {
   const won = prizes.filter(({ rank }) => rank === "winner" || rank === "joint_winner").slice(0, WON);
   if (won.length === 0) return null;

@@ -48,7 +48,7 @@ export interface RegistryData {
     ships: boolean;
     shipping_encouraged: boolean;
     store_can_edit: boolean;
-    /** Whether its owner keeps it open; then it ends with its deadline. */
+    /** False if its owner closed it. An open registry closes on its deadline. */
     is_open: boolean;
     ended: boolean;
     item_count: number;

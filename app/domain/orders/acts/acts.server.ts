@@ -71,7 +71,7 @@ export function performAct<Done>(
   });
 }
 
-/** The facts that an undo must not contradict: a card that was read, money that went back, gift cards that were issued. */
+/** Why an act can no longer be undone: a card was read, money was refunded, gift cards were issued. */
 async function tiesOf(tx: Tx, store: Store, row: rows.OrderRow) {
   const card = await rows.cardOfOrder(tx, row.id);
   const refunds = await refundsOfOrder(tx, row.id);

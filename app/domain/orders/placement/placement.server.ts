@@ -234,7 +234,7 @@ export async function emailOrderPlaced(
   const isGift = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
   const note = isGift ? await giftNoteOf(tx, id) : "";
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
-  // Who orders by phone need not have an email address.
+  // Customers who order by phone may have no email address.
   if (order.email === "") return emailStaff(tx, store, now, order, toShop);
   if (order.payment_state === "paid" || order.payment_state === "authorized")
     await emailFromShop(tx, now, toShopper);

@@ -106,8 +106,8 @@ export async function holdForReview(
 }
 
 /**
- * Emails the shopper whose payment was reviewed that it did not go through. Runs before `voidOrder`, which ends the link to an
- * order that was not placed.
+ * Emails the shopper whose payment was reviewed that it did not go through. Call it before `voidOrder`: afterwards the link
+ * to the order no longer works.
  */
 export async function emailReviewFailed(
   tx: Tx,

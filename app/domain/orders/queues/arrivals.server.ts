@@ -6,7 +6,7 @@ import { storedTaken } from "../json-columns.ts";
 import * as rows from "../rows.server.ts";
 import { awaitingLine } from "./rows.server.ts";
 
-/** Copies that open orders wait for, and that arrive. */
+/** Sets copies that arrive aside for the open orders that wait for them. */
 
 /** Orders in a row that may change before they are locked. After that, the copy goes on the shelf. */
 const MAX_ATTEMPTS = 100;

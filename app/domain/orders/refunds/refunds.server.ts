@@ -74,7 +74,7 @@ export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
 }
 
-/** The shop's loss from refunds of an order, apart from refunds for copies that were taken off it. */
+/** What was refunded of an order as goodwill: all but the refunds for copies that were cancelled or returned. */
 export async function goodwillRefunds(db: Queries, row: rows.OrderRow): Promise<Cents> {
   const { confirmed, pending, refundedForCopies } = await readStanding(db, row);
   return sumOf(confirmed) + sumOf(pending) - refundedForCopies;
@@ -144,7 +144,7 @@ interface RefundOptions {
   note?: string;
   /** Where the money may go; anywhere it came from if omitted. */
   targets?: readonly Target[];
-  /** Ties the refunds to the reduction of the order that they are for. */
+  /** The same for all refunds of one cancellation or return, so that one email lists them. */
   act?: string;
   /** The order is cancelled, so it does not matter whether the rest was ever paid. */
   cancelled?: boolean;

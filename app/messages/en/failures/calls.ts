@@ -71,7 +71,7 @@ export const calls = {
     not_found: "There is no such card.",
   },
   quote: {
-    past: "These prices would already have expired. Choose a later day.",
+    past: "That day has passed. Choose a later one.",
     not_offered: "This shop does not offer quotes.",
     one_delivery: "A quote is either picked up or shipped: use --pickup or --ship-to.",
     unknown_location: "The shop’s locations are: {names}",

@@ -23,7 +23,7 @@ export const searches = {
   finds: "“{term}” already finds {count|one title|# titles}, so it needs no other name.",
   finds_nothing: "“{meant}” finds nothing either. Check it in the shop first.",
   too_many: "You can have at most {count} names and dismissed searches. Take some back first.",
-  not_found: "Nothing was decided about “{term}”.",
+  not_found: "“{term}” has no other name, and was not dismissed.",
 } as const;
 export const lists = {
   not_found: "There was an error.",
@@ -51,14 +51,14 @@ export const lists = {
 export const pictures = {
   not_found: "This picture is no longer here. Somebody else may have removed it.",
   changed:
-    "Nothing was saved: somebody else changed this picture meanwhile. Look at it, and save again if it is still right.",
+    "Nothing was saved: somebody else changed this picture meanwhile. Check it, and save again if your change still fits.",
   exists: "This picture is already here, as “{label}”.",
   too_many: "A shop can have at most {count} pictures. Remove some first.",
   in_use: "This picture is shown in the shop, so it can’t be removed. Show another one there first.",
   not_hidden: "No picture with this number is hidden. “shop pictures missing” lists them.",
   fetching: "Another process is fetching pictures now. A running server does it by itself.",
   no_file: "Choose a picture.",
-  undescribed: "Describe the picture for people who can’t see it, or tick that it is only decoration.",
+  undescribed: "Describe the picture for people who can’t see it, or tick that it is decoration.",
   too_large: "This file is larger than 20 MB. Please choose a smaller picture.",
   not_a_picture:
     "We can’t read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file of at most 60 megapixels.",

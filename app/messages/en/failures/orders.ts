@@ -1,6 +1,6 @@
 /** Failures about orders and their payments. */
 export const orders = {
-  bad_price: "A shipping price is an amount up to {amount}.",
+  bad_price: "Enter a shipping price of at most {amount}.",
   has_price: "Order {order} was placed with a price for shipping: {amount}.",
   changed:
     "Order {order} has changed since you opened this page, so nothing was done. Please check and try again.",
@@ -54,11 +54,11 @@ export const orders = {
   payment_pending: "Your payment for this order is not finished. Please finish or cancel it first.",
   token_reused: "This order has already been placed with other details.",
   login_required: "You must login or sign up to use this feature.",
-  no_shipping: "Quote {order} is picked up: it takes no shipping. To ship it, name an address.",
+  no_shipping: "Quote {order} is for pickup, so it has no shipping price. To ship it, enter an address.",
   address_needed: "Please choose an address.",
   no_address: "Quote {order} is shipped, but has no address. Name one, or let it be picked up.",
   shipping_needed:
-    "Quote {order} is shipped, and no table has a price for that. Set the price of the shipping.",
+    "Quote {order} will be shipped, but no shipping table has a price for it. Enter a shipping price.",
   unknown_line: "The quote has no line {line}.",
   book_law: "This institution buys under Québec’s book law: a new copy costs no less than its regular price.",
   wrong_status: "Order {order} is marked “{status}”, so it is not an open quote.",
@@ -88,7 +88,7 @@ export const orders = {
     not_paid: "Order {order} is not paid, so there is nothing to refund. To take copies off it, cancel them.",
   },
   nothing_to_pay: "Nothing is owed for order {order}.",
-  wrong_delivery: "Order {order} is sent: it is shipped, not ready for pick-up.",
+  wrong_delivery: "Order {order} is to be shipped, so it can’t be marked ready for pickup.",
   no_batch: "Order {order} has no such parcel waiting.",
   undone_before: "That was undone already. Order {order} stays as it is.",
   not_undoable: "That cannot be undone. Order {order} stays as it is.",

@@ -98,7 +98,7 @@ export class CatalogueIndex {
     for (const segment of this.segments) segment.close();
   }
 
-  // --- what shops have ---------------------------------------------------------------------------
+  // --- stock of shops ----------------------------------------------------------------------------
 
   /** Adds all of a shop's stock and sections. If that exceeds the memory limit, the least recently used shelves are dropped. */
   addShelf(shelf: ShelfKey, { holdings, sections }: ShelfRows): void {
@@ -170,7 +170,7 @@ export class CatalogueIndex {
     this.weigh(name);
   }
 
-  // --- what changed ------------------------------------------------------------------------------
+  // --- changes since then ------------------------------------------------------------------------
 
   /**
    * Replaces the delta; `ids` are all titles changed since the base was built, including deleted ones.
