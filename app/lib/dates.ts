@@ -1,3 +1,4 @@
+import { DAY } from "#app/lib/seconds.ts";
 import { memo } from "./memo.ts";
 
 /**
@@ -6,8 +7,6 @@ import { memo } from "./memo.ts";
  * default, so that a page, an email and a command always agree.
  */
 export type EpochSeconds = number;
-
-const DAY = 86_400;
 
 /** Pages repeat the same dates, and a lookup takes a fifth of the time of formatting one. */
 const MAX_CACHED = 1000;

@@ -10,6 +10,7 @@ import {
 import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
+import { HOUR } from "#app/lib/seconds.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -24,7 +25,6 @@ import type { Visit } from "../common/visit.server.ts";
 /** Pages and files that one address may have read in an hour. */
 const PAGES_AN_HOUR = 60;
 export const FILES_AN_HOUR = 30;
-const HOUR = 3600;
 /** Titles from a page that are shown at once. */
 const MAX_SHOWN = 200;
 

@@ -35,7 +35,8 @@ import { cartAfter, cartAnswer, withLastOrders } from "../cart/answer.server.ts"
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { cardInput, contact, noInput } from "../common/fields.server.ts";
-import { countAgainstLimits, HOUR } from "../common/limits.server.ts";
+import { HOUR } from "#app/lib/seconds.ts";
+import { countAgainstLimits } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";

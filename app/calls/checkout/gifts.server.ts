@@ -10,7 +10,8 @@ import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { amount } from "../common/fields.server.ts";
-import { countAgainstLimits, HOUR } from "../common/limits.server.ts";
+import { HOUR } from "#app/lib/seconds.ts";
+import { countAgainstLimits } from "../common/limits.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /** Promo codes and gift cards at checkout, if the shop accepts them (spec 2 §6). */

@@ -1,10 +1,10 @@
+import { HOUR } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** An hour, in seconds. */
-export const HOUR = 3600;
 
 /** Counts one use against each of these limits. @returns the refusal, if a limit is exceeded */
 export async function countAgainstLimits(

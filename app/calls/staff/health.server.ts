@@ -3,6 +3,7 @@ import { picturesInTrouble } from "#app/domain/catalogue/resources/picture-fetch
 import { findErrors, listErrors } from "#app/domain/checkup/errors.server.ts";
 import { ERROR_DAYS, healthOf } from "#app/domain/checkup/health.server.ts";
 import { IMPORT_KINDS } from "#app/domain/imports/imports.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -40,8 +41,6 @@ export const pictures = defineCall("health/pictures", {
     return { pictures: shown, next: found.pictures.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },
 });
-
-const DAY = 86_400;
 
 /** `health/errors {before, limit}`: errors that shoppers saw in the last seven days, and what `before` takes next. */
 export const errors = defineCall("health/errors", {

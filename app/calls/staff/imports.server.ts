@@ -317,12 +317,12 @@ export const refusedFile = defineCall("imports/refusedFile", {
 });
 
 /**
- * `imports/mend {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were mended, by the position of
+ * `imports/correct {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were corrected, by the position of
  * their column; or `all` of them as they are, for example once a missing title was added. Products of a feed are only tried
  * all together. Failures: `not_found` if the shop has no such import, or the caller may not see it; `changed` if somebody
  * changed it after the caller read it; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
-export const correctRows = defineCall("imports/mend", {
+export const correctRows = defineCall("imports/correct", {
   access: staff("titles"),
   input: z.object({
     id: rowId,
@@ -340,13 +340,13 @@ export const correctRows = defineCall("imports/mend", {
   run: async (visit, { id, rows, all }) => {
     const one = await editableImport(visit, id);
     if (isFailure(one)) return one;
-    const mended = rows.map(({ line, cells }) => ({
+    const corrected = rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(Object.entries(cells).map(([at, text]) => [Number(at.slice(1)), text])),
     }));
     return beginWork(
       visit,
-      await imports.mendRows(contextOf(visit), id, all ? "all" : mended),
+      await imports.correctRows(contextOf(visit), id, all ? "all" : corrected),
       all ? one.refused : rows.length,
     );
   },

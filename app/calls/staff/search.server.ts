@@ -17,7 +17,7 @@ import { count, limit, shortText } from "./fields.server.ts";
 
 /**
  * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most
- * frequent first, without those that the shop has mended or dismissed, with how many closest matches were
+ * frequent first, without those that the shop has corrected or dismissed, with how many closest matches were
  * shown last and the title of the first, and as `hidden` a title with every word that the shop has hidden, or
  * null.
  */

@@ -11,13 +11,13 @@ import { orderWork } from "#app/domain/orders/queues/queues.server.ts";
 import { MAX_COUNTED } from "#app/domain/orders/queues/queues.ts";
 import { countNear } from "#app/domain/registries/registries.server.ts";
 import { dayOf, wallPlus } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 
 /** Today's events that the answer lists. */
 const EVENTS = 20;
-const DAY = 86_400;
 /** An empty home page is reported this many days before. */
 const EMPTY_HOME_WARNING_DAYS = 7;
 

@@ -7,10 +7,9 @@ import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-
-const DAY = 86_400;
 
 /** An event of the demo, which may take place on several days. */
 interface DemoEvent extends Partial<Omit<EventDraft, "where" | "start" | "end">> {

@@ -1,8 +1,9 @@
 import type { OnProgress } from "#app/lib/progress.ts";
+import { DAY, HOUR } from "#app/lib/seconds.ts";
 import { Scene } from "./scene.ts";
 import { DEMO_SHOPS } from "./shops.ts";
 import * as stories from "./stories.ts";
-import { DAY, HOUR, NO_SUCH_ADDRESS, type PastPlatform, type Story, Timeline } from "./time.ts";
+import { NO_SUCH_ADDRESS, type PastPlatform, type Story, Timeline } from "./time.ts";
 
 /** Orders of the usual kind in each shop, besides those that show something of their own. */
 const USUAL_ORDERS = 14;

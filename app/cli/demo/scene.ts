@@ -8,7 +8,8 @@ import { frenchCodes } from "./french-titles.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { Clerk, type DemoShoppers, demoShoppers, Shopper } from "./shoppers.ts";
 import { demoTitles, dice } from "./shops.ts";
-import { MINUTE, type PastPlatform, type Story } from "./time.ts";
+import { MINUTE } from "#app/lib/seconds.ts";
+import { type PastPlatform, type Story } from "./time.ts";
 import { wordsOf } from "./words.ts";
 
 /** A demo shop with the people in it. */

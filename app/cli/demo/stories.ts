@@ -10,9 +10,10 @@ import * as desk from "#app/calls/staff/orders.server.ts";
 import * as packing from "#app/calls/staff/packing.server.ts";
 import type { PaidBy } from "#app/domain/orders/orders.ts";
 import { dayOf } from "#app/lib/dates.ts";
+import { DAY, HOUR, MINUTE } from "#app/lib/seconds.ts";
 import type { Scene } from "./scene.ts";
 import type { Shopper, Wish } from "./shoppers.ts";
-import { DAY, HOUR, MINUTE, type Story } from "./time.ts";
+import type { Story } from "./time.ts";
 
 /** The stage that an order has reached. */
 type Stage = "placed" | "accepted" | "ready" | "done";

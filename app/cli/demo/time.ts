@@ -3,6 +3,7 @@ import { followSent, sendDue } from "#app/domain/gift-cards/sales/card-delivery.
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { daySpan, type EpochSeconds, wallClock } from "#app/lib/dates.ts";
+import { DAY, HOUR } from "#app/lib/seconds.ts";
 import type { frozenClock } from "#app/platform/clock.ts";
 import { emailSender } from "#app/platform/email/delivery.server.ts";
 import { readEmail } from "#app/platform/email/outbox.server.ts";
@@ -16,10 +17,6 @@ export interface PastPlatform extends Platform {
 
 /** Something that happens to one order. It yields the seconds until its next step. */
 export type Story = AsyncGenerator<number>;
-
-export const MINUTE = 60;
-export const HOUR = 3600;
-export const DAY = 86_400;
 
 /** The hours of the day in which staff work, and those in which people shop. */
 const WORKING_HOURS = { from: 9, to: 18 };

@@ -1,3 +1,4 @@
+import { DAY } from "#app/lib/seconds.ts";
 import type { CheckContext } from "#app/platform/checkup/checks.server.ts";
 import {
   backupFacts,
@@ -19,7 +20,6 @@ import { tillState } from "../till/differences.server.ts";
 import { webhookTrouble } from "../webhooks/webhooks.server.ts";
 import { countErrors } from "./errors.server.ts";
 
-const DAY = 86_400;
 /** Counts end here. */
 const MAX_COUNT = 1000;
 /** Errors of the last days are shown for this long (days). */

@@ -1,4 +1,5 @@
 import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -36,8 +37,6 @@ export interface DoorEvent extends ListedEvent {
   expected: number;
   came: number;
 }
-
-const DAY = 86_400;
 
 /** The events of today and the coming days that are not cancelled, with how many people are expected. */
 export async function doorsOf(

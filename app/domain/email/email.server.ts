@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -11,9 +12,6 @@ import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.ser
  * - `emailOnEvent`: something happened to an account or an order. Held beyond the limits, and sent later.
  * - `emailFromShop`: staff, or one of the shop's own processes, decided to send it. Never limited.
  */
-
-const HOUR = 3600;
-const DAY = 86_400;
 
 /** Emails per day to one address, from all senders and shops together. */
 const TO_ADDRESS = 3;

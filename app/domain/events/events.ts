@@ -1,8 +1,7 @@
 import { asWall, parseFeedDate, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 
 /** The rules of events that need no database. The browser may import them. */
-
-const DAY = 86_400;
 
 /**
  * Other programs get an event's times as the moment at which a clock in this zone shows what the shop's clock shows

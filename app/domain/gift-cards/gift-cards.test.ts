@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { DAY } from "#app/lib/seconds.ts";
 import { cardUses } from "./gift-cards.ts";
 
-const DAY = 86_400;
 const card = (id: number, balance: number, issued_at = 0, amount: number | null = null) => ({
   id,
   balance,

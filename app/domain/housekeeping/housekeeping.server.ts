@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { DAY } from "#app/lib/seconds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { emailFolder } from "#app/platform/email/delivery.server.ts";
 import { PICTURE_NAMES, sweepPictures } from "#app/platform/images/shop-picture.server.ts";
@@ -25,7 +26,6 @@ const MAX_BATCHES = 200;
 const ROUND = 3600;
 /** Milliseconds between checks whether a round is due. */
 const POLL_INTERVAL_MS = 600_000;
-const DAY = 86_400;
 /** Files checked per folder and round. */
 const FILES = 10_000;
 

@@ -1,10 +1,9 @@
+import { DAY } from "#app/lib/seconds.ts";
 import { PHONE_KEPT } from "../checkout/phone-orders.ts";
 import { JOURNAL_KEPT } from "../imports/imports.ts";
 import { CARD_KEPT } from "../orders/placement/sealed-cards.server.ts";
 import { FILE_KEPT } from "../reports/reports.server.ts";
 import { EVENTS_KEPT } from "../webhooks/webhooks.ts";
-
-const DAY = 86_400;
 
 /**
  * A rule for deleting old rows. `where` is SQL for both databases; `:before` is the current time minus `keep`

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DAY, HOUR } from "#app/lib/seconds.ts";
 import { type Feed, feedAfter, isSilent } from "./feeds.ts";
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /** A feed whose files came at these times. */
 const feedOf = (times: readonly number[]) =>

@@ -1,6 +1,7 @@
+import { DAY } from "#app/lib/seconds.ts";
+
 /** When a feed, which is a kind of file that commands import again and again, counts as silent. */
 
-const DAY = 86_400;
 /** One that pauses for a long weekend is not silent (seconds). */
 export const SHORTEST_SILENCE = 3 * DAY;
 /** One that has been silent for this long was given up (seconds). */

@@ -239,8 +239,8 @@ async function step(
   const state = failed ? ("failed" as const) : ("done" as const);
   // A journal has counted in the transactions that did it.
   const options = OPTIONS.read(row.options);
-  // What was mended is added to what the import had done.
-  const had = options.mends ? row : { added: 0, changed: 0, unchanged: 0, deleted: 0 };
+  // What was corrected is added to what the import had done.
+  const had = options.corrects ? row : { added: 0, changed: 0, unchanged: 0, deleted: 0 };
   const counts = isJournalled(kind)
     ? {}
     : {
@@ -250,10 +250,10 @@ async function step(
         deleted: had.deleted + deleted,
       };
   const { last_first = report.last_first, message = report.message } = options;
-  const keys = report.refused > 0 || options.mends ? report.keys : undefined;
-  const known = options.mends ? { keys } : { last_first, message, keys };
+  const keys = report.refused > 0 || options.corrects ? report.keys : undefined;
+  const known = options.corrects ? { keys } : { last_first, message, keys };
   const done = {
-    ...(options.mends
+    ...(options.corrects
       ? { state, ...counts, rows_done: row.rows_total, said: storedFacts.write(before) }
       : { state, ...counts, rows_done, rows_total: rows_done, said: storedFacts.write(said) }),
     options: OPTIONS.write({ ...options, ...known }),
@@ -337,7 +337,7 @@ async function readImportFile(
   const { clock, env } = context;
   const database = dryRun ? context.database : pacedDatabase(context.database);
   const options = OPTIONS.read(row.options);
-  const { map, whole, replace, currency, location, always, mends, last_first: lastFirst } = options;
+  const { map, whole, replace, currency, location, always, corrects, last_first: lastFirst } = options;
   const now = clock.now();
   const baseUrl = linkBase(store, env);
   const watched = { report, dryRun };
@@ -367,8 +367,8 @@ async function readImportFile(
         map,
         replace: replace ?? false,
         currency,
-        // The list goes by popularity: a mended row keeps its place, which is its line below the column names.
-        ...(mends && { lastFirst, placeOf: ({ cells }) => Math.max(1, Number(cells.at(-1)) - 1) }),
+        // The list goes by popularity: a corrected row keeps its place, which is its line below the column names.
+        ...(corrects && { lastFirst, placeOf: ({ cells }) => Math.max(1, Number(cells.at(-1)) - 1) }),
       });
       return undefined;
     case "sections":
@@ -376,7 +376,7 @@ async function readImportFile(
         ...watched,
         map,
         whole: whole ?? false,
-        adds: mends ?? false,
+        adds: corrects ?? false,
       });
       return undefined;
     case "onix":
@@ -399,7 +399,7 @@ async function readEvents(
   file: string,
   { report, dryRun, options }: { report: ImportReport; dryRun: boolean; options: ImportOptions },
 ): Promise<string | undefined> {
-  const { minutes, map, mends, keys } = options;
+  const { minutes, map, corrects, keys } = options;
   const context = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
   const stored = await importEvents(database, context, file, {
     minutes,
@@ -407,8 +407,8 @@ async function readEvents(
     map,
     pictures: { dataDir: env.dataDir, folder: undefined },
     refuse: ({ where, cells }, reason, field) => refuse(report, where, reason, cells, field),
-    // The last cell of a mended row is the line that it had.
-    ...(mends && { taken: keys, placeOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),
+    // The last cell of a corrected row is the line that it had.
+    ...(corrects && { taken: keys, placeOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),
   });
   if (isFailure(stored)) return String(sayIn(SOURCE, stored).error);
   for (const { change, name } of stored.saved) {
@@ -417,7 +417,7 @@ async function readEvents(
   }
   for (const name of stored.cancelled) listChange(report, `${name}: cancelled`);
   report.keys = Object.fromEntries(
-    [...Object.entries(mends ? (keys ?? {}) : {}), ...Object.entries(stored.keys)].slice(0, MAX_KEYS),
+    [...Object.entries(corrects ? (keys ?? {}) : {}), ...Object.entries(stored.keys)].slice(0, MAX_KEYS),
   );
   report.changed += stored.cancelled.length;
   report.read = stored.saved.length + stored.cancelled.length + report.refused;
@@ -429,7 +429,7 @@ async function readEvents(
   return undefined;
 }
 
-/** Of how many events of a file the keys are kept, while some of it can be mended. */
+/** Of how many events of a file the keys are kept, while some of it can be corrected. */
 const MAX_KEYS = 5000;
 
 /**

@@ -66,7 +66,7 @@ export interface Import {
   updated_at: number;
   /** Until when it can be undone (epoch seconds); null if it cannot be. */
   undo_until: number | null;
-  /** Whether its refused rows can be mended. */
+  /** Whether its refused rows can be corrected. */
   mendable: boolean;
 }
 
@@ -404,21 +404,21 @@ export async function refusedLines(
   return found.map(({ line, cells, field, reason }) => ({ line, cells: CELLS.read(cells), field, reason }));
 }
 
-/** A mended row: the cells that were typed, by the position of their column. */
-export interface MendedLine {
+/** A corrected row: the cells that were typed, by the position of their column. */
+export interface CorrectedLine {
   line: number;
   cells: Readonly<Record<number, string>>;
 }
 
 /**
- * Tries refused rows again, with cells that somebody has mended, or all of them as they are. What is accepted belongs to the
+ * Tries refused rows again, with cells that somebody has corrected, or all of them as they are. What is accepted belongs to the
  * import, and is undone with it if the import can be. Products of a feed are only tried as they are, all together.
  * Failures: `not_found`, `changed` if the import is at work or the rows are no longer refused.
  */
-export async function mendRows(
+export async function correctRows(
   context: ImportContext,
   id: number,
-  mended: readonly MendedLine[] | "all",
+  corrected: readonly CorrectedLine[] | "all",
 ): Promise<{ id: number } | Failure> {
   const { dataDir, now } = context;
   let file = "";
@@ -428,27 +428,31 @@ export async function mendRows(
     ["done"],
     async (row, tx) => {
       if (!importOf(row, now).mendable) throw new Refusal(failure("imports.changed"));
-      if (row.kind === "onix" && mended !== "all") throw new Refusal(failure("imports.changed"));
+      if (row.kind === "onix" && corrected !== "all") throw new Refusal(failure("imports.changed"));
       const found =
-        mended === "all"
+        corrected === "all"
           ? await rows.refusalsOf(tx, id, { limit: MAX_REFUSED })
           : await rows.refusalsIn(
               tx,
               id,
-              mended.map(({ line }) => line),
+              corrected.map(({ line }) => line),
             );
       // Of what was too long to keep, only the reason is known.
       const refused = found.filter(({ cells }) => CELLS.read(cells).length > 0);
       if (refused.length === 0) throw new Refusal(failure("imports.changed"));
       file = await (row.kind === "onix"
         ? keepText(dataDir, "again.xml", onixOf(OPTIONS.read(row.options), refused))
-        : keepText(dataDir, "mended.csv", tableOfMended(row, refused, mended === "all" ? [] : mended)));
+        : keepText(
+            dataDir,
+            "corrected.csv",
+            tableOfCorrected(row, refused, corrected === "all" ? [] : corrected),
+          ));
       await rows.dropRefusals(
         tx,
         id,
         refused.map(({ line }) => line),
       );
-      const options = { ...OPTIONS.read(row.options), whole: false, mends: true };
+      const options = { ...OPTIONS.read(row.options), whole: false, corrects: true };
       return {
         ...queuedFields("applying", now),
         file,
@@ -457,7 +461,7 @@ export async function mendRows(
         options: OPTIONS.write(options),
       };
     },
-    "import mended",
+    "import corrected",
   );
   if (!isFailure(done)) return { id };
   await dropFile(dataDir, file);
@@ -465,17 +469,17 @@ export async function mendRows(
 }
 
 /** Refused rows as a table, with the cells that somebody has typed, and the line of each. */
-function tableOfMended(
+function tableOfCorrected(
   row: rows.ImportRow,
   refused: readonly rows.RefusalRow[],
-  mended: readonly MendedLine[],
+  corrected: readonly CorrectedLine[],
 ): string {
   const { names } = COLUMNS.read(row.columns);
-  const typed = new Map(mended.map(({ line, cells }) => [line, cells]));
+  const typed = new Map(corrected.map(({ line, cells }) => [line, cells]));
   const text = refused.map(({ line, cells }) => {
     const known = CELLS.read(cells);
-    const mendedCells = typed.get(line) ?? {};
-    const whole = names.map((_, at) => mendedCells[at] ?? known[at] ?? "");
+    const correctedCells = typed.get(line) ?? {};
+    const whole = names.map((_, at) => correctedCells[at] ?? known[at] ?? "");
     return csvLine([...whole, String(line)]);
   });
   return csvLine([...names, LINE_COLUMN]) + text.join("");
@@ -498,7 +502,7 @@ export function onixMessage(message: string, products: readonly string[]): strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n${message}${products.join("\n")}\n</${tag}>\n`;
 }
 
-/** The column of a mended file with the line that a row had. */
+/** The column of a corrected file with the line that a row had. */
 export const LINE_COLUMN = "line";
 
 // --- work, history, and what is old ----------------------------------------------------------------

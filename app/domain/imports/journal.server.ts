@@ -26,7 +26,7 @@ export class Journal {
   readonly #report: ImportReport;
   readonly #now: number;
   readonly #changes: boolean;
-  readonly #mends: boolean;
+  readonly #corrects: boolean;
   #seen = 0;
   #kept: number;
   /** Characters of refused rows. */
@@ -43,7 +43,7 @@ export class Journal {
     this.#now = now;
     this.#changes = changes;
     // A feed of refused products is read like any other, so its products get new numbers.
-    this.#mends = OPTIONS.read(row.options).mends === true && row.kind !== "onix";
+    this.#corrects = OPTIONS.read(row.options).corrects === true && row.kind !== "onix";
     this.#kept = Math.min(row.refused, MAX_REFUSED);
     report.onRefused = (refusal) => this.#refused(refusal);
   }
@@ -52,13 +52,13 @@ export class Journal {
     this.#seen++;
     if (++this.#kept > MAX_REFUSED) return;
     const line = /^line (\d+)$/.exec(where);
-    // The last cell of a mended row is the line that it had.
-    const kept = CELLS.write([...((this.#mends ? cells?.slice(0, -1) : cells) ?? [])]);
+    // The last cell of a corrected row is the line that it had.
+    const kept = CELLS.write([...((this.#corrects ? cells?.slice(0, -1) : cells) ?? [])]);
     this.#text += kept.length;
     this.#pending.push({
       import_id: this.#row.id,
       // Records of a feed have no line, but a reference.
-      line: this.#mends ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
+      line: this.#corrects ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
       cells: this.#text > MAX_REFUSED_TEXT ? CELLS.write([]) : kept,
       field: field ?? "",
       reason: line ? reason : `${where}: ${reason}`,

@@ -27,8 +27,8 @@ export const OPTIONS = storedJson(
     message: z.string().optional(),
     /** Events: the place of each key that was stored, so that a refused row with the same key does not overwrite it. */
     keys: texts.optional(),
-    /** The file has refused rows that somebody has mended, with the line of each. */
-    mends: z.boolean().optional(),
+    /** The file has refused rows that somebody has corrected, with the line of each. */
+    corrects: z.boolean().optional(),
   }),
 );
 export type ImportOptions = ReturnType<typeof OPTIONS.read>;

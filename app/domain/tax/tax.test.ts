@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY } from "#app/lib/seconds.ts";
 import type { Rate } from "./rates.ts";
 import {
   type DeliveryFee,
@@ -14,7 +15,6 @@ import {
 
 const at = (moment: string) => Date.parse(moment) / 1000;
 const NOW = at("2026-11-21");
-const DAY = 86_400;
 const line = (amount: number, tax_class = "book"): TaxableLine => ({ amount, tax_class });
 const rate = (more: Partial<Rate> = {}): Rate => ({
   type: "Tax",

@@ -124,7 +124,7 @@ export const FLASHES = {
   desk_event_overtaken: { kind: "error", message: words.deskEventOvertaken },
   desk_import_changed: { kind: "error", message: words.deskImportChanged },
   desk_import_discarded: { kind: "success", message: words.deskImportDiscarded },
-  desk_import_mended: { kind: "success", message: words.deskImportMended },
+  desk_import_corrected: { kind: "success", message: words.deskImportCorrected },
   desk_week_sent: { kind: "success", message: words.deskWeekSent },
   desk_week_unsent: { kind: "success", message: words.deskWeekUnsent },
   desk_week_changed: { kind: "error", message: words.deskWeekChanged },

@@ -1,9 +1,8 @@
 import { nextSaleEnd } from "#app/domain/catalogue/catalogue.server.ts";
 import { nextEventMoment } from "#app/domain/events/events.server.ts";
 import { asWall, type EpochSeconds, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-
-const DAY = 86_400;
 
 /**
  * When the pages of a shop next change by themselves: at the shop's midnight and at midnight UTC (in which days of

@@ -215,7 +215,7 @@ export const deskResent = "The email is on its way again.";
 export const deskImportChanged =
   "Someone else changed this import after you opened the page, so nothing was done. Please check and try again.";
 export const deskImportDiscarded = "The file is deleted. Nothing was imported.";
-export const deskImportMended = "The rows were tried again, and {count|one went in|# went in}.";
+export const deskImportCorrected = "The rows were tried again, and {count|one went in|# went in}.";
 export const deskPagePublished = "Published. Shoppers see it now.";
 export const deskPageRestored =
   "Restored. Shoppers see it now, and what was there before is among the versions.";

@@ -227,7 +227,7 @@ export const deskResent = "Le courriel est de nouveau en route.";
 export const deskImportChanged =
   "Quelqu’un d’autre a modifié cette importation après que vous avez ouvert la page; rien n’a donc été fait. Vérifiez, puis réessayez.";
 export const deskImportDiscarded = "Le fichier est supprimé. Rien n’a été importé.";
-export const deskImportMended = "Les lignes ont été essayées de nouveau : {count|# importée|# importées}.";
+export const deskImportCorrected = "Les lignes ont été essayées de nouveau : {count|# importée|# importées}.";
 export const deskPagePublished = "C’est publié et déjà en ligne.";
 export const deskPageRestored =
   "C’est rétabli et déjà en ligne; ce qui s’y trouvait avant figure parmi les versions.";

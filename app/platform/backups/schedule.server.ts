@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { HOUR } from "#app/lib/seconds.ts";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.server.ts";
 import type { Log } from "../log.server.ts";
@@ -7,7 +8,6 @@ import { type BackupSource, exists, makeBackup } from "./backup.server.ts";
 
 /** Interval between checks whether a backup is due, and the wait before retrying a failed one (milliseconds). */
 const POLL_INTERVAL_MS = 5 * 60_000;
-const HOUR = 3600;
 const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;
 /** An unfinished scheduled backup: its name has six extra characters. */
 const UNFINISHED_NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ-[\w-]{6}$/;

@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import { DAY } from "#app/lib/seconds.ts";
 import { lastRestoreTest } from "../backups/restore-test.server.ts";
 import { backupsIn, startOf } from "../backups/schedule.server.ts";
 import type { Database, Queries } from "../db/database.server.ts";
@@ -12,7 +13,6 @@ import type { State } from "./finding.ts";
 /** Facts about the machine, with a verdict, that `shop doctor` and the desk's page about health put into words. */
 
 const MB = 1024 * 1024;
-const DAY = 86_400;
 /** Below this, writing may fail at any moment (bytes). */
 const LEAST_ROOM = 64 * MB;
 /** Below this, there is no room for a large import or a day of orders (bytes). */

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { themeColours } from "#app/domain/stores/theme.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
+import { HOUR } from "#app/lib/seconds.ts";
 import {
   type LinkPreview,
   linkPreview,
@@ -12,7 +13,6 @@ import { titleCover } from "./title-cover.server.ts";
 /** The last part of a preview's address, below the page's own. */
 const FILE = "preview.jpg";
 /** Seconds for which caches may store a preview. Its address does not change with the page's words. */
-const HOUR = 3600;
 /** Covers in one preview. */
 export const PREVIEW_COVERS = 3;
 

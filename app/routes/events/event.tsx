@@ -14,6 +14,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatDateTime, formatWallDay, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireLoginToSee } from "#app/routes/account/account.server.ts";
@@ -27,8 +28,6 @@ import { ReserveForm } from "./reserve-form.tsx";
 import { ticketsForSale } from "./ticket-data.ts";
 import { buyTickets } from "./ticket-purchase.server.ts";
 import { TicketsForm, ticketDefaults } from "./tickets-form.tsx";
-
-const DAY = 86_400;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   switch (data?.kind) {

@@ -64,8 +64,8 @@ describe("[C2] a title on two lines of a cart", () => {
     expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "guest_refused",
     });
-    const mended = await one.ok("cart/removeUnavailable");
-    expect(mended.items.map(({ cart_info }) => cart_info.quantity)).toEqual([3]);
+    const corrected = await one.ok("cart/removeUnavailable");
+    expect(corrected.items.map(({ cart_info }) => cart_info.quantity)).toEqual([3]);
     const form = await toReview(one);
     await one.ok("checkout/submit", form);
     expect(await onhandOf(title)).toBe(0);

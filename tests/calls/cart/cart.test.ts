@@ -283,8 +283,8 @@ describe("adding to the cart", () => {
     expect(second.cart_checksum).not.toBe(first.checksum);
     await shop.stock("test", title, 1);
     expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
-    const mended = await one.ok("cart/removeUnavailable");
-    expect(mended.items[0]?.cart_info.quantity).toBe(1);
+    const corrected = await one.ok("cart/removeUnavailable");
+    expect(corrected.items[0]?.cart_info.quantity).toBe(1);
     await shop.stock("test", title, 0);
     expect((await one.ok("cart/removeUnavailable")).items).toHaveLength(0);
   });

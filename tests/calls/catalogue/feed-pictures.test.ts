@@ -9,6 +9,7 @@ import { pictureCounts } from "#app/domain/catalogue/resources/picture-fetcher.s
 import { portraitsOf } from "#app/domain/catalogue/resources/resources.server.ts";
 import type { Resource } from "#app/domain/catalogue/resources/resources.ts";
 import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { feedPictureFile, memoryFor } from "#app/platform/images/feed-picture.server.ts";
 import { fetcherProcess } from "#app/platform/images/feed-picture-process.server.ts";
 import { runCommand } from "#tests/support/command.ts";
@@ -30,7 +31,6 @@ afterEach(() => {
   host.asked.length = 0;
 });
 
-const DAY = 86_400;
 let shade = 0;
 const jpeg = () => picture(++shade).jpeg().toBuffer();
 const link = (at: string, more: Partial<Resource> = {}): Resource => ({

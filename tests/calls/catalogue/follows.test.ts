@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emailFollowers } from "#app/domain/catalogue/follows/follower-emails.server.ts";
 import { emailWaiting } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import type { TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
+import { DAY, MINUTE } from "#app/lib/seconds.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, type MadeTitle, openShop, PASSWORD } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -11,9 +12,6 @@ const { platform } = shop;
 await shop.makeShop("test", CANADIAN, ["test.localhost"]);
 const site = await openSite(platform);
 beforeEach(() => platform.clock.set(NOW));
-
-const MINUTE = 60;
-const DAY = 86_400;
 
 const by = (name: string, role = "A01") => [{ name, role, canadian: false }];
 let people = 0;

@@ -10,7 +10,7 @@ import { ok } from "#tests/support/ok.ts";
 import { makeTitle, stock, storeOf } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** Files of every kind at the desk: what is refused as a whole, and rows that are mended. */
+/** Files of every kind at the desk: what is refused as a whole, and rows that are corrected. */
 
 const office = await openImports();
 const { platform, visit, work, shown, upload, applied, stockRow, files } = office;
@@ -112,7 +112,7 @@ describe("refused rows of other kinds", () => {
   const refusedOf = async (id: number) =>
     ok(await call(await visit(), imports.listRefusedRows, { id })).lines;
 
-  it("takes mended titles at their place in the list, with the authors' names read as in the file", async () => {
+  it("takes corrected titles at their place in the list, with the authors' names read as in the file", async () => {
     const id = await applied(
       "titles",
       'isbn,title,author\n9780060935467,First,"Finn, Huck"\n9780439023481,Second,"Hood, Robin"\n978-bad,Third,"Tell, William"\n9780140328721,,"Fox, Mr"\n',
@@ -141,7 +141,7 @@ describe("refused rows of other kinds", () => {
     ]);
   });
 
-  it("adds mended rows to a section instead of replacing it", async () => {
+  it("adds corrected rows to a section instead of replacing it", async () => {
     const [one, late] = [await makeTitle(platform), await makeTitle(platform)];
     const id = await applied("sections", `key,label,isbn\n__mended,Mended,${one.isbn}\n__mended,,12\n`);
     expect(await refusedOf(id)).toMatchObject([{ line: 3, field: "isbn" }]);
@@ -158,7 +158,7 @@ describe("refused rows of other kinds", () => {
     expect(held.map(({ title_id }) => title_id).sort()).toEqual([one.id, late.id].sort());
   });
 
-  it("stores the events of a table that are right, and takes the others once they are mended", async () => {
+  it("stores the events of a table that are right, and takes the others once they are corrected", async () => {
     const id = await applied(
       "events",
       "name,date,start,end,seats\nReading,2099-05-01,19:00,20:00,10\nLaunch,2099-05-02,19:00,20:00,many\n,2099-05-03,19:00,20:00,\n",
@@ -200,7 +200,7 @@ describe("refused rows of other kinds", () => {
     };
     ok(await call(await visit(), imports.correctRows, { id, all: "on" }));
     expect(await refusedOf(id)).toMatchObject([collides, { line: 4, field: "name" }]);
-    // One that is mended into the key of another is refused as well, also that of a row which was mended before.
+    // One that is corrected into the key of another is refused as well, also that of a row which was corrected before.
     ok(
       await call(await visit(), imports.correctRows, {
         id,
@@ -245,10 +245,10 @@ describe("refused rows of other kinds", () => {
     await work();
     expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1 });
     expect(await refusedOf(id)).toMatchObject([{ cells: [product("9780340013", "Wrong number")] }]);
-    const mended = await upload("onix", text.replace("9780340013<", "9780340018149<"), "refused.xml");
-    ok(await call(await visit(), imports.apply, { id: mended }));
+    const corrected = await upload("onix", text.replace("9780340013<", "9780340018149<"), "refused.xml");
+    ok(await call(await visit(), imports.apply, { id: corrected }));
     await work();
-    expect(await shown(mended)).toMatchObject({ state: "done", added: 1, refused: 0 });
+    expect(await shown(corrected)).toMatchObject({ state: "done", added: 1, refused: 0 });
   });
 
   it("tries all refused rows again as they are, once the cause is gone", async () => {

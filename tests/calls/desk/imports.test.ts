@@ -20,7 +20,7 @@ import { openSite } from "#tests/support/site.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 
-/** Imports and changes of several titles at the desk: tried, applied once, mended and undone. */
+/** Imports and changes of several titles at the desk: tried, applied once, corrected and undone. */
 
 const office = await openImports();
 const { platform, visit, work, shown, upload, tried, applied, stockRow, files } = office;
@@ -105,7 +105,7 @@ describe("an import of stock", () => {
     expect(await stockRow(kept)).toBeUndefined();
   });
 
-  it("shows refused rows beside their cell, and takes them once they are mended", async () => {
+  it("shows refused rows beside their cell, and takes them once they are corrected", async () => {
     const [good, bad] = [await makeTitle(platform), await makeTitle(platform)];
     const id = await applied(
       "stock",
@@ -132,7 +132,7 @@ describe("an import of stock", () => {
     expect(await stockRow(good)).toBeUndefined();
   });
 
-  it("clears what a whole file does not name, but not when its refused rows are mended", async () => {
+  it("clears what a whole file does not name, but not when its refused rows are corrected", async () => {
     const [named, other, late] = [
       await makeTitle(platform),
       await makeTitle(platform),
@@ -463,7 +463,7 @@ describe("the pages", () => {
     expect((await desk.open(path)).html).toContain("price none → $11.00");
   });
 
-  it("show and mend the columns and rows of a file", async () => {
+  it("show and correct the columns and rows of a file", async () => {
     const title = await makeTitle(platform);
     const id = await upload("stock", `Number,Copies\n${title.isbn},x\n`, "<b>.csv");
     const columns = await desk.follow(`/desk/imports/${id}`);
@@ -477,8 +477,12 @@ describe("the pages", () => {
     await work();
     const rows = await desk.open(`/desk/imports/${id}/refused`);
     expect(rows.html).toContain("is not a whole number");
-    const mended = { "rows[0].line": "2", "rows[0].cells.c0": String(title.isbn), "rows[0].cells.c1": "3" };
-    expect(to(await desk.send(`/desk/imports/${id}/refused`, mended))).toBe(`/desk/imports/${id}`);
+    const corrected = {
+      "rows[0].line": "2",
+      "rows[0].cells.c0": String(title.isbn),
+      "rows[0].cells.c1": "3",
+    };
+    expect(to(await desk.send(`/desk/imports/${id}/refused`, corrected))).toBe(`/desk/imports/${id}`);
     expect(await stockRow(title)).toMatchObject({ onhand: 3 });
     const file = await desk.open(`/desk/imports/${id}/refused.csv`);
     expect(file.response.headers.get("Content-Type")).toContain("text/csv");

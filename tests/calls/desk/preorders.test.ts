@@ -9,6 +9,7 @@ import { preordersCommand } from "#app/cli/commands/preorders.ts";
 import { saveTitle } from "#app/domain/catalogue/title-records.server.ts";
 import { emailBuyers } from "#app/domain/orders/preorders/buyer-emails.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { fieldIn, flashOf, openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -32,7 +33,6 @@ import {
 const { platform, site, host, logIn, visit } = await openDeskSite(SENDING);
 const seller = await logIn("sam@example.com", "bookseller");
 const buyer = await logIn("bea@example.com", "buyer");
-const DAY = 86_400;
 const start = platform.clock.now();
 /** Midnight UTC of a day to come. */
 const day = (days: number) => start - (start % DAY) + days * DAY;

@@ -9,6 +9,7 @@ import { postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { type ColumnName, type Row, SALES_BY, type Table } from "#app/domain/reports/tables/table.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -33,7 +34,6 @@ import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Reports of random orders: whatever happens to orders, the figures of all reports agree to the cent. */
 
-const DAY = 86_400;
 const [HARBOUR, OAK] = [1, 2];
 const random = new Random(20_261_121);
 

@@ -9,7 +9,7 @@ import { flashOf, openDeskSite } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
 import { CANADIAN, guest, makeShop, makeTitle } from "#tests/support/shop.ts";
 
-/** Searches that found nothing: seeing them, and mending them with another name or by dismissing them. */
+/** Searches that found nothing: seeing them, and correcting them with another name or by dismissing them. */
 
 const { platform, logIn, visit } = await openDeskSite();
 await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
@@ -45,7 +45,7 @@ describe("a search for a title that the shop has hidden", () => {
 });
 
 describe("another name", () => {
-  it("[X] is found by shoppers of this shop at once, within longer searches too, and mends the list", async () => {
+  it("[X] is found by shoppers of this shop at once, within longer searches too, and corrects the list", async () => {
     await found("charlie dickensen");
     expect(await missed()).toContain("charlie dickensen");
     expect((await desk.open("/desk/searches")).html).toContain("charlie dickensen");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { emailFromShop, emailOnEvent } from "#app/domain/email/email.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { emailFolder, emailSender } from "#app/platform/email/delivery.server.ts";
 import { htmlOf } from "#app/platform/email/html.server.ts";
@@ -28,7 +29,6 @@ import {
   toReview,
 } from "#tests/support/shop.ts";
 
-const DAY = 86_400;
 let drawn = 0;
 const anybody = () => `stranger${++drawn}@example.com`;
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailCommand } from "#app/cli/commands/mail.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
 import { readiness } from "#app/http/server/readiness.server.ts";
+import { HOUR } from "#app/lib/seconds.ts";
 import { emailSender, RETRIED_FOR } from "#app/platform/email/delivery.server.ts";
 import { listEmails } from "#app/platform/email/outbox.server.ts";
 import { emailRenderer } from "#app/platform/email/renderer.server.ts";
@@ -23,7 +24,6 @@ import {
 import { type SmtpServer, smtpServer } from "#tests/support/smtp.ts";
 
 /** Email on its way to a mail server that accepts it, is away for days, or refuses it. */
-const HOUR = 3600;
 let smtp: SmtpServer;
 let platform: TestPlatform;
 let handlers: Parameters<typeof runOneJob>[3];

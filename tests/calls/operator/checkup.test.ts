@@ -32,13 +32,13 @@ async function saysAbout(about: string, env: Partial<TestPlatform["env"]> = {}) 
 }
 
 describe("the operator's checkup", () => {
-  it("finds nothing to mend in a new installation", async () => {
+  it("finds nothing to correct in a new installation", async () => {
     const findings = await checkup(platform);
     // The tests' clock stands still, and that of PostgreSQL does not.
-    const mended = findings.filter(
+    const corrected = findings.filter(
       ({ about }) => platform.database.dialect === "sqlite" || about !== "clock",
     );
-    expect(mended.filter(({ state }) => state === "problem")).toEqual([]);
+    expect(corrected.filter(({ state }) => state === "problem")).toEqual([]);
     expect([...new Set(findings.map(({ about }) => about))]).toEqual([
       "database",
       "disk",

@@ -4,10 +4,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { KEEP_REASONS, RETENTION } from "#app/domain/housekeeping/retention.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, openShop, PASSWORD, toReview } from "#tests/support/shop.ts";
-
-const DAY = 86_400;
 
 const shop = await openShop();
 const { platform } = shop;

@@ -246,7 +246,7 @@ const CHECKED_ELSEWHERE = [
   "imports/refused",
   "imports/refusedFile",
   "titles/cover",
-  "imports/mend",
+  "imports/correct",
   "gift-cards/move",
   "content/export",
   "content/import",

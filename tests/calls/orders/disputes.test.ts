@@ -8,6 +8,7 @@ import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import type { RIGHTS } from "#app/domain/staff/rights.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import fakePayPal, { signatureOf } from "#tests/fakes/paypal.ts";
 import { runCommand } from "#tests/support/command.ts";
@@ -30,7 +31,6 @@ import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Payments that customers dispute: what providers report, what staff write down, and what it does to the money. */
 
-const DAY = 86_400;
 const HOST = "test.localhost";
 const SHOP = "orders@example.com";
 const platform = await sharedPlatform();

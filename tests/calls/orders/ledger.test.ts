@@ -12,6 +12,7 @@ import { postAll, postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { RIGHTS } from "#app/domain/staff/rights.ts";
 import { cachedStores } from "#app/domain/stores/stores.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -33,7 +34,6 @@ import {
 import { openSite } from "#tests/support/site.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
 
-const DAY = 86_400;
 const numbers: Record<string, string> = {};
 
 /** The rows of a command's CSV, as objects. */

@@ -7,6 +7,7 @@ import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
 import { reconcile } from "#app/domain/checkout/payment.server.ts";
 import { closingRows } from "#app/domain/orders/order-words.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import fakeStripe, { readForm, type StripeNotice } from "#tests/fakes/stripe.ts";
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -24,7 +25,6 @@ const { shop, platform, store, ordered, tell, follow, statusOf, refund } = await
 );
 const running = requestsDieToo();
 const AUTHORIZED = { status: "placed", payment_state: "authorized" };
-const DAY = 86_400;
 
 /** A guest's order of a book for $21.00 whose card is authorized. */
 async function authorized(quantity = 1) {

@@ -5,6 +5,7 @@ import { countToFetch } from "#app/domain/orders/packing/pick-list.server.ts";
 import { queueOf } from "#app/domain/orders/queues/queues.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
@@ -29,8 +30,6 @@ import {
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** The ways to pay for an order that is placed already: from a link in an email, by bank transfer, by phone. */
-const DAY = 86_400;
 const TRANSFER = "Send it to money@books.example.";
 const PHONE = "Call us at (250) 555-0142.";
 const SHOP = merged(SENDING, {

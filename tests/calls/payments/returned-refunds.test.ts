@@ -4,6 +4,7 @@ import * as orders from "#app/calls/staff/orders.server.ts";
 import * as payments from "#app/calls/staff/payments.server.ts";
 import { bookedOrders, postDue } from "#app/domain/orders/ledger/ledger.server.ts";
 import { unbalancedOrders } from "#app/domain/orders/ledger/sums.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { ok } from "#tests/support/ok.ts";
 import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -15,7 +16,6 @@ import { staffOf } from "#tests/support/staff-calls.ts";
 const bookshop = await openPaymentShop();
 const { platform, store } = bookshop;
 resetBeforeEach(bookshop);
-const DAY = 86_400;
 /** The total of an order of two books, with taxes. */
 const total = 2100;
 type Provider = "paypal" | "stripe" | "square";

@@ -23,6 +23,7 @@ import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve } from "#app/domain/catalogue/search/search.server.ts";
 import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, merged, nextIsbn, openShop } from "#tests/support/shop.ts";
 import { random } from "../../bench/generate.ts";
@@ -56,7 +57,6 @@ const NAMES = [
   "Mary-Kate de la Tour",
 ];
 const SUBJECTS = ["fic000000", "fic014000", "fic014010", "FIC027020", "juv001000", "nat025000", "yaf052000"];
-const DAY = 86_400;
 
 function record(): TitleRecord {
   const words = (n: number) =>

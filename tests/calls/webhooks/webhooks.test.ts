@@ -18,6 +18,7 @@ import {
   MAX_WEBHOOKS,
   type WebhookType,
 } from "#app/domain/webhooks/webhooks.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
 import { CANADIAN, CONTACT, customer, openShop, toReview } from "#tests/support/shop.ts";
@@ -31,7 +32,6 @@ const { platform } = shop;
 await shop.makeShop("test", CANADIAN, ["test.localhost"]);
 await shop.makeShop("other", CANADIAN, ["other.localhost"]);
 const title = await shop.makeTitle();
-const DAY = 86_400;
 const ORDERS = ["order.placed", "order.paid", "order.changed", "order.cancelled", "order.refunded"] as const;
 
 /** The platform with receivers on this machine in reach, as an operator can allow for development. */

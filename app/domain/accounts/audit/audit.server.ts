@@ -68,7 +68,7 @@ export type AuditAction =
   | "event people came"
   | "event people not come"
   | "import applied"
-  | "import mended"
+  | "import corrected"
   | "import undone"
   | "picture added"
   | "picture described"

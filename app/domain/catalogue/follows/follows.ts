@@ -1,12 +1,11 @@
+import { DAY, HOUR } from "#app/lib/seconds.ts";
+
 /** Things that can be followed by email. */
 export const FOLLOW_KINDS = ["author", "series"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
 /** Reasons for an email to followers: a title was announced, or it is on the shop's shelf. */
 export type News = "announced" | "here";
-
-const DAY = 86_400;
-const HOUR = 3600;
 
 /** A title that arrives later than this after it came out is not new any more (seconds). */
 export const MAX_AGE_OF_NEWS = 90 * DAY;

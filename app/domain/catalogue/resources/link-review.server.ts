@@ -1,10 +1,10 @@
+import { DAY } from "#app/lib/seconds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./picture-fetcher-rows.server.ts";
 import { chosenCover, coverPath, feedCover, feedCoverVersion, shownAt } from "./resources.ts";
 
 /** Links, and so at most titles, that one transaction looks at. */
 const BATCH_SIZE = 100;
-const DAY = 86_400;
 
 /**
  * Looks at links that are new, whose dates began or ended, or whose picture changed: notes whether they may be shown, has their

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { DAY } from "#app/lib/seconds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { dropFeedPicture, type ObtainedPicture } from "#app/platform/images/feed-picture.server.ts";
@@ -35,7 +36,6 @@ const LEFT_FREE = 1024 ** 3;
 const FULL_SHARE = 0.95;
 const EMPTIED_TO_SHARE = 0.9;
 const SWEEP_SIZE = 500;
-const DAY = 86_400;
 
 export interface FetchContext {
   readonly database: Database;

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#app/lib/seconds.ts";
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 
 /** Kinds of links in feeds. The first four are pictures, which are fetched; the others are files that pages link to. */
@@ -114,9 +115,6 @@ export function chosenCover(covers: readonly CoverLink[], old: string | undefine
   const isForbidden = covers.length > 0 && covers.every((one) => !one.isShown);
   return isForbidden ? undefined : old;
 }
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /** Wait after each failure in a row before a picture is requested again (seconds). Then its link is given up. */
 const RETRY_DELAYS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];

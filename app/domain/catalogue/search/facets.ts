@@ -1,5 +1,6 @@
 import { ownValue } from "#app/lib/own.ts";
 import { entriesOf } from "#app/lib/records.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import type { BrowseRequest, FilterKey } from "./browse.ts";
 
 /**
@@ -83,8 +84,6 @@ export function openSections(filters: BrowseRequest["filters"]): string[] {
     .filter((value) => isTopic(value) || isSection(value));
   return [...new Set(chosen.map((value) => value.slice(0, 3)))];
 }
-
-const DAY = 86_400;
 
 /** A half-open range of release dates, in epoch seconds. */
 export interface DateSpan {

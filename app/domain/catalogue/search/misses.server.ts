@@ -1,4 +1,5 @@
 import { words } from "#app/lib/fold.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -23,7 +24,6 @@ interface Services {
   readonly clock: { now(): number };
 }
 
-const DAY = 86_400;
 /** Milliseconds for which searches are collected before they are stored, so that a burst is one transaction. */
 const COLLECTED_FOR = 1000;
 /** Maximum number of different searches collected at once; further ones are not counted. */

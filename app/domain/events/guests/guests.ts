@@ -1,4 +1,5 @@
 import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
+import { DAY, HOUR } from "#app/lib/seconds.ts";
 import { midnightOf } from "../events.ts";
 
 /** The rules of reservations that need no database. The browser may import them. */
@@ -14,9 +15,6 @@ export const GUEST_LIMITS = {
 
 /** Whether one can reserve a place, can join the waiting list, or is too late. */
 export type Reservable = "open" | "full" | "closed";
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /** The hour of the day before an event, on the shop's clock, from which guests are reminded. */
 const REMINDER_HOUR = 10;

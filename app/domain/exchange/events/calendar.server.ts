@@ -1,6 +1,7 @@
 import type ICAL from "ical.js";
 import { asWall, instantOf, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import { errorText } from "#app/lib/error-text.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { UnreadableSource } from "../source-file.server.ts";
 import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
 import { isKnownZone } from "./times.ts";
@@ -10,7 +11,6 @@ type Event = InstanceType<typeof ICAL.Event>;
 type Property = InstanceType<typeof ICAL.Property>;
 type Time = InstanceType<typeof ICAL.Time>;
 
-const DAY = 86_400;
 /** Time ahead for which a repeated event is expanded, and the most steps of its rule that are followed. */
 const EXPANDED_SECONDS = 366 * DAY;
 const STEPS = 20_000;

@@ -1,6 +1,7 @@
 import { asWall, type WallSeconds, wallPlus, wallSecondsFrom } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { markdownToHtml } from "#app/lib/markdown.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { invalid, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
@@ -17,8 +18,6 @@ import { codesIn } from "./drafts.ts";
 import type { EventForm } from "./event-form.ts";
 import { summaryOf } from "./import.server.ts";
 import { readClock } from "./times.ts";
-
-const DAY = 86_400;
 
 /**
  * Reads the form of an event. A picture from the web is fetched and stored.

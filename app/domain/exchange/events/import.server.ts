@@ -3,6 +3,7 @@ import { asWall, type WallSeconds, wallPlus, wallSecondsOf } from "#app/lib/date
 import { fold } from "#app/lib/fold.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -27,7 +28,6 @@ import type { EventDraft } from "./drafts.ts";
 import { readEvents } from "./event-reader.server.ts";
 import { readClock, readTime } from "./times.ts";
 
-const DAY = 86_400;
 /** The most mistakes listed for one file. */
 const MAX_SHOWN = 50;
 /** Different pictures in one file, and how many are fetched at a time. */

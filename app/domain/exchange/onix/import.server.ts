@@ -103,7 +103,7 @@ export async function importOnix(
 function messageOf(one: FoundProduct, context: Context, report: ImportReport): Change | undefined {
   report.read++;
   const cells = one.xml === undefined ? undefined : [one.xml];
-  for (const { line, what } of one.mended) addNote(report, `line ${line}: ${what}`);
+  for (const { line, what } of one.repairs) addNote(report, `line ${line}: ${what}`);
   if ("broken" in one) {
     refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`, cells);
     return undefined;

@@ -37,26 +37,26 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 /**
  * Parses one ONIX element: its child elements and text, and of attributes only the language. Never expands or fetches anything
  * that a DTD declares. Reads a bare `&`, an unknown entity, and a `<` that starts no tag as text, and records
- * that in `mended`.
+ * that in `repairs`.
  * @param line the line of the file on which the element starts
  * @throws BrokenMarkup if tags do not match
  */
-export function parseElement(xml: string, line: number, mended: Repair[]): Node {
+export function parseElement(xml: string, line: number, repairs: Repair[]): Node {
   if (CONTROLS.test(xml)) xml = xml.replace(CONTROLS, "");
-  return new ElementParser(xml, line, mended).parse();
+  return new ElementParser(xml, line, repairs).parse();
 }
 
 class ElementParser {
   private readonly xml: string;
   private readonly firstLine: number;
-  private readonly mended: Repair[];
+  private readonly repairs: Repair[];
   private readonly stack: { node: Node; tag: Tag }[] = [];
   private root: Node | undefined;
 
-  constructor(xml: string, line: number, mended: Repair[]) {
+  constructor(xml: string, line: number, repairs: Repair[]) {
     this.xml = xml;
     this.firstLine = line;
-    this.mended = mended;
+    this.repairs = repairs;
   }
 
   parse(): Node {
@@ -90,7 +90,7 @@ class ElementParser {
     if (next === QUESTION) return this.after("?>", at);
     const letter = next | 0x20;
     if ((letter >= 0x61 && letter <= 0x7a) || next === UNDERSCORE) return this.open(at);
-    this.mend(at, `a "<" that begins no tag was read as text`);
+    this.repair(at, `a "<" that begins no tag was read as text`);
     const top = this.stack.at(-1);
     if (top) top.node.text += "<";
     return at + 1;
@@ -168,9 +168,9 @@ class ElementParser {
     const text = decodeHTMLStrict(raw);
     for (const found of raw.matchAll(/&(?:#?\w{1,40};)?/g)) {
       // Anything that is still an entity after decoding is unknown.
-      if (found[0] === "&") this.mend(at + found.index, `a bare "&" was read as text`);
+      if (found[0] === "&") this.repair(at + found.index, `a bare "&" was read as text`);
       else if (found[0] !== "&amp;" && decodeHTMLStrict(found[0]) === found[0])
-        this.mend(at + found.index, `"${found[0]}" is no character's name, and was read as text`);
+        this.repair(at + found.index, `"${found[0]}" is no character's name, and was read as text`);
     }
     return text;
   }
@@ -189,8 +189,8 @@ class ElementParser {
     return at + what.length;
   }
 
-  private mend(at: number, what: string): void {
-    this.mended.push({ line: this.lineOf(at), what });
+  private repair(at: number, what: string): void {
+    this.repairs.push({ line: this.lineOf(at), what });
   }
 
   private lineOf(at: number): number {

@@ -14,7 +14,7 @@ const NOW = Date.UTC(2026, 0, 1) / 1000;
 interface Reading {
   messages: Map<string, ProductMessage>;
   broken: string[];
-  mended: string[];
+  repairs: string[];
   unknown: Record<string, number>;
   misread: string[];
 }
@@ -28,9 +28,9 @@ function reading(name: string, size = 1 << 20): Reading {
   const reader = new OnixReader((one) => found.push(one));
   for (let at = 0; at < whole.length; at += size) reader.write(whole.slice(at, at + size));
   reader.end();
-  const result: Reading = { messages: new Map(), broken: [], mended: [], unknown: {}, misread: [] };
+  const result: Reading = { messages: new Map(), broken: [], repairs: [], unknown: {}, misread: [] };
   for (const one of found) {
-    result.mended.push(...one.mended.map(({ line, what }) => `line ${line}: ${what}`));
+    result.repairs.push(...one.repairs.map(({ line, what }) => `line ${line}: ${what}`));
     if ("broken" in one) result.broken.push(`line ${one.brokenLine}: ${one.broken}`);
     else
       result.messages.set(
@@ -420,7 +420,7 @@ describe("an ONIX message", () => {
         title: "After All That",
         description: "<p>It says here, &amp; <b>more</b>.</p>",
       });
-      expect(read.mended).toEqual([
+      expect(read.repairs).toEqual([
         'line 5: a bare "&" was read as text',
         'line 5: "&nosuch;" is no character\'s name, and was read as text',
         'line 5: a "<" that begins no tag was read as text',

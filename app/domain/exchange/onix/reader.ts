@@ -9,7 +9,7 @@ export const PRODUCT_LIMIT = 2_000_000;
 /** A product found in the message: parsed, or with broken markup. */
 export type FoundProduct = {
   line: number;
-  mended: Repair[];
+  repairs: Repair[];
   /** Its text; undefined if it could not be read to its end. */
   xml?: string;
 } & ({ product: Node } | { broken: string; brokenLine: number });
@@ -136,10 +136,10 @@ export class OnixReader {
   }
 
   private read(tag: string, xml: string): void {
-    const mended: Repair[] = [];
+    const repairs: Repair[] = [];
     try {
-      const node = parseElement(xml, this.line, mended);
-      if (isProduct(tag)) this.onFound({ line: this.line, mended, product: node, xml });
+      const node = parseElement(xml, this.line, repairs);
+      if (isProduct(tag)) this.onFound({ line: this.line, repairs, product: node, xml });
       else if (!this.header) {
         this.header = node;
         this.headerText = xml;
@@ -147,12 +147,12 @@ export class OnixReader {
     } catch (error) {
       if (!(error instanceof BrokenMarkup)) throw error;
       if (isProduct(tag))
-        this.onFound({ line: this.line, mended: [], broken: error.message, brokenLine: error.line, xml });
+        this.onFound({ line: this.line, repairs: [], broken: error.message, brokenLine: error.line, xml });
     }
   }
 
   private broke({ tag }: { tag: string }, broken: string): void {
-    if (isProduct(tag)) this.onFound({ line: this.line, mended: [], broken, brokenLine: this.line });
+    if (isProduct(tag)) this.onFound({ line: this.line, repairs: [], broken, brokenLine: this.line });
   }
 
   private drop(length: number): void {

@@ -1,5 +1,6 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { ownValue } from "#app/lib/own.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import {
   personOn,
   type Resource,
@@ -50,7 +51,6 @@ const MAX_LINKS: Readonly<Record<ResourceKind, number>> = {
 };
 /** The longest side of a picture that is worth fetching (pixels). Larger ones are taken only if there is no other. */
 const MAX_SIDE = 2400;
-const DAY = 86_400;
 /** A day begins last in Hawaii, ten hours after midnight UTC: an embargo must not end a day early. */
 const LAST_MIDNIGHT = 10 * 3600;
 const IMAGE = "03";

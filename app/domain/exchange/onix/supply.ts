@@ -1,6 +1,7 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
 import { ownValue } from "#app/lib/own.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { priceOf } from "../tables/cells.ts";
 import {
@@ -291,8 +292,6 @@ function timeRank(price: Node, now: number): number {
   if (from !== undefined && from > now) return 1;
   return until !== undefined && until + DAY <= now ? 2 : 0;
 }
-
-const DAY = 86_400;
 
 /**
  * Removes tax from a tax-inclusive price, using the taxable amounts it names or else its rates. Unchanged if

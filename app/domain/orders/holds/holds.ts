@@ -1,9 +1,9 @@
+import { DAY } from "#app/lib/seconds.ts";
 import type { PaymentChoice } from "../../payments/payments.ts";
 import type { SiteSettings } from "../../stores/settings.ts";
 
 /** Holds: orders that are paid later are held for their shoppers for some days. */
 
-const DAY = 86_400;
 /** Seconds before the end of a hold at which its shopper is reminded, unless the whole hold is no longer than that. */
 const REMINDED_BEFORE = DAY;
 

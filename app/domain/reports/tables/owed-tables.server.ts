@@ -4,13 +4,12 @@ import { liabilitySums } from "#app/domain/gift-cards/card-search.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { waitingLines } from "#app/domain/orders/queues/queues.server.ts";
 import { asWall, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { LedgerScope } from "./ledger-tables.server.ts";
 import { type Column, type Days, dayText, type Row, type RowName, type Table } from "./table.ts";
 
 /** Reports about what the shop owes: books that customers wait for, the balances of gift cards, and what is running out. */
-
-const DAY = 86_400;
 
 const columns = (...names: readonly Column["name"][]): Column[] => names.map((name) => ({ name }));
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOUR } from "#app/lib/seconds.ts";
 import { messageOf, REFUSALS, readAnswer, refusal, type SquareAccount, squareCaller } from "./api.server.ts";
 
 /**
@@ -189,4 +190,3 @@ export function squareStock(account: SquareAccount): SquareStock {
 }
 
 /** Clocks differ a little. */
-const HOUR = 3600;

@@ -1,6 +1,7 @@
 import type { Health, Subject } from "#app/domain/checkup/health.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { deskImports, deskHealth as words } from "#app/messages/words.ts";
 
 /** The subjects of a shop's health, in the order in which those of one state are shown. */
@@ -20,7 +21,6 @@ export const SUBJECTS = [
 
 /** Hosts without an answer that are named. */
 const SILENT = 3;
-const DAY = 86_400;
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 

@@ -29,7 +29,7 @@ export const meta = deskMeta(words.pageOfImport);
 const INPUTS = 60;
 const MAX_LENGTH = 1000;
 
-/** Rows that an import refused, with the reason beside the cell that is wrong, to mend and try again. */
+/** Rows that an import refused, with the reason beside the cell that is wrong, to correct and try again. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, one, path, refusedFile } = await openImport(args);
   const { columns, kind, options } = one;
@@ -75,13 +75,15 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, one, path } = await openImport(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const mended = await call(desk, imports.correctRows, asUnchecked({ ...form.values, id: one.id }));
-  if (isFailure(mended))
-    return mended.code === "changed" ? seeOther(desk, path, "desk_import_changed") : form.refuse(mended);
+  const corrected = await call(desk, imports.correctRows, asUnchecked({ ...form.values, id: one.id }));
+  if (isFailure(corrected))
+    return corrected.code === "changed"
+      ? seeOther(desk, path, "desk_import_changed")
+      : form.refuse(corrected);
   const now = await call(desk, imports.show, { id: one.id });
   const left = isFailure(now) || now.state !== "done" ? 0 : now.refused;
   const done = Math.max(0, one.refused - left);
-  return seeOther(desk, left > 0 ? `${path}/refused` : path, "desk_import_mended", String(done));
+  return seeOther(desk, left > 0 ? `${path}/refused` : path, "desk_import_corrected", String(done));
 }
 
 export default function RefusedRows() {

@@ -84,14 +84,18 @@ function MissesTable({ misses }: { misses: readonly Miss[] }) {
           name: t(offered),
           cell: (miss) => miss.offered || <span className={soft}>{t(words.nothing)}</span>,
         },
-        { name: t(action), cell: (miss) => <Mends term={miss.term} hidden={miss.hidden} />, isAction: true },
+        {
+          name: t(action),
+          cell: (miss) => <Corrections term={miss.term} hidden={miss.hidden} />,
+          isAction: true,
+        },
       ]}
     />
   );
 }
 
 /** Links to remedies for a search that found nothing. */
-function Mends({ term, hidden: own }: Pick<Miss, "term" | "hidden">) {
+function Corrections({ term, hidden: own }: Pick<Miss, "term" | "hidden">) {
   const t = useT();
   return (
     <div className={row}>
