@@ -24,6 +24,7 @@ import { salePagesOf } from "#app/domain/stores/sale-terms.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
+import { HOUR } from "#app/lib/seconds.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
@@ -35,7 +36,6 @@ import { cartAfter, cartAnswer, withLastOrders } from "../cart/answer.server.ts"
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
 import { cardInput, contact, noInput } from "../common/fields.server.ts";
-import { HOUR } from "#app/lib/seconds.ts";
 import { countAgainstLimits } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as terms from "#app/domain/cart/terms.server.ts";
 import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
+import { HOUR } from "#app/lib/seconds.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
@@ -10,7 +11,6 @@ import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { amount } from "../common/fields.server.ts";
-import { HOUR } from "#app/lib/seconds.ts";
 import { countAgainstLimits } from "../common/limits.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 

@@ -4,12 +4,12 @@ import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { MINUTE } from "#app/lib/seconds.ts";
 import { frenchCodes } from "./french-titles.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { Clerk, type DemoShoppers, demoShoppers, Shopper } from "./shoppers.ts";
 import { demoTitles, dice } from "./shops.ts";
-import { MINUTE } from "#app/lib/seconds.ts";
-import { type PastPlatform, type Story } from "./time.ts";
+import type { PastPlatform, Story } from "./time.ts";
 import { wordsOf } from "./words.ts";
 
 /** A demo shop with the people in it. */

@@ -261,7 +261,13 @@ interface Root {
   readonly prefix: string;
 }
 
-function keyOf(store: number, { origin, prefix }: Root, lite: boolean, cartCount: number, url: string): string {
+function keyOf(
+  store: number,
+  { origin, prefix }: Root,
+  lite: boolean,
+  cartCount: number,
+  url: string,
+): string {
   return `${store} ${origin}${lite ? " lite" : ""} ${cartCount} ${prefix}${url}`;
 }
 

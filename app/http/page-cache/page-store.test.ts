@@ -57,7 +57,8 @@ describe("a stored page", () => {
   });
 
   it("is found without a database if nothing has changed since, or it was made in the minute before", () => {
-    const found = (atOnce: number, clock: number, now = 10) => storing().findLast("a", { atOnce, now, clock });
+    const found = (atOnce: number, clock: number, now = 10) =>
+      storing().findLast("a", { atOnce, now, clock });
     expect(found(1, 600_000)).toBeDefined();
     expect(found(2, 59_000)).toBeDefined();
     expect(found(2, 61_000)).toBeUndefined();
