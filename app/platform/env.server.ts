@@ -73,6 +73,8 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be the address of a collector, such as http://localhost:4318" })
     .optional(),
+  /** Read by the exporter itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default("colophon"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
