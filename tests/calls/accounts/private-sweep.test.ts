@@ -46,7 +46,8 @@ function amountPattern(amounts: readonly number[]): RegExp {
     const fraction = String(cents % 100).padStart(2, "0");
     return [String(cents), `${dollars}\\.${fraction}`, `${dollars.toLocaleString("en-US")}\\.${fraction}`];
   });
-  return new RegExp(forms.join("|"));
+  // Few characters of a page are digits, and it looks no further at the others.
+  return new RegExp(`(?=\\d)(?:${forms.join("|")})`);
 }
 
 const SHOP = merged(SENDING, {
@@ -244,13 +245,17 @@ function person(name: string, shop: string, arrive: () => Promise<Guest>): void 
   };
 }
 
-/** Violations of the rules in a person's answers. */
-async function look(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unknown): Promise<string[]> {
+function answersTo(name: string, own: Partial<Ids>): AsyncGenerator<Seen> {
   const one = people[name];
   if (!one) throw new Error(`there is no ${name}`);
+  return everything(site, calls as unknown as readonly Call[], one, { ...ids, ...own });
+}
+
+/** Violations of the rules in a person's answers. */
+async function look(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unknown): Promise<string[]> {
   const found: string[] = [];
   let asked = 0;
-  for await (const seen of everything(site, calls as unknown as readonly Call[], one, { ...ids, ...own })) {
+  for await (const seen of answersTo(name, own)) {
     asked++;
     const leak = leakIn(seen);
     if (leak) found.push(`${seen.what}: ${String(leak)}`);
@@ -259,15 +264,25 @@ async function look(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unk
   return found;
 }
 
+/** Requests the same as somebody who may see it, until a search has found something in some answers: so it works. */
+async function finds(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unknown): Promise<boolean> {
+  let found = 0;
+  for await (const seen of answersTo(name, own)) if (leakIn(seen) && ++found > 20) return true;
+  return false;
+}
+
 const PRIVATE = /Zqx(title|writer|list|first|home|street|company|buyer|person|page)/i;
 /** Sitemaps name the authors of all titles, whoever has one of these on a list. */
 const personal = ({ raw }: Seen) => PRIVATE.exec(raw.replaceAll("/authors/zqxwriter</loc>", ""))?.[0];
 
 it("[X9] [B16] the owner sees every private word, so the search for them works", async () => {
-  const all = ({ raw }: Seen) => [...raw.matchAll(/Zqx[a-z]+/gi)].join(" ").toLowerCase();
-  const found = (await look("the owner", {}, all)).join("\n");
-  for (const word of ["title", "list", "first", "home", "street", "company", "buyer", "person", "page"])
-    expect(found).toContain(`zqx${word}`);
+  const words = ["title", "list", "first", "home", "street", "company", "buyer", "person", "page"];
+  const missing = new Set(words);
+  for await (const { raw } of answersTo("the owner", {})) {
+    for (const [, word = ""] of raw.matchAll(new RegExp(PRIVATE, "gi"))) missing.delete(word.toLowerCase());
+    if (missing.size === 0) break;
+  }
+  expect([...missing]).toEqual([]);
 });
 
 for (const name of ["a guest", "another customer", "a buyer of another institution"])
@@ -278,11 +293,9 @@ for (const name of ["a guest", "another customer", "a buyer of another instituti
     expect(await look(name, {}, leakIn)).toEqual([]);
   });
 
-const amounts = () => amountPattern(Object.values(AMOUNTS));
-
 it("[C1] [A32] a customer who may see prices sees them", async () => {
-  const found = await look("a customer who sees prices", {}, ({ raw }) => amounts().exec(raw)?.[0]);
-  expect(found.length).toBeGreaterThan(20);
+  const pattern = amountPattern(Object.values(AMOUNTS));
+  expect(await finds("a customer who sees prices", {}, ({ raw }) => pattern.test(raw))).toBe(true);
 });
 
 it("[C1] [A32] a guest of a shop that hides prices sees no amounts, not even in emails", async () => {
@@ -321,8 +334,7 @@ const GOODS = /Zqx(title|writer|list|page)|Plain (title|writer)|Dear book|Sale b
 const goods = ({ raw, image }: Seen) => (image ? "a picture" : GOODS.exec(raw)?.[0]);
 
 it("[X9] a customer of a private shop sees its goods", async () => {
-  const found = await look("a customer of a private shop", { list_id: "Lprivate0000" }, goods);
-  expect(found.length).toBeGreaterThan(20);
+  expect(await finds("a customer of a private shop", { list_id: "Lprivate0000" }, goods)).toBe(true);
 });
 
 for (const [name, list_id] of [
