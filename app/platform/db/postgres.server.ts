@@ -106,7 +106,7 @@ export async function openPostgres(url: string, connections = 10, log?: Log): Pr
     dialect: "postgres",
     read: db,
     transaction: (work, seen = "at once") =>
-      countingChanges((counted) => retry(() => db.transaction().execute(counted)), work, seen, counter),
+      countingChanges((counted) => retry(() => db.transaction().execute(counted), connections), work, seen, counter),
     snapshot: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
     changeCounts: watch.read,
@@ -244,13 +244,17 @@ function reportingPool(pool: pg.Pool, patience: Patience): PostgresPool {
  * looks again, and gets the answer that any second request gets.
  */
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505", OUTDATED_PLAN]);
+const MOST_TRIES = 5;
 
-async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
+/** @param connections the number of connections, each of which may have an outdated plan */
+async function retry<Result>(run: () => Promise<Result>, connections: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= 5 || !WORTH_ANOTHER_TRY.has(errorCode(error) ?? "")) throw error;
+      const code = errorCode(error) ?? "";
+      const most = MOST_TRIES + (code === OUTDATED_PLAN ? connections : 0);
+      if (attempt >= most || !WORTH_ANOTHER_TRY.has(code)) throw error;
     }
   }
 }

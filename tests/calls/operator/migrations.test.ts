@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { migrate, refusalOf, runStatements, schemaState } from "#app/platform/db/migrate.server.ts";
 import { type Migration, migrations } from "#app/platform/db/migrations/index.ts";
 import { openPostgres } from "#app/platform/db/postgres.server.ts";
@@ -40,10 +40,12 @@ create trigger stamped after insert on colours for each row execute function sta
 };
 
 let database: Database;
+let databaseUrl = "";
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-migrations-"));
 beforeAll(async () => {
   const postgres = process.env.TEST_POSTGRES;
-  database = postgres ? await openPostgres(await createDatabase(postgres)) : await openSqlite(folder);
+  if (postgres) databaseUrl = await createDatabase(postgres);
+  database = postgres ? await openPostgres(databaseUrl) : await openSqlite(folder);
 });
 afterAll(async () => {
   await database.close();
@@ -331,6 +333,35 @@ describe("a release", () => {
     expect(await migrate(database)).toEqual([]);
     expect(await schemaState(database)).toEqual({ pending: [], refusal: undefined, halfFilled: false });
   });
+
+  it.runIf(process.env.TEST_POSTGRES)(
+    "is not noticed by a transaction, although every connection of its process has plans from before",
+    async () => {
+      const CONNECTIONS = 10;
+      const select = (tx: Tx) => tx.selectFrom("stores").selectAll().execute();
+      let open = 0;
+      const all = Promise.withResolvers<void>();
+      await Promise.all(
+        Array.from({ length: CONNECTIONS }, () =>
+          database.transaction(async (tx) => {
+            // None gives its connection to another one before all have theirs.
+            if (++open === CONNECTIONS) all.resolve();
+            await all.promise;
+            for (let times = 0; times < 6; times++) await select(tx);
+          }),
+        ),
+      );
+      (migrations as Migration[]).push({
+        ...added,
+        name: "9003-tint",
+        sql: "alter table stores add column tone text;\n",
+      });
+      const other = await openPostgres(databaseUrl);
+      await migrate(other);
+      await other.close();
+      expect(await database.transaction(select)).toEqual([]);
+    },
+  );
 
   it.runIf(process.env.TEST_POSTGRES)(
     "waits for a table in use, such as by pg_dump, without blocking those who read it",
