@@ -134,6 +134,10 @@ function report(seen: Seen): void {
     throw new Error("nothing crossed from one version to the other");
 }
 
+/** What a process has logged at level warn or above. */
+const warningsOf = ({ port, log }: Running) =>
+  `port ${port}: ${(log().match(/^\{"level":[456]0.*$/gm) ?? []).slice(-20).join("\n")}`;
+
 if (!existsSync(path.join(root, "build/server/index.js")))
   throw new Error("There is no build yet: npm run build");
 const postgres = await startPostgres();
@@ -160,7 +164,10 @@ try {
   const shopping = shoppers.map((one) =>
     orderAsGuest(one, `/item/${title.eisbn}`).then(
       () => finished++,
-      (error) => failures.push(error),
+      (error) => {
+        failures.push(error);
+        say(`broken: ${error.message}`);
+      },
     ),
   );
   // Everybody has a page open, and nobody has ordered.
@@ -186,6 +193,7 @@ try {
   say(`${SHOPPERS} orders, none broken, none lost, none doubled`);
 } catch (error) {
   console.error(error, ...proxy.broken);
+  for (const one of running) console.error(warningsOf(one));
   process.exitCode = 1;
 } finally {
   proxy.close();
