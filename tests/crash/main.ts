@@ -14,7 +14,7 @@ import { killMigrating } from "./migrations.ts";
 import { cutPower, journalSize } from "./power.ts";
 import { type Shop, startShop } from "./processes.ts";
 import { bundlePrograms } from "./programs.ts";
-import { Acknowledged } from "./said.ts";
+import { Acknowledged, type Saying } from "./said.ts";
 import { settle } from "./settle.ts";
 import { openSite, type Site } from "./site.ts";
 import { makeWares } from "./wares.ts";
@@ -41,8 +41,13 @@ const deadline = performance.now() + Number(values.minutes) * 60_000;
 const isLate = () => performance.now() > deadline;
 /** Checks are slow compared with kills. */
 const KILLS_TO_CHECK = 50;
-/** Then the shop begins again, with an empty database, so that checks stay quick. */
-const KILLS_TO_A_SHOP = 250;
+/**
+ * Then the shop begins again, with an empty database: checks stay quick, and almost two days pass in each, while
+ * customers stay logged in for a week.
+ */
+const KILLS_TO_A_SHOP = 4 * KILLS_TO_CHECK;
+/** Each is followed by a check. */
+const CUTS_TO_A_SHOP = 4;
 /** Kills of processes that migrate the empty database. */
 const KILLS_WHILE_MIGRATING = 6;
 
@@ -130,12 +135,15 @@ async function killSome(shop: Shop, count: number): Promise<void> {
   }
 }
 
+/** What a process says without promising that anything is stored. */
+const UNPROMISED: readonly Saying[] = ["ready", "asked", "answered"];
+
 /** Kills a process, and loses what it had not promised. */
 async function killBeforeCut(shop: Shop): Promise<void> {
   const { folder } = shop.site;
   let durable = 0;
   await startShop(shop, 0, (word) => {
-    if (word !== "ready") durable = journalSize(folder);
+    if (!UNPROMISED.includes(word)) durable = journalSize(folder);
   }).ended;
   done.cuts++;
   if (cutPower(folder, durable)) done.torn++;
@@ -157,7 +165,8 @@ try {
   const [kills, cuts] = [Number(values.kills), postgres ? 0 : Number(values.cuts)];
   for (let left = kills; left > 0 && !isLate(); left -= KILLS_TO_A_SHOP)
     await runShop(Math.min(left, KILLS_TO_A_SHOP), 0);
-  if (cuts > 0) await runShop(0, cuts);
+  for (let left = cuts; left > 0 && !isLate(); left -= CUTS_TO_A_SHOP)
+    await runShop(0, Math.min(left, CUTS_TO_A_SHOP));
   // A run without any acknowledgement proves nothing, so it fails.
   if (!total.acknowledged.placed) throw new Error("no order was acknowledged");
 } catch (error) {
