@@ -45,7 +45,9 @@ async function backWithin({ web, wares, report }: Stage): Promise<void> {
 
 /** The primary dies, and the standby is promoted. */
 export async function killed(stage: Stage): Promise<void> {
-  const { cluster, network } = stage;
+  const { cluster, network, web } = stage;
+  // Somebody has looked at every page within the last minute.
+  await web.pages();
   await cluster.primary.end("SIGKILL");
   network.target = undefined;
   network.cut();
@@ -59,6 +61,7 @@ export async function killed(stage: Stage): Promise<void> {
 
 /** The network between the shop and its database loses everything in one direction, and closes nothing. */
 export const losing = (what: Lost) => async (stage: Stage) => {
+  await stage.web.pages();
   stage.network.lose(what);
   await duringOutage(stage, LONG_OUTAGE);
   stage.network.lose(undefined);

@@ -153,7 +153,7 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
       await web.stop();
       const platform = await openSite(site);
       try {
-        await (settle as (...given: unknown[]) => Promise<void>)(platform, clock, acknowledged);
+        await settle(platform, clock, acknowledged);
         return await checkAll(platform, wares, acknowledged, { emails: takenEmails(mail.taken), receiver });
       } finally {
         await platform.close();

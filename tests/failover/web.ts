@@ -6,6 +6,9 @@ import { freePort } from "../support/free-port.ts";
 
 /** Processes of the built shop, and visitors without scripts whose proxy sends each request to the next process. */
 
+/** The main words of a page. */
+const textOf = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html).replace(/<[^>]+>/g, " ").slice(0, 1000);
 /** Milliseconds for which a visitor tries again. */
 const PATIENCE = 120_000;
 /** Pages that are the same for everybody. */
@@ -154,7 +157,7 @@ export class Web {
         at = answer.to;
         answer = await ask(at);
       }
-      if (answer.status !== 200) throw new Error(`${at} answered ${answer.status}: ${answer.html}`);
+      if (answer.status !== 200) throw new Error(`${at} answered ${answer.status}: ${textOf(answer.html)}`);
       return { ...answer, path: at };
     };
     await go(`/item/${eisbn}`);
@@ -177,8 +180,10 @@ export class Web {
     const token = field("order_token");
     page = await go("/checkout/review", { order_token: token, cart_checksum: field("cart_checksum") });
     if (page.path.startsWith("/payments/simulator/")) page = await go(page.path, { answer: "approve" });
+    // The provider's answer was lost with the database. The shop holds the books, and looks at the payment again by itself.
+    if (page.path === "/checkout/paying") return;
     const number = /^\/account\/order\/(\d+)/.exec(page.path)?.[1];
-    if (!number) throw new Error(`no order, but ${page.path}: ${page.html}`);
+    if (!number) throw new Error(`no order, but ${page.path}: ${textOf(page.html)}`);
     if (payment !== "pickup") acknowledged.note("paid", [Number(number)]);
     acknowledged.note("placed", [Number(number), token]);
   }
