@@ -106,7 +106,12 @@ export async function openPostgres(url: string, connections = 10, log?: Log): Pr
     dialect: "postgres",
     read: db,
     transaction: (work, seen = "at once") =>
-      countingChanges((counted) => retry(() => db.transaction().execute(counted), connections), work, seen, counter),
+      countingChanges(
+        (counted) => retry(() => db.transaction().execute(counted), connections),
+        work,
+        seen,
+        counter,
+      ),
     snapshot: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
     changeCounts: watch.read,
