@@ -62,7 +62,9 @@ export default function GiftCardPage() {
               <dl className={stack[2]}>
                 <div>
                   <dt className={soft}>{t(words.number)}</dt>
-                  <dd className={lines.number}>{inGroups(number)}</dd>
+                  <dd className={lines.number} dir="ltr">
+                    {inGroups(number)}
+                  </dd>
                 </div>
                 <div>
                   <dt className={soft}>{t(words.pin)}</dt>

@@ -37,7 +37,9 @@ export function NewCard({
         <p className={lead}>{t(words.newCardOf, { shop })}</p>
         <dl className={facts}>
           <dt>{t(words.number)}</dt>
-          <dd className={copied}>{inGroups(number)}</dd>
+          <dd className={copied} dir="ltr">
+            {inGroups(number)}
+          </dd>
           {pin && (
             <>
               <dt>{t(words.pin)}</dt>
