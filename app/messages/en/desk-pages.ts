@@ -49,7 +49,7 @@ export const previewers = {
 } as const;
 export const previewDay = "On";
 export const previewBanner =
-  "Preview: {page}, as {who} will see it on {when}. Nothing here can be used, and links lead to the shop as it is now.";
+  "Preview: {page}, seen by {who} on {when}. You can only look at it: links lead to the shop as it is now.";
 export const previewBack = "Back to the desk";
 export const parts = {
   banner: "Banners, at the top",

@@ -214,7 +214,7 @@ describe("a quote", () => {
   it("[C16] has no shipping when it is picked up", async () => {
     const { one, number } = await asking();
     await expect(orders(["quote", String(number)], { price: ["1=15.00"], shipping: "5.00" })).rejects.toThrow(
-      `Quote ${number} is picked up: it takes no shipping.`,
+      `Quote ${number} is for pickup, so it has no shipping price.`,
     );
     await orders(["quote", String(number)], { price: ["1=15.00"] });
     expect((await one.ok("order/get", { order_id: number })).summary).toMatchObject({
@@ -230,7 +230,7 @@ describe("a quote", () => {
     await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
     await one.ok("checkout/setShipping", { provider: "post" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "To the north" });
-    await expect(orders(["quote", String(order_number)])).rejects.toThrow("Set the price");
+    await expect(orders(["quote", String(order_number)])).rejects.toThrow("Enter a shipping price");
     await orders(["quote", String(order_number)], { shipping: "30.00" });
     expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({
       shipping: 3000,

@@ -1,6 +1,6 @@
 /**
- * The formula by which closest matches are found and ranked: every weight, threshold and bound, and nothing else. Whatever searches
- * for closest matches (the index, small catalogues, and the test that compares both with plain code) uses these
+ * The formula by which closest matches are found and ranked, with its weights and limits; limits of the search for words are in
+ * `plan.ts`, `closest.ts` and `mistakes.ts`. The index, small catalogues, and the test that compares both with plain code use these
  * functions, so they give the same rows in the same order.
  *
  * A search is a row of **slots**, one for each word that was typed. A slot has **forms**: the word itself, other ways
@@ -8,13 +8,15 @@
  *
  *     weight(slot)    = rarity of its forms (× FILLER for "book", "paperback", "by" …)
  *     coverage(title) = Σ weight × best value of a form in the title × FIELD / Σ weight
- *     kept            = coverage ≥ max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST × the best coverage of all titles that this shop shows)
- *     score           = coverage + TITLE × share of the title's own words that were typed
- *                       + LEADING if its first word was typed + ORDER × share of the slots that follow the one before
+ *     qualifies       = coverage ≥ max(LEAST_COVERAGE, LEAST_SHARE_OF_BEST × the best coverage of all titles that this shop shows)
+ *     score           = coverage + TITLE × share of the title's own words that were typed (or MAIN × that of its main part, if more)
+ *                       + LEADING_BONUS if its first word was typed + ORDER × share of the slots that follow the one before
  *                       + AUTHOR_BONUS if the authors' names have all of several slots
+ *                       + FORMAT if it is in the requested format + LANGUAGE if it is in the page's language, or an unknown one
  *
- * Scores are compared in steps of 1/STEPS. Equal scores are in order of sales rank; titles without a rank come after
- * all others: first those in stock, then those on order, then the rest, each with the oldest first.
+ * Scores are compared in steps of 1/STEPS. `inOrder` (`closest.ts`) breaks ties: equal scores are in order of sales rank; titles without
+ * a rank come after all others: first those in stock, then those on order, then the rest, each with the oldest first. It packs
+ * a score into a byte, so none may come to more than 255 steps.
  */
 
 /**

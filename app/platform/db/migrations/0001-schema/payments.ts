@@ -72,7 +72,7 @@ create table payment_refunds (
   -- Empty if no provider is involved.
   provider text not null,
   target text not null check (target in ('payment', 'gift_card', 'by_hand')),
-  -- Requested by the operator, or money that matches no order.
+  -- asked: somebody, or a cancellation, gives money back. unmatched: a payment that belongs to no order.
   reason text not null check (reason in ('asked', 'unmatched')),
   amount integer not null check (amount > 0),
   currency text not null,
