@@ -39,13 +39,23 @@ const ORDERS = {
   bestselling: sql`titles.sort_rank, titles.title_sort, titles.id`,
 } as const;
 
-/** Renumbers a list's titles in an order. */
+/**
+ * Puts a list's titles in an order. They are written anew, because PostgreSQL plans an update that joins a list with itself as if the
+ * list were short until it has counted it, and takes minutes for a long one.
+ */
 export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDERS): Promise<void> {
-  await sql`update title_list_items set position = sorted.place
-    from (select title_list_items.title_id, row_number() over (order by ${ORDERS[order]}) - 1 as place
-      from title_list_items join titles on titles.id = title_list_items.title_id
-      where title_list_items.list_id = ${listId}) as sorted
-    where title_list_items.list_id = ${listId} and title_list_items.title_id = sorted.title_id`.execute(tx);
+  const { rows } = await sql<{ title_id: number; added_at: number }>`
+    select title_list_items.title_id, title_list_items.added_at
+    from title_list_items join titles on titles.id = title_list_items.title_id
+    where title_list_items.list_id = ${listId}
+    order by ${ORDERS[order]}`.execute(tx);
+  await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
+  const items = rows.map((row, position) => ({ ...row, list_id: listId, position }));
+  for (let from = 0; from < items.length; from += BATCH_SIZE)
+    await tx
+      .insertInto("title_list_items")
+      .values(items.slice(from, from + BATCH_SIZE))
+      .execute();
 }
 
 /** From this offset on, skipping titles one by one costs more than collecting those that are not shown. */

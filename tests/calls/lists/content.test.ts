@@ -496,36 +496,4 @@ describe("the commands", () => {
     ] as const)
       expect(await refused(run(listsCommand, [...args], options))).toMatch(message);
   });
-
-  it("a list of 50,000 titles is stored and sorted", async () => {
-    const now = platform.clock.now();
-    const { saveList, listTitles } = await import("#app/domain/lists/shop-lists.server.ts");
-    const { sortShopList } = await import("#app/domain/lists/desk-lists.server.ts");
-    const { read } = platform.database;
-    const some = await read.selectFrom("titles").selectAll().limit(1).executeTakeFirstOrThrow();
-    const ids = await platform.database.transaction(async (tx) => {
-      const first = Number(some.id) + 100_000;
-      const made = Array.from({ length: 50_000 }, (_, at) => first + at);
-      for (let at = 0; at < made.length; at += 500)
-        await tx
-          .insertInto("titles")
-          .values(
-            made.slice(at, at + 500).map((id) => ({
-              ...some,
-              id,
-              eisbn: `many-${id}`,
-              product_code: `many-${id}`,
-              isbn: null,
-              isbn10: null,
-              title_sort: String(10_000_000 - id),
-            })),
-          )
-          .execute();
-      await saveList(tx, (await shop()).id, now, { id: "Lmany0000000", name: "Many" }, made);
-      return made;
-    });
-    const desk = { store: await shop(), now, actor: "operator" };
-    await sortShopList(platform.database, desk, { list: "Lmany0000000" }, "title");
-    expect(await listTitles(read, "Lmany0000000")).toEqual(ids.toReversed());
-  });
 });

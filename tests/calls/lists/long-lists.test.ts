@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sortShopList } from "#app/domain/lists/desk-lists.server.ts";
 import { MAX_TITLES } from "#app/domain/lists/lists.ts";
+import { listTitles, saveList } from "#app/domain/lists/shop-lists.server.ts";
 import { openReadingRoom } from "#tests/support/reading-room.ts";
 import { type Guest, storeOf } from "#tests/support/shop.ts";
 
@@ -95,6 +97,25 @@ describe("a list of 50,000 titles", () => {
     await gone([...thousands, "many6"], null);
     expect(await count()).toBe(3);
     await one.ok("titlelist/delete", { list_id: short });
+  });
+
+  it("is stored and sorted as a list of the shop", async () => {
+    const { database, clock } = platform;
+    const store = await storeOf(platform);
+    const rows = await database.read
+      .selectFrom("titles")
+      .select("id")
+      .where("eisbn", "like", "many%")
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .execute();
+    const ids = rows.map(({ id }) => Number(id));
+    expect(ids).toHaveLength(MAX_TITLES - 1);
+    const list = { id: "Lmany0000000", name: "Many" };
+    await database.transaction((tx) => saveList(tx, store.id, clock.now(), list, ids));
+    const desk = { store, now: clock.now(), actor: "operator" };
+    await sortShopList(database, desk, { list: list.id }, "title");
+    expect(await listTitles(database.read, list.id)).toEqual(ids.toReversed());
   });
 
   it("takes no more, refuses the cart, and is copied whole", async () => {
