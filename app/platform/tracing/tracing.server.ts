@@ -78,8 +78,9 @@ async function openTracing(env: TracingEnv, collector: string, log: Pick<Log, "w
   trace.setGlobalTracerProvider(provider);
   const tracer = trace.getTracer("colophon");
 
+  // Its name only: a message may quote what somebody typed, as PostgreSQL's do.
   const failed = (span: Span, error: unknown) => {
-    if (error instanceof Error) span.recordException(error);
+    span.setAttribute("error.type", error instanceof Error ? error.name : typeof error);
     span.setStatus({ code: SpanStatusCode.ERROR });
   };
   const run: Tracing["run"] = (name, attributes, work) =>

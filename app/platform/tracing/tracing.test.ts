@@ -44,7 +44,7 @@ it("sends a request with the calls, statements and failures in it", async () => 
     traced("cart/get", { "colophon.shop_id": 1 }, async () => {
       await tracing()?.statement("sqlite", 'select * from "carts" where "id" = ?', async () => 1);
       await traced("ask bank.example", {}, async () => {
-        throw new Error("no answer");
+        throw new TypeError("no answer to ada@example.com");
       }).catch(() => undefined);
     }),
   );
@@ -66,6 +66,8 @@ it("sends a request with the calls, statements and failures in it", async () => 
     value: { stringValue: 'select * from "carts" where "id" = ?' },
   });
   expect([whole, call, statement, asked].map((span) => span?.status.code)).toEqual([2, 0, 0, 2]);
+  expect(asked?.attributes).toContainEqual({ key: "error.type", value: { stringValue: "TypeError" } });
+  expect(JSON.stringify(spans)).not.toContain("ada@example.com");
   // Anybody can send this header, so it counts only from the operator's own proxy.
   expect(whole?.traceId).not.toBe(PARENT);
 });
