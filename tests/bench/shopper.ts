@@ -47,7 +47,7 @@ export const contactOfGuest = () => ({
 export const PICKUP = { delivery_preference: "pickup", pickup_location: "1" };
 
 /** The fields that confirm the review page. */
-export function orderForm(review: string): Record<string, string> {
+export function orderForm(review: string) {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(review)?.[1] ?? "";
   return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
 }

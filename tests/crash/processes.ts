@@ -26,33 +26,22 @@ export interface Running {
 }
 
 /**
- * Starts a process of the shop that is killed at a random moment.
- * @param slot its number among the processes that run at the same time
- * @param careful is called after each line, before a power cut: whatever was promised by then must survive
+ * Starts a process of the shop, and notes what it says.
+ * @param heard is called after each line
  */
-export function startShop(
+export function spawnShop(
   { site, wares, acknowledged }: Shop,
-  slot: number,
-  careful?: (word: Saying) => void,
+  told: Pick<Orders<Wares>, "slot" | "careful" | "again">,
+  heard: (word: Saying) => void,
 ): Running {
   const { start, ahead, speed } = site.clock;
-  const orders: Orders<Wares> = {
-    clock: { start, ahead, speed },
-    wares,
-    slot,
-    careful: careful !== undefined,
-    again: acknowledged.takeUnanswered(SENT_AGAIN),
-  };
+  const orders: Orders<Wares> = { clock: { start, ahead, speed }, wares, ...told };
   const child = spawn(process.execPath, [site.programs.shop, JSON.stringify(orders)], {
     env: { ...process.env, ...environmentOf(site) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
   let problem = "";
-  let linesLeft = Math.floor(Math.random() * MOST_LINES);
-  const end = () => setTimeout(() => child.kill("SIGKILL"), Math.random() * LONGEST);
-  // A few are killed while they start.
-  if (linesLeft === 0) setTimeout(end, Math.random() * STARTING);
   child.stderr.on("data", (chunk) => {
     problem += chunk;
   });
@@ -62,9 +51,8 @@ export function startShop(
     text = lines.pop() ?? "";
     for (const line of lines) {
       const [word, ...given] = JSON.parse(line) as [Saying, ...Sayings[Saying]];
-      if (--linesLeft === 0) end();
       acknowledged.note(word, given as Sayings[Saying]);
-      careful?.(word);
+      heard(word);
     }
   });
   const ended = new Promise<void>((resolve, reject) => {
@@ -75,4 +63,22 @@ export function startShop(
     });
   });
   return { child, ended };
+}
+
+/**
+ * Starts a process of the shop that is killed at a random moment.
+ * @param slot its number among the processes that run at the same time
+ * @param careful is called after each line, before a power cut: whatever was promised by then must survive
+ */
+export function startShop(shop: Shop, slot: number, careful?: (word: Saying) => void): Running {
+  let linesLeft = Math.floor(Math.random() * MOST_LINES);
+  const end = () => setTimeout(() => running.child.kill("SIGKILL"), Math.random() * LONGEST);
+  const again = shop.acknowledged.takeUnanswered(SENT_AGAIN);
+  const running = spawnShop(shop, { slot, careful: careful !== undefined, again }, (word) => {
+    if (--linesLeft === 0) end();
+    careful?.(word);
+  });
+  // A few are killed while they start.
+  if (linesLeft === 0) setTimeout(end, Math.random() * STARTING);
+  return running;
 }

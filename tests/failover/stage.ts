@@ -1,13 +1,14 @@
-import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { checkAll } from "../crash/checks/all.ts";
 import { takenEmails } from "../crash/checks/emails.ts";
 import { fastClock } from "../crash/clock.ts";
-import { Acknowledged, type Saying, type Sayings } from "../crash/said.ts";
+import { type Running, type Shop, spawnShop } from "../crash/processes.ts";
+import { bundlePrograms } from "../crash/programs.ts";
+import { Acknowledged } from "../crash/said.ts";
 import { settle } from "../crash/settle.ts";
-import { environmentOf, type Orders, openSite, type Site } from "../crash/site.ts";
+import { environmentOf, openSite, type Site } from "../crash/site.ts";
 import { makeWares, type Wares } from "../crash/wares.ts";
 import { type Forwarder, forwarder } from "../support/forwarder.ts";
 import { createDatabase } from "../support/postgres.ts";
@@ -23,7 +24,6 @@ const PAYMENTS = ["pickup", "paypal", "stripe", "square"];
 const VISITORS = 3;
 /** Megabytes of each server's disk, if it can be small. */
 const DISK = 1_500;
-const PROGRAM = new URL("../crash/shop.child.ts", import.meta.url).pathname;
 
 /** A shop over a primary and its standby, with everybody who uses it. */
 export interface Stage {
@@ -78,17 +78,14 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
   const mail = await smtpServer();
   // The built processes know only the time that it is.
   const clock = fastClock(1);
-  const data = path.join(folder, "data");
-  const compiled = path.join(folder, "compiled");
-  const given = {
-    folder: data,
+  const programs = bundlePrograms();
+  const site: Site = {
+    folder: path.join(folder, "data"),
     databaseUrl: database.href,
     mailUrl: mail.url,
     clock,
-    programs: { compiled },
+    programs,
   };
-  // The program of the traffic runs as it stands.
-  const site = given as unknown as Site;
   const receiver = await new Receiver(() => clock.now()).open();
   const wares = await makeWares(site, 1, receiver.url);
   receiver.secrets.push(wares.secret);
@@ -105,15 +102,15 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => {});
   Promise.all(visitors).catch(fail);
-  let child: Traffic;
+  let running: Traffic;
   const startTraffic = async () => {
-    child = traffic(site, wares, acknowledged);
-    child.ended.catch(fail);
-    await Promise.race([child.ready, failed]);
+    running = traffic({ site, wares, acknowledged });
+    running.ended.catch(fail);
+    await Promise.race([running.ready, failed]);
   };
   const stopTraffic = () => {
-    child.kill();
-    return child.ended;
+    running.child.kill("SIGKILL");
+    return running.ended;
   };
   await startTraffic();
 
@@ -166,37 +163,22 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
       await cluster.stop();
       receiver.close();
       await mail.close();
+      programs.remove();
       remove();
     },
   };
 }
 
-type Traffic = ReturnType<typeof traffic>;
+interface Traffic extends Running {
+  readonly ready: Promise<void>;
+}
 
 /** Shoppers and staff who buy, pay, cancel and give back everything that the shop has (`npm run crash`), in a process of their own. */
-function traffic(site: Site, wares: Wares, acknowledged: Acknowledged) {
-  const { start, ahead, speed } = site.clock;
-  const orders: Orders<Wares> = { clock: { start, ahead, speed }, wares, slot: 0, careful: false, again: [] };
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(orders)], {
-    env: { ...process.env, ...environmentOf(site) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+function traffic(shop: Shop): Traffic {
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
-  let text = "";
-  child.stdout.on("data", (chunk) => {
-    const lines = `${text}${chunk}`.split("\n");
-    text = lines.pop() ?? "";
-    for (const line of lines) {
-      const [word, ...given] = JSON.parse(line) as [Saying, ...Sayings[Saying]];
-      if (word === "ready") isReady();
-      acknowledged.note(word, given as Sayings[Saying]);
-    }
+  const running = spawnShop(shop, { slot: 0, careful: false, again: [] }, (word) => {
+    if (word === "ready") isReady();
   });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once("close", (code, signal) =>
-      signal === "SIGKILL" ? resolve() : reject(new Error(`the traffic ended by itself: ${signal ?? code}`)),
-    );
-  });
-  ended.catch(() => {});
-  return { ready, ended, kill: () => child.kill("SIGKILL") };
+  running.ended.catch(() => {});
+  return { ...running, ready };
 }

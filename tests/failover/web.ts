@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { newToken } from "#app/lib/token.server.ts";
+import { contactOfGuest, orderForm, PICKUP } from "../bench/shopper.ts";
 import type { Acknowledged } from "../crash/said.ts";
 import { freePort } from "../support/free-port.ts";
 
@@ -163,28 +163,19 @@ export class Web {
     await go(`/item/${eisbn}`);
     await go(`/item/${eisbn}`, { quantity: "1", condition: "" });
     await go("/checkout/cart");
-    await go("/checkout/cart/delivery", { delivery_preference: "pickup", pickup_location: "1" });
-    const email = `${newToken()
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, "")}@example.com`;
-    await go("/checkout/contact", {
-      name: "Ada Reader",
-      email,
-      phone: "2505550100",
-      preferred_communication: "email",
-    });
+    await go("/checkout/cart/delivery", PICKUP);
+    await go("/checkout/contact", contactOfGuest());
     let page = await go("/checkout/payment", { payment_choice: payment });
     // Some providers have a step of their own before the review.
     if (page.path !== "/checkout/review") page = await go(page.path, {});
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.html)?.[1] ?? "";
-    const token = field("order_token");
-    page = await go("/checkout/review", { order_token: token, cart_checksum: field("cart_checksum") });
+    const form = orderForm(page.html);
+    page = await go("/checkout/review", form);
     if (page.path.startsWith("/payments/simulator/")) page = await go(page.path, { answer: "approve" });
     // The provider's answer was lost with the database. The shop holds the books, and looks at the payment again by itself.
     if (page.path === "/checkout/paying") return;
     const number = /^\/account\/order\/(\d+)/.exec(page.path)?.[1];
     if (!number) throw new Error(`no order, but ${page.path}: ${textOf(page.html)}`);
     if (payment !== "pickup") acknowledged.note("paid", [Number(number)]);
-    acknowledged.note("placed", [Number(number), token]);
+    acknowledged.note("placed", [Number(number), form.order_token]);
   }
 }

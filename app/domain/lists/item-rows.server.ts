@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
 import type { ListRow } from "./rows.server.ts";
 
@@ -40,8 +41,8 @@ const ORDERS = {
 } as const;
 
 /**
- * Puts a list's titles in an order. They are written anew, because PostgreSQL plans an update that joins a list with itself as if the
- * list were short until it has counted it, and takes minutes for a long one.
+ * Sorts a list by deleting and inserting its rows. A single update would be slow on PostgreSQL: until it has statistics of a new list, it
+ * expects one row, plans a nested loop, and takes minutes for 50,000.
  */
 export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDERS): Promise<void> {
   const { rows } = await sql<{ title_id: number; added_at: number }>`
@@ -50,12 +51,10 @@ export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDE
     where title_list_items.list_id = ${listId}
     order by ${ORDERS[order]}`.execute(tx);
   await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
-  const items = rows.map((row, position) => ({ ...row, list_id: listId, position }));
-  for (let from = 0; from < items.length; from += BATCH_SIZE)
-    await tx
-      .insertInto("title_list_items")
-      .values(items.slice(from, from + BATCH_SIZE))
-      .execute();
+  await insertItems(
+    tx,
+    rows.map((row, position) => ({ ...row, list_id: listId, position })),
+  );
 }
 
 /** From this offset on, skipping titles one by one costs more than collecting those that are not shown. */
@@ -287,12 +286,17 @@ export async function addItems(
   now: number,
 ): Promise<number> {
   const last = await lastPosition(tx, listId);
-  const items = titleIds.map((title_id, at) => ({
-    list_id: listId,
-    title_id,
-    position: last + 1 + at,
-    added_at: now,
-  }));
+  return insertItems(
+    tx,
+    titleIds.map((title_id, at) => ({ list_id: listId, title_id, position: last + 1 + at, added_at: now })),
+  );
+}
+
+/** Inserts rows in batches, except for titles that are on the list already. @returns how many were new */
+async function insertItems(
+  tx: Tx,
+  items: readonly Insertable<Schema["title_list_items"]>[],
+): Promise<number> {
   let added = 0;
   for (let at = 0; at < items.length; at += BATCH_SIZE) {
     const { numInsertedOrUpdatedRows } = await tx
