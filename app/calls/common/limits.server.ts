@@ -4,8 +4,6 @@ import type { Failure } from "#app/messages/result.ts";
 import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** An hour, in seconds. */
-
 /** Counts one use against each of these limits. @returns the refusal, if a limit is exceeded */
 export async function countAgainstLimits(
   visit: Visit,

@@ -67,7 +67,7 @@ export interface Import {
   /** Until when it can be undone (epoch seconds); null if it cannot be. */
   undo_until: number | null;
   /** Whether its refused rows can be corrected. */
-  mendable: boolean;
+  correctable: boolean;
 }
 
 function importOf(row: rows.ImportRow, now: number): Import {
@@ -97,7 +97,7 @@ function importOf(row: rows.ImportRow, now: number): Import {
     options,
     columns: row.columns === "" ? undefined : COLUMNS.read(row.columns),
     undo_until: over && said.undoable && added + changed > 0 && until > now ? until : null,
-    mendable: state === "done" && (kind === "onix" ? options.message !== undefined : row.columns !== ""),
+    correctable: state === "done" && (kind === "onix" ? options.message !== undefined : row.columns !== ""),
   };
 }
 
@@ -427,7 +427,7 @@ export async function correctRows(
     id,
     ["done"],
     async (row, tx) => {
-      if (!importOf(row, now).mendable) throw new Refusal(failure("imports.changed"));
+      if (!importOf(row, now).correctable) throw new Refusal(failure("imports.changed"));
       if (row.kind === "onix" && corrected !== "all") throw new Refusal(failure("imports.changed"));
       const found =
         corrected === "all"

@@ -6,9 +6,9 @@ import { SORTS } from "../catalogue/search/browse.ts";
 export const LIST_NAME = 80;
 /** The longest description. */
 export const LIST_DESCRIPTION = 2000;
-/** The most lists of one account. Nobody needs as many: it keeps pages and statements from growing without limit. */
+/** The most lists of one account, which nobody reaches. */
 export const MAX_LISTS = 500;
-/** The most titles on a customer's list. Nobody needs as many: it keeps pages and statements from growing without limit. */
+/** The most titles on a customer's list, which nobody reaches. */
 export const MAX_TITLES = 50_000;
 /** Customer's lists per page (spec 2 §9). */
 export const LISTS_A_PAGE = 10;

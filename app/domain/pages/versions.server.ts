@@ -28,7 +28,7 @@ export interface Editor {
   readonly dataDir: string;
 }
 
-/** Drafts and versions to come that a shop can have on its list of pages. Nobody needs as many: it keeps pages and statements from growing without limit. */
+/** The most drafts and versions to come that a shop can have, which nobody reaches. */
 const OPEN = 2_000;
 /** Versions that a page shows, and that it keeps once they are over. */
 export const VERSIONS_SHOWN = 20;

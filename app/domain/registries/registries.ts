@@ -8,9 +8,9 @@ export const OCCASIONS = ["Birthday", "Wedding", "Baby", "School", "Holiday", "B
 export type Occasion = (typeof OCCASIONS)[number];
 
 export const REGISTRY_LIMITS = { title: 80, description: 2000, note: 500 } as const;
-/** The most registries of one account. Nobody needs as many: it keeps pages and statements from growing without limit. */
+/** The most registries of one account, which nobody reaches. */
 export const MAX_REGISTRIES = 50;
-/** The most titles in a registry. Nobody needs as many: it keeps pages and statements from growing without limit. */
+/** The most titles in a registry, which nobody reaches. */
 export const MAX_ITEMS = 2000;
 /** Titles on one page of a registry. */
 export const ITEMS_A_PAGE = 26;

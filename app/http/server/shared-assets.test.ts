@@ -47,7 +47,7 @@ describe("the shared folder of assets", () => {
       expect([path, await assets.find(path)]).toEqual([path, undefined]);
   });
 
-  it("loses the versions that began first, and never those of the last five", async () => {
+  it("keeps the five latest versions, and removes older ones", async () => {
     const versions = ["a", "b", "c", "d", "e", "f"];
     for (const [at, version] of versions.entries()) {
       await start(version, `${version}.js`);

@@ -18,7 +18,7 @@ import type { Schema } from "./schema.ts";
 /** An arbitrary number for the advisory lock that only Colophon's migrations take. */
 const MIGRATION_LOCK = 7_203_114;
 
-/** The longest that a migration waits for a table (milliseconds). Whoever wants to read it meanwhile waits as well. */
+/** How long a migration waits to lock a table (milliseconds). Readers of the table queue behind it. */
 const LONGEST_MIGRATION_LOCK = 500;
 
 /**

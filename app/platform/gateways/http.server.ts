@@ -17,7 +17,7 @@ export interface Answer {
  * Sends a request to a provider. Returns any response, whatever its status.
  * @throws GatewayError if there is no response in time, or it is too long
  */
-export function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   const { host } = new URL(url);
   return traced(`ask ${host}`, { "server.address": host }, () => answerTo(url, host, init));
 }

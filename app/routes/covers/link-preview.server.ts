@@ -12,7 +12,6 @@ import { titleCover } from "./title-cover.server.ts";
 
 /** The last part of a preview's address, below the page's own. */
 const FILE = "preview.jpg";
-/** Seconds for which caches may store a preview. Its address does not change with the page's words. */
 /** Covers in one preview. */
 export const PREVIEW_COVERS = 3;
 
@@ -54,6 +53,7 @@ export async function previewAnswer(visit: WebVisit, shown: PreviewedPage): Prom
   return new Response(new Uint8Array(content), {
     headers: {
       "Content-Type": "image/jpeg",
+      // Its address does not change with the page's words.
       "Cache-Control": isClosed ? "private, no-store" : `${isPublic ? "public" : "private"}, max-age=${HOUR}`,
     },
   });

@@ -117,7 +117,7 @@ describe("refused rows of other kinds", () => {
       "titles",
       'isbn,title,author\n9780060935467,First,"Finn, Huck"\n9780439023481,Second,"Hood, Robin"\n978-bad,Third,"Tell, William"\n9780140328721,,"Fox, Mr"\n',
     );
-    expect(await shown(id)).toMatchObject({ state: "done", added: 2, refused: 2, mendable: true });
+    expect(await shown(id)).toMatchObject({ state: "done", added: 2, refused: 2, correctable: true });
     expect(await refusedOf(id)).toMatchObject([
       { line: 4, field: "isbn" },
       { line: 5, field: "title", reason: "there is no title" },
@@ -163,7 +163,7 @@ describe("refused rows of other kinds", () => {
       "events",
       "name,date,start,end,seats\nReading,2099-05-01,19:00,20:00,10\nLaunch,2099-05-02,19:00,20:00,many\n,2099-05-03,19:00,20:00,\n",
     );
-    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 2, mendable: true });
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 2, correctable: true });
     expect(await refusedOf(id)).toMatchObject([
       { line: 3, field: "seats", reason: expect.stringContaining("is no number of seats") },
       { line: 4, field: "name", reason: "it has no name" },
@@ -228,7 +228,7 @@ describe("refused rows of other kinds", () => {
     const id = await upload("onix", file, "feed.xml");
     ok(await call(await visit(), imports.apply, { id }));
     await work();
-    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1, mendable: true });
+    expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 1, correctable: true });
     const { name, text } = ok(await call(await visit(), imports.refusedFile, { id }));
     expect(name).toBe(`refused-${id}.xml`);
     expect((await desk.open(`/desk/imports/${id}`)).html).toContain(`href="/desk/imports/${id}/refused.xml"`);

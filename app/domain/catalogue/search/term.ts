@@ -111,8 +111,8 @@ const ACCENTS = "\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0
 const NO_ACCENT = "0";
 
 /**
- * The second sort key of a title: its accents, from the last letter to the first. Canadian French orders titles with the same
- * letters this way: cote, côte, coté, côté.
+ * The second sort key of a title: its accents, last letter first. Canadian French puts titles that differ only in accents in this
+ * order: cote, côte, coté, côté.
  */
 export function accentKey(title: string): string {
   const accents = (title.normalize("NFKD").match(/[\p{L}\p{N}]\p{M}*/gu) ?? []).map(([, accent]) =>

@@ -175,6 +175,7 @@ export function squareStock(account: SquareAccount): SquareStock {
           catalog_object_ids: [variation],
           location_ids: [location],
           types: ["ADJUSTMENT"],
+          // Clocks differ a little.
           updated_after: moment(sold_at - HOUR),
           limit: CHANGES,
           ...from(cursor),
@@ -188,5 +189,3 @@ export function squareStock(account: SquareAccount): SquareStock {
     },
   };
 }
-
-/** Clocks differ a little. */

@@ -58,13 +58,13 @@ export function ImportView(data: ImportData) {
         <section className={stack[3]} aria-labelledby="refused">
           <h2 id="refused">{t(words.refusedHeading)}</h2>
           <Lines lines={data.refused} />
-          {state === "done" && !data.mendable && <p className={prose}>{t(words.refusedAgain)}</p>}
+          {state === "done" && !data.correctable && <p className={prose}>{t(words.refusedAgain)}</p>}
           <p className={css.actions}>
             {data.hasRefused && (
               <ButtonLink
                 to={`${path}/refused`}
                 look="secondary"
-                label={t(data.mendable ? words.refusedMend : words.refusedAll)}
+                label={t(data.correctable ? words.refusedCorrect : words.refusedAll)}
               />
             )}{" "}
             <ButtonLink to={data.refusedFile} look="plain" label={t(words.refusedDownload)} />

@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...importWords(desk, one),
     isChange: kind === "change",
     isTable: one.columns !== undefined && kind !== "change",
-    hasRefused: one.columns !== undefined || one.mendable,
+    hasRefused: one.columns !== undefined || one.correctable,
     total: one.rows_total,
     waits: waits_for ? t(words.waits, { name: waits_for.name, who: waits_for.actor }) : "",
     appliedAt: one.applied_at === null ? "" : dateTime(one.applied_at),
@@ -92,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     moreRefused: one.refused > lines.length,
     keptAll: one.refused <= MAX_REFUSED,
-    mendable: one.mendable,
+    correctable: one.correctable,
     canUndo: one.undo_until !== null,
     hasFile: state === "checked" || (state === "failed" && one.applied_at === null),
     left: {

@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kind,
     isFeed: kind === "onix",
     name: one.name,
-    mendable: one.mendable,
+    correctable: one.correctable,
     isCut: one.refused > MAX_REFUSED,
     next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefusedRows() {
-  const { path, refusedFile, kind, isFeed, name, mendable, isCut, rows, next } =
+  const { path, refusedFile, kind, isFeed, name, correctable, isCut, rows, next } =
     useLoaderData<typeof loader>();
   const t = useT();
   const locale = useLocale();
@@ -98,10 +98,10 @@ export default function RefusedRows() {
       {rows.length === 0 ? (
         <p>{t(words.refusedNone)}</p>
       ) : (
-        <p>{t(isFeed ? words.refusedFeed : mendable ? words.refusedText : words.refusedRead)}</p>
+        <p>{t(isFeed ? words.refusedFeed : correctable ? words.refusedText : words.refusedRead)}</p>
       )}
       {isCut && <p>{t(words.refusedMany, { count: MAX_REFUSED.toLocaleString(locale) })}</p>}
-      {(!mendable || isFeed) && (
+      {(!correctable || isFeed) && (
         <ul className={css.history}>
           {rows.map(({ line, reason, cells }) => (
             <li key={line} className={css.entry}>
@@ -115,7 +115,7 @@ export default function RefusedRows() {
           ))}
         </ul>
       )}
-      {mendable && !isFeed && rows.length > 0 && (
+      {correctable && !isFeed && rows.length > 0 && (
         <PostForm state={state} noValidate className={`${narrow} ${stack[6]}`}>
           {rows.map(({ line, reason, isBeside, cells }, position) => (
             <fieldset key={line} className={stack[3]}>
@@ -139,7 +139,7 @@ export default function RefusedRows() {
           </p>
         </PostForm>
       )}
-      {mendable && rows.length > 0 && (
+      {correctable && rows.length > 0 && (
         <PostForm>
           <input type="hidden" name="all" value="on" />
           <Submit look={isFeed ? "primary" : "secondary"} label={t(words.retryAll)} />
