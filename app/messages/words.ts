@@ -22,6 +22,9 @@ type Translation<Area> = Area extends string
 /** The shape of a variant of English: only the messages that differ. */
 type Variant<Area> = Area extends string ? string : { readonly [Name in keyof Area]?: Variant<Area[Name]> };
 
+type Texts = Readonly<Record<string, string>>;
+
+const { texts: source, keys } = byKey(en satisfies Translation<typeof en>);
 export const {
   account,
   accountEmails,
@@ -93,11 +96,7 @@ export const {
   title,
   unfinished,
   validation,
-} = eachOf(en, (_text, key) => key) as unknown as Words<typeof en>;
-
-const source = textsOf(en satisfies Translation<typeof en>);
-
-type Texts = Readonly<Record<string, string>>;
+} = keys;
 
 const LANGUAGES: Readonly<Record<Locale, () => Texts>> = {
   [SOURCE]: () => source,
@@ -137,11 +136,13 @@ function eachOf<Area>(area: Area, make: (text: string, key: string) => string, p
   return (Array.isArray(area) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Area;
 }
 
-function textsOf(area: object): Readonly<Record<string, string>> {
+/** The texts of a catalogue by their keys, and the catalogue with keys in their places. */
+function byKey<Area>(area: Area): { texts: Texts; keys: Words<Area> } {
   const texts: Record<string, string> = {};
-  eachOf(area, (text, key) => {
+  const keys = eachOf(area, (text, key) => {
     texts[key] = text;
-    return text;
+    return key;
   });
-  return texts;
+  return { texts, keys: keys as unknown as Words<Area> };
 }
+const textsOf = (area: object) => byKey(area).texts;

@@ -38,7 +38,6 @@ function promiseBeforeFiles(): void {
 flushCompileCache();
 if (orders.careful) promiseBeforeFiles();
 say("ready");
-await insist(sendAgain);
 const background = backgroundOf(platform);
 /** What shoppers and staff do, with milliseconds between one time and the next. */
 const TOPICS: readonly (readonly [pause: number, work: () => Promise<unknown>])[] = [
@@ -66,6 +65,8 @@ const ownWork = () => [
   forever(50, () => workOnImports(`${process.pid}`)),
 ];
 await Promise.all([
+  // Beside the others: the form of a payment that a dead process had begun waits for twelve seconds.
+  ...orders.again.map((form) => insist(() => sendAgain(form))),
   forever(50, unlimited),
   forever(50, background.giftCards),
   ...topics.map(([pause, work]) => forever(pause, work)),

@@ -1,6 +1,8 @@
 import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { readSimulated } from "#app/platform/gateways/simulator.server.ts";
+import type { Orders } from "../site.ts";
+import type { Wares } from "../wares.ts";
 import { anyProvider, approve, checkOut, comeBack, submit, WITHOUT_A_STEP } from "./checkout.ts";
 import {
   atDesk,
@@ -104,10 +106,8 @@ export async function quotes(): Promise<void> {
   await serve(order_number);
 }
 
-/** Sends the forms again whose answer was lost when a process died: they have placed one order, or do so now. */
-export async function sendAgain(): Promise<void> {
-  for (const [session, token, checksum] of orders.again) {
-    const placed = await submit(shopper(session), token, checksum);
-    if (placed && !("go_to" in placed)) say("placed", placed.order_number, token);
-  }
+/** Sends a form again whose answer was lost when a process died: it has placed one order, or does so now. */
+export async function sendAgain([session, token, checksum]: Orders<Wares>["again"][number]): Promise<void> {
+  const placed = await submit(shopper(session), token, checksum);
+  if (placed && !("go_to" in placed)) say("placed", placed.order_number, token);
 }
