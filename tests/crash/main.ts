@@ -109,6 +109,7 @@ async function runShop(kills: number, cuts: number): Promise<void> {
     }
     add(total.agreed, Object.entries(agreed));
     done.shops++;
+    console.log(`${done.shops} shops agree, after ${done.kills} kills and ${done.cuts} power cuts`);
   } finally {
     add(total.acknowledged, acknowledged.counts());
     receiver.close();

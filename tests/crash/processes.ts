@@ -51,7 +51,7 @@ export function spawnShop(
     text = lines.pop() ?? "";
     for (const line of lines) {
       const [word, ...given] = JSON.parse(line) as [Saying, ...Sayings[Saying]];
-      acknowledged.note(word, given as Sayings[Saying]);
+      acknowledged.note(word, given as Sayings[Saying], told.slot);
       heard(word);
     }
   });
@@ -73,7 +73,7 @@ export function spawnShop(
 export function startShop(shop: Shop, slot: number, careful?: (word: Saying) => void): Running {
   let linesLeft = Math.floor(Math.random() * MOST_LINES);
   const end = () => setTimeout(() => running.child.kill("SIGKILL"), Math.random() * LONGEST);
-  const again = shop.acknowledged.takeUnanswered(SENT_AGAIN);
+  const again = shop.acknowledged.takeUnanswered(slot, SENT_AGAIN);
   const running = spawnShop(shop, { slot, careful: careful !== undefined, again }, (word) => {
     if (--linesLeft === 0) end();
     careful?.(word);

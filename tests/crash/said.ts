@@ -38,11 +38,12 @@ export type Saying = keyof Sayings;
 /** Everything that was acknowledged since the database was made. */
 export class Acknowledged {
   readonly #all = new Map<Saying, Sayings[Saying][]>();
-  /** Forms whose answer was lost, by their token. */
-  readonly #unanswered = new Map<string, Sayings["asked"]>();
+  /** Forms whose answer was lost, by their token, with the number of the process that sent them. */
+  readonly #unanswered = new Map<string, { slot: number; form: Sayings["asked"] }>();
 
-  note(word: Saying, given: Sayings[Saying]): void {
-    if (word === "asked") this.#unanswered.set(String(given[1]), given as Sayings["asked"]);
+  /** @param slot the number of the process that says it, among those that run at the same time */
+  note(word: Saying, given: Sayings[Saying], slot = 0): void {
+    if (word === "asked") this.#unanswered.set(String(given[1]), { slot, form: given as Sayings["asked"] });
     else if (word === "answered") this.#unanswered.delete(String(given[0]));
     else this.#all.set(word, [...(this.#all.get(word) ?? []), given]);
   }
@@ -56,10 +57,10 @@ export class Acknowledged {
     return new Map([...this.#all].map(([word, { length }]) => [word, length]));
   }
 
-  /** Takes forms whose answer was lost, for a process that sends them again. */
-  takeUnanswered(most: number): Sayings["asked"][] {
-    const taken = [...this.#unanswered.values()].slice(0, most);
-    for (const [, token] of taken) this.#unanswered.delete(token);
-    return taken;
+  /** Takes forms whose answer was lost, for a process that sends them again in the place of the one that died. */
+  takeUnanswered(slot: number, most: number): Sayings["asked"][] {
+    const taken = [...this.#unanswered.values()].filter((one) => one.slot === slot).slice(0, most);
+    for (const { form } of taken) this.#unanswered.delete(form[1]);
+    return taken.map(({ form }) => form);
   }
 }

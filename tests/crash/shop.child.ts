@@ -3,7 +3,7 @@ import { flushCompileCache, syncBuiltinESMExports } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { backgroundOf } from "./background.ts";
 import { books, giftCards, gifts, lastCopies, quotes, sendAgain, tickets } from "./traffic/buying.ts";
-import { insist, isInterruption, orders, platform, say } from "./traffic/context.ts";
+import { isInterruption, orders, platform, say } from "./traffic/context.ts";
 import { callOff, stockroom } from "./traffic/desk.ts";
 import { importStock, workOnImports } from "./traffic/files.ts";
 
@@ -66,7 +66,7 @@ const ownWork = () => [
 ];
 await Promise.all([
   // Beside the others: the form of a payment that a dead process had begun waits for twelve seconds.
-  ...orders.again.map((form) => insist(() => sendAgain(form))),
+  sendAgain(),
   forever(50, unlimited),
   forever(50, background.giftCards),
   ...topics.map(([pause, work]) => forever(pause, work)),

@@ -1,8 +1,6 @@
 import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { readSimulated } from "#app/platform/gateways/simulator.server.ts";
-import type { Orders } from "../site.ts";
-import type { Wares } from "../wares.ts";
 import { anyProvider, approve, checkOut, comeBack, submit, WITHOUT_A_STEP } from "./checkout.ts";
 import {
   atDesk,
@@ -64,9 +62,13 @@ export async function gifts(): Promise<void> {
   await serve(number);
 }
 
-/** A customer of this process. The one before may have died with something in the cart. */
+/**
+ * A customer of this process. The one before may have died with something in the cart, or with a form on its way, which
+ * would empty it.
+ */
 async function customer(at: number): Promise<Shopper> {
   const one = shopper(wares.customers[orders.slot]?.[at]);
+  await sentAgain.get(one.session_id);
   await ok(one, "cart/removeAll");
   return one;
 }
@@ -106,8 +108,22 @@ export async function quotes(): Promise<void> {
   await serve(order_number);
 }
 
-/** Sends a form again whose answer was lost when a process died: it has placed one order, or does so now. */
-export async function sendAgain([session, token, checksum]: Orders<Wares>["again"][number]): Promise<void> {
+/** Forms that are sent again because their answer was lost when a process died, by their sessions. */
+const sentAgain = new Map<string, Promise<void>>();
+
+/** Sends them: each has placed one order, or does so now. */
+export async function sendAgain(): Promise<void> {
+  for (const form of orders.again) {
+    const before = sentAgain.get(form[0]) ?? Promise.resolve();
+    sentAgain.set(
+      form[0],
+      before.then(() => insist(() => sendForm(form))),
+    );
+  }
+  await Promise.all(sentAgain.values());
+}
+
+async function sendForm([session, token, checksum]: (typeof orders.again)[number]): Promise<void> {
   const placed = await submit(shopper(session), token, checksum);
   if (placed && !("go_to" in placed)) say("placed", placed.order_number, token);
 }
