@@ -16,20 +16,20 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\.server\./],
   ["checkout", /\/ui\/checkout\/(checkout-guard|gift-lines|lines|order-summary|steps|summary)\./],
   ["by use", /\/ui\/(account|checkout|desk|events|registries)\//],
-  ["by use", /\/ui\/form\/form/],
+  ["by use", /\/ui\/form\/(form|newer)/],
   [
     "by use",
     /\/ui\/page\/(blocks|contact-view|filter-bar|fold|hint|location-parts|own-content|pagination|phone|picture|qr-code|removal-question|share-link)/,
   ],
-  ["by use", /\/ui\/title\/(shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)/],
+  ["by use", /\/ui\/title\/(feed-picture|shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)/],
   ["by use", /\/ui\/shell\/(dialog|suggest)/],
   [
     "by use",
-    /\/domain\/(accounts|door|events|exchange|gift-cards|imports|lists|opening|orders|pages|payments|pictures|promotions|registries|reports|shipping|staff|stockroom)\//,
+    /\/domain\/(accounts|door|events|exchange|gift-cards|imports|lists|opening|orders|pages|payments|pictures|preorders|promotions|registries|reports|shipping|staff|stockroom|webhooks)\//,
   ],
   [
     "by use",
-    /\/domain\/(catalogue\/(availability-text|prizes|subjects)|stores\/(city-line|setting-areas|place))/,
+    /\/domain\/(cart\/preorders|catalogue\/(availability-text|prizes|subjects)|stores\/(city-line|setting-areas|place))/,
   ],
   ["by use", /\/lib\/(browser-name|code128|ics|markdown|records)/],
   // What every page needs travels together: one file compresses better than thirty.
