@@ -9,6 +9,7 @@ import {
   oneOf,
   orders,
   platform,
+  RefusedError,
   random,
   type Shopper,
   say,
@@ -77,8 +78,13 @@ async function customer(at: number): Promise<Shopper> {
 export async function giftCards(): Promise<void> {
   const one = await customer(0);
   await ok(one, "cart/add", { eisbn: wares.design, price: "25", quantity: "2", email: "ben@example.com" });
-  const number = await checkOut(one, { payment: anyProvider() });
-  if (number !== undefined) await serve(number);
+  try {
+    const number = await checkOut(one, { payment: anyProvider() });
+    if (number !== undefined) await serve(number);
+  } catch (error) {
+    // The payment before may become an order only now, and takes the same lines out of the cart.
+    if (!(error instanceof RefusedError) || (await ok(one, "cart/get")).items.length > 0) throw error;
+  }
 }
 
 /** A customer's quote, accepted. Sometimes it is cancelled and accepted again, and both pages are paid. */

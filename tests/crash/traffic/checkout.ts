@@ -3,7 +3,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
-import { insist, ok, oneOf, platform, random, type Shopper, say, wares } from "./context.ts";
+import { insist, ok, oneOf, platform, RefusedError, random, type Shopper, say, wares } from "./context.ts";
 
 /** The ways of paying without a provider. */
 export type InShop = "pickup" | "later";
@@ -68,7 +68,7 @@ export async function checkOut(one: Shopper, { payment, card = false }: Bought):
   const delivery = await one.ask("checkout/setDelivery", { delivery_preference: "pickup" });
   // Others were faster with the last tickets or copies.
   if (isFailure(delivery) && delivery.code === "guest_refused") return undefined;
-  if (isFailure(delivery)) throw new Error(JSON.stringify(delivery));
+  if (isFailure(delivery)) throw new RefusedError(JSON.stringify(delivery));
   await ok(one, "checkout/setExtras", {
     name: "Ada",
     email: `${newToken()}@example.com`,

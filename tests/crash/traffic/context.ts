@@ -62,10 +62,13 @@ export function shopper(session_id = newToken()) {
 }
 export type Shopper = ReturnType<typeof shopper>;
 
-/** A shopper's call that must not be refused. */
+/** A call was refused that must not be. */
+export class RefusedError extends Error {}
+
+/** A shopper's call that must not be refused. @throws RefusedError */
 export async function ok<Name extends CallName>({ ask }: Shopper, name: Name, payload: object = {}) {
   const answer = await ask(name, payload);
-  if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  if (isFailure(answer)) throw new RefusedError(`${name}: ${JSON.stringify(answer)}`);
   return answer as Exclude<Output<Name>, { code: string }>;
 }
 
