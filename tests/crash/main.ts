@@ -89,7 +89,7 @@ async function runShop(kills: number, cuts: number): Promise<void> {
       const platform = await openSite(site);
       try {
         await checkFile(platform.database);
-        await settle(platform, site.clock, shop.acknowledged);
+        await settle(platform, site.clock);
         const outside = { emails: takenEmails(mail.taken), receiver };
         done.checks++;
         return await checkAll(platform, wares, shop.acknowledged, outside);

@@ -59,6 +59,7 @@ const topics = [...TOPICS].sort(() => Math.random() - 0.5).slice(0, TOPICS_AT_ON
 const ownWork = () => [
   forever(50, background.payments),
   forever(200, background.holds),
+  forever(200, background.tickets),
   forever(50, background.emails),
   forever(50, background.webhooks),
   forever(300, background.postings),

@@ -150,7 +150,7 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
       await web.stop();
       const platform = await openSite(site);
       try {
-        await settle(platform, clock, acknowledged);
+        await settle(platform, clock);
         return await checkAll(platform, wares, acknowledged, { emails: takenEmails(mail.taken), receiver });
       } finally {
         await platform.close();

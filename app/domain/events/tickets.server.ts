@@ -256,3 +256,34 @@ export async function withdrawTickets(
     return ended(event, tickets);
   });
 }
+
+/** Notes that the tickets of a cancelled event are taken back, so that no timer does it. */
+export async function noteTakenBack(
+  database: Database,
+  { store }: { store: Store },
+  eventId: number,
+): Promise<void> {
+  // Importing a cancelled event once more writes nothing.
+  if (await rows.isToBeTakenBack(database.read, store.id, eventId))
+    await database.transaction((tx) => rows.setTakeBack(tx, store.id, eventId, null));
+}
+
+/** Seconds until the tickets of an event are taken back again, if that fails or its process dies. */
+const NEXT_TRY = 3600;
+
+/** The shops with cancelled events whose tickets nobody has taken back in time. */
+export const storesWithTicketsToTakeBack = rows.storesWithTicketsToTakeBack;
+
+/** Those events of a shop, by public id, at most `limit`. No other process gets them within the hour. */
+export async function claimTicketsToTakeBack(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  limit: number,
+): Promise<number[]> {
+  const due = await rows.eventsToTakeBack(database.read, store.id, now, limit);
+  return database.transaction(async (tx) => {
+    const claimed: number[] = [];
+    for (const id of due) if (await rows.setTakeBack(tx, store.id, id, now + NEXT_TRY, now)) claimed.push(id);
+    return claimed;
+  });
+}

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/staff/events.server.ts";
 import * as orderCalls from "#app/calls/staff/orders.server.ts";
+import { cancelEvent } from "#app/domain/events/event-records.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { takeTicketsBackLate } from "#app/domain/orders/tickets/taking-back.server.ts";
+import { buyersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { addressIn, customer, emailsTo, type Guest, guest, reviewed } from "#tests/support/shop.ts";
@@ -55,7 +58,6 @@ describe("a cancelled event with tickets", () => {
   it("refunds an order that is paid after the event was cancelled", async () => {
     const event_id = await office.event({ key: "late", name: "Late" });
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
-    const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
     const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn], async () =>
       expect(await office.cancel(event_id)).toMatchObject({ orders: 0 }),
     );
@@ -74,7 +76,6 @@ describe("a cancelled event with tickets", () => {
     const event_id = await office.event(usual);
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
     const number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
-    const _cancel = async () => call(await office.staff(), eventCalls.cancel, { event_id });
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
     expect(await office.door(event_id)).toEqual([]);
     await office.event({ ...usual, name: "After" });
@@ -152,6 +153,36 @@ describe("a cancelled event with tickets", () => {
     const late = await buyBeforeCancelled(eisbn);
     expect(await read()).toMatchObject({ cancelled: [], orders: 1 });
     expect(await office.statusOf(late)).toBe("cancelled");
+  });
+
+  it("takes its tickets back two minutes later if the process ended when the event was cancelled", async () => {
+    platform.clock.set(NOW);
+    const event_id = await office.event({ key: "ended", name: "Ended" });
+    const number = await office.buyWithPayPal([await office.offer(event_id, 20, "Adult", 1000)]);
+    const staff = await office.staff();
+    await cancelEvent(platform.database, staff, event_id, buyersOfTickets(staff));
+    platform.clock.set(NOW + 119);
+    expect(await takeTicketsBackLate(platform)).toBe(0);
+    platform.clock.set(NOW + 120);
+    expect(await takeTicketsBackLate(platform)).toBe(1);
+    expect(await office.statusOf(number)).toBe("cancelled");
+    expect(await bookshop.refunds(number)).toMatchObject([{ state: "done" }]);
+    expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
+    platform.clock.set(NOW + 7200);
+    expect(await takeTicketsBackLate(platform)).toBe(0);
+  });
+
+  it("does not take back again what was taken back with the cancellation", async () => {
+    platform.clock.set(NOW);
+    const event_id = await office.event({ key: "in time", name: "In time" });
+    await office.buy([await office.offer(event_id, 20)], "in-time@example.com");
+    expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+    const due = await platform.database.read
+      .selectFrom("events")
+      .select("event_id")
+      .where("take_back_at", "is not", null)
+      .execute();
+    expect(due).toEqual([]);
   });
 
   /** An order of a ticket that is not for sale any more. */

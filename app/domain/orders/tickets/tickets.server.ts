@@ -10,7 +10,7 @@ import type { Buyers } from "../../events/event-records.server.ts";
 import { nightsLeft } from "../../events/events.server.ts";
 import { cancelledShare } from "../../events/events.ts";
 import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../../events/guests/emails.server.ts";
-import { endedTicketsOf, nightsOf, withdrawTickets } from "../../events/tickets.server.ts";
+import { endedTicketsOf, nightsOf, noteTakenBack, withdrawTickets } from "../../events/tickets.server.ts";
 import { recordEvent } from "../../events/trail.server.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -147,6 +147,7 @@ export async function takeEventBack(
         numbers.join(", "),
       ),
     );
+  await noteTakenBack(database, context, eventId);
   return taken;
 }
 
