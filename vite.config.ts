@@ -21,7 +21,10 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
     "by use",
     /\/ui\/page\/(blocks|contact-view|filter-bar|fold|hint|location-parts|own-content|pagination|phone|picture|qr-code|removal-question|share-link)/,
   ],
-  ["by use", /\/ui\/title\/(feed-picture|shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)/],
+  [
+    "by use",
+    /\/ui\/title\/(feed-picture|shelf|title-views|title-card|missing|last-ordered|list-|lists-|add-to-)/,
+  ],
   ["by use", /\/ui\/shell\/(dialog|suggest)/],
   [
     "by use",
