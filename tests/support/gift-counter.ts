@@ -1,6 +1,6 @@
 import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
-import { markPaid } from "#app/domain/orders/refunds/refunds.server.ts";
+import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { ok } from "./ok.ts";
 import { openPaymentShop, resetBeforeEach } from "./payment-shop.ts";
 import { customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "./shop.ts";

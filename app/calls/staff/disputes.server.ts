@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actsOf } from "#app/domain/orders/acts/acts.server.ts";
 import * as disputes from "#app/domain/orders/disputes/disputes.server.ts";
-import { versionOf } from "#app/domain/orders/queues/queues.server.ts";
+import { versionOf } from "#app/domain/orders/version.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "#app/platform/gateways/gateway.ts";
 import { staff } from "../common/access.server.ts";

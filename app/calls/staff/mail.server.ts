@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { performAct, sendAgain } from "#app/domain/orders/acts/acts.server.ts";
+import { performAct } from "#app/domain/orders/acts/acts.server.ts";
+import { sendEmailAgain } from "#app/domain/orders/emails/sent-emails.server.ts";
 import { emailFor, pageOfEmails, stuckFor } from "#app/domain/orders/emails/staff-emails.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -68,9 +69,9 @@ export const resend = defineCall("mail/resend", {
 /** Sends an email again, and records that at its order. */
 function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Failure | undefined> {
   const { database } = visit.platform;
-  if (order_number === null) return sendAgain(database, visit, id);
+  if (order_number === null) return sendEmailAgain(database, visit, id);
   return performAct(database, visit, { order_number, kind: "resent" }, (database) =>
-    sendAgain(database, visit, id),
+    sendEmailAgain(database, visit, id),
   );
 }
 

@@ -4,6 +4,7 @@ import { publicIdOf } from "#app/domain/accounts/desk-accounts.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import { type ActKind, UNDONE_WITHIN } from "#app/domain/orders/acts/acts.ts";
 import { disputesOf } from "#app/domain/orders/disputes/disputes.server.ts";
+import { emailOf, emailsOf, sendEmailAgain } from "#app/domain/orders/emails/sent-emails.server.ts";
 import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
 import {
   customerOfOrder,
@@ -17,18 +18,15 @@ import { pickList } from "#app/domain/orders/packing/pick-list.server.ts";
 import { changeAddress, changeLocation } from "#app/domain/orders/placement/destination.server.ts";
 import { openCard } from "#app/domain/orders/placement/sealed-cards.server.ts";
 import { setShippingPrice } from "#app/domain/orders/placement/shipping-price.server.ts";
-import { pageOfOrders, queueOf, versionOf } from "#app/domain/orders/queues/queues.server.ts";
+import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
+import { pageOfOrders, queueOf } from "#app/domain/orders/queues/queues.server.ts";
 import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions/reductions.server.ts";
-import {
-  markPaid,
-  refundOrder,
-  refundsOf,
-  requestRefunds,
-} from "#app/domain/orders/refunds/refunds.server.ts";
+import { refundOrder, refundsOf, requestRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
 import { takeBackCancelled } from "#app/domain/orders/refunds/ticket-refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
+import { versionOf } from "#app/domain/orders/version.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -142,7 +140,7 @@ export const show = orderCall("orders/show", "see_orders", {
       refunds: await refundsOf(db, store, order_number),
       disputes: await disputesOf(db, store, order_number),
       acts: await acts.actsOf(db, store, order_number, version),
-      emails: await acts.emailsOf(db, store, order_number, EMAILS),
+      emails: await emailsOf(db, store, order_number, EMAILS),
     };
   },
 });
@@ -454,7 +452,7 @@ export const email = orderCall("orders/email", "see_orders", {
   kind: "read",
   input: z.object({ order_number: orderNumber, id: rowId }),
   run: async ({ platform, store }, { order_number, id }) =>
-    (await acts.emailOf(platform.database.read, store, order_number, id)) ??
+    (await emailOf(platform.database.read, store, order_number, id)) ??
     failure("orders.order_email.not_found", { order: order_number, id }),
 });
 
@@ -466,9 +464,9 @@ export const resend = orderCall("orders/resend", "work_orders", {
   input: z.object({ order_number: orderNumber, id: rowId }),
   run: (visit, { order_number, id }) =>
     actOnOrder(visit, "resent", { order_number }, async (database) => {
-      if (!(await acts.emailOf(database.read, visit.store, order_number, id)))
+      if (!(await emailOf(database.read, visit.store, order_number, id)))
         return failure("orders.order_email.not_found", { order: order_number, id });
-      return (await acts.sendAgain(database, visit, id)) ?? { id };
+      return (await sendEmailAgain(database, visit, id)) ?? { id };
     }),
 });
 

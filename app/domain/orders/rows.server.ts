@@ -370,3 +370,23 @@ export async function anyOrder(db: Queries, storeId: number): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The parts of an order that change while people work on it, as counts and states. */
+export async function changesOf(db: Queries, order: OrderRow): Promise<string> {
+  const { rows } = await sql<Record<string, number | string | null>>`select
+    (select count(*) from order_events where order_id = ${order.id}) as events,
+    (select count(*) from order_reductions where order_id = ${order.id}) as reductions,
+    (select count(*) from order_batches where order_id = ${order.id} and status = 'shipped') as shipped,
+    (select count(*) from payment_refunds where order_id = ${order.id}) as refunds,
+    (select coalesce(sum(changes), 0) from order_disputes where order_id = ${order.id}) as disputes`.execute(
+    db,
+  );
+  const { events, reductions, shipped, refunds, disputes } = rows[0] ?? {};
+  const { status, payment_state, total, reduced, paid_by_hand, quote_until, delivery_key } = order;
+  const { order_location_id, ship_to, is_shipping_tbd } = order;
+  return [
+    ...[status, payment_state, total, reduced, paid_by_hand, quote_until, delivery_key],
+    ...[order_location_id, ship_to, is_shipping_tbd],
+    ...[events, reductions, shipped, refunds, disputes].map(Number),
+  ].join(" ");
+}

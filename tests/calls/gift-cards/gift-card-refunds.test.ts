@@ -2,12 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
-import {
-  dueByHand,
-  markPaid,
-  refundedByHand,
-  refundOrder,
-} from "#app/domain/orders/refunds/refunds.server.ts";
+import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
+import { dueByHand, refundedByHand, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
 import { asWall } from "#app/lib/dates.ts";

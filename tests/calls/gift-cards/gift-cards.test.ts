@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { followSent, sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
-import { markPaid } from "#app/domain/orders/refunds/refunds.server.ts";
+import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";

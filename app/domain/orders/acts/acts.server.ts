@@ -5,24 +5,18 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import {
-  listEmails,
-  type OutboxEmail,
-  readEmail,
-  resendEmail,
-  stopEmails,
-} from "#app/platform/email/outbox.server.ts";
+import { stopEmails } from "#app/platform/email/outbox.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { timesOf } from "../../stores/times.ts";
+import { emailsOf } from "../emails/sent-emails.server.ts";
 import { storedAddress } from "../json-columns.ts";
-import { orderKey } from "../key.server.ts";
 import { addressLines } from "../order-words.ts";
 import { readOrder } from "../orders.server.ts";
 import { hasGiftCards, ORDER_STATUS, type OrderStatus } from "../orders.ts";
-import { atVersion, versionOf } from "../queues/queues.server.ts";
 import * as rows from "../rows.server.ts";
+import { atVersion, versionOf } from "../version.server.ts";
 import { type Act, type ActKind, type ReplacedValues, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
 import * as actRows from "./rows.server.ts";
 
@@ -215,39 +209,5 @@ export function undoAct(
     await actRows.markUndone(tx, row.id, number, now, by.name);
     const emails = await stopEmails(tx, store.id, orderNumber, found.last_email);
     return { act: { ...act, undone_at: now, undone_by: by.name, undo_until: null }, ...emails };
-  });
-}
-
-/** The emails about an order, the newest first, without their texts. */
-export async function emailsOf(
-  db: Queries,
-  store: Store,
-  orderNumber: number,
-  limit: number,
-): Promise<Omit<OutboxEmail, "text">[]> {
-  const found = await listEmails(db, store.id, { limit, order_number: orderNumber });
-  return found.map(({ text: _, ...email }) => email);
-}
-
-/** An email about an order, as it was sent; undefined if it is not about this order. */
-export async function emailOf(
-  db: Queries,
-  store: Store,
-  orderNumber: number,
-  id: number,
-): Promise<OutboxEmail | undefined> {
-  const email = await readEmail(db, store.id, id);
-  return email?.order_number === orderNumber ? email : undefined;
-}
-
-/** Sends an email again. Failures: `not_found`, `no_text`, `busy`. */
-export function sendAgain(
-  database: Database,
-  { store, now, secret }: Pick<Actor, "store" | "now"> & { readonly secret: string },
-  id: number,
-): Promise<Failure | undefined> {
-  return resendEmail(database, now, store.id, id, async (tx, orderNumber) => {
-    const row = await rows.orderByNumber(tx, store.id, orderNumber);
-    return row ? orderKey(secret, row.order_token) : "";
   });
 }

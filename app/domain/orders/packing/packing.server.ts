@@ -11,10 +11,10 @@ import { storedParcel, storedSnapshot } from "../json-columns.ts";
 import { conditionText } from "../order-words.ts";
 import { type DeliveryKey, type OrderStatus, STATUS_AFTER } from "../orders.ts";
 import { writtenIn } from "../preorders/preorder-copies.server.ts";
-import { versionOf } from "../queues/queues.server.ts";
 import { copiesKept } from "../reductions/reductions.ts";
 import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderContext } from "../status.server.ts";
+import { versionOf } from "../version.server.ts";
 import * as packingRows from "./rows.server.ts";
 
 /** A line of a parcel, or of an order that is picked up. */

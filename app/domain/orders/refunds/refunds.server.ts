@@ -23,10 +23,9 @@ import * as refunds from "../../payments/refunds.server.ts";
 import { undoPurchases } from "../../registries/purchases.server.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
 import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
-import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { orderLink } from "../key.server.ts";
 import { orderRef, orderWithId } from "../orders.server.ts";
-import { isOwing, owingOf, PAYABLE, type PaidBy } from "../orders.ts";
+import { isOwing, type PaidBy } from "../orders.ts";
 import { emailStaff } from "../placement/placement.server.ts";
 import * as settlingRows from "../placement/settlement-rows.server.ts";
 import * as rows from "../rows.server.ts";
@@ -554,43 +553,6 @@ export async function refundedByHand(
   return { ...refund, state: "done", reference };
 }
 
-/**
- * Records that an order was paid in the shop, so that its page says so and it can be refunded. Issues its gift cards.
- * @param afterwards what else the payment leads to, in the same transaction
- * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
- * `nothing_to_pay`, `wrong_status`.
- */
-export async function markPaid(
-  database: Database,
-  { store, now }: Pick<OrderContext, "store" | "now">,
-  orderNumber: number,
-  method: PaidBy,
-  afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},
-): Promise<Cents | Failure> {
-  return database.transaction(async (tx) => {
-    // Locked, because its total may change at the same moment, with a shipping price for example.
-    const row = await rows.lockedOrder(tx, store.id, orderNumber);
-    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-    const owing = owingOf(row);
-    if (row.payment_state === "pending") return failure("orders.being_paid", { order: orderNumber });
-    if (row.is_shipping_tbd === 1 && PAYABLE.includes(row.status))
-      return failure("orders.unpriced.shipping_needed", { order: orderNumber });
-    if (row.payment_state !== "none")
-      return failure("orders.already_paid", {
-        order: orderNumber,
-        state: { word: words.payments[row.payment_state] },
-      });
-    if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
-    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, { amount: owing, method, at: now })))
-      return failure("orders.paid.wrong_status", {
-        order: orderNumber,
-        status: { word: words.statuses[row.status] },
-      });
-    await issueGiftCards(tx, { store, now }, row.id);
-    await afterwards(tx, row.id);
-    return owing;
-  });
-}
 /** Every refund of an order, for the operator. */
 export async function refundsOf(db: Queries, store: Store, orderNumber: number): Promise<Refund[]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
