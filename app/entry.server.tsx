@@ -189,7 +189,7 @@ function report(
   if (visit) {
     write(visit.log);
     const { platform: own, store, requestId, log } = visit;
-    // Whatever failed may keep this from being stored as well.
+    // The same fault may keep the error from being stored.
     noteError(own, store, { reference: requestId, method, page: pattern, error }).catch((failed) =>
       log.warn({ err: failed }, "an error could not be recorded"),
     );

@@ -92,7 +92,7 @@ export interface Command {
   readonly alone?: AnyVerb;
 }
 
-/** A verb, and what it was given. */
+/** A verb with its arguments and options. */
 export interface ParsedVerb {
   readonly verb: AnyVerb;
   readonly args: string[];
@@ -131,7 +131,7 @@ export function shopVerb<const Own extends Options = Record<never, Option>>({
 
 /** A refusal whose message is written for the operator. */
 export class CommandError extends Error {}
-/** A refusal of what was typed, whatever the data. Exit code 2. */
+/** A mistake in the arguments, independent of the data. Exit code 2. */
 export class UsageError extends CommandError {}
 
 /**
@@ -201,7 +201,7 @@ export const anyOf = (names: readonly string[]) => listText(SOURCE, names, "or")
 export const allOf = (names: readonly string[]) => listText(SOURCE, names, "and");
 
 /**
- * Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it
+ * Makes a call. @throws CommandError with the text of its refusal, or with the text that `words` makes of it
  * @throws Error if the call changes something and the verb does not say so
  */
 export async function callOrExit<Output, Sent, By extends InstallationVisit>(

@@ -31,7 +31,7 @@ interface Watch {
   readonly folder: string;
   /** Seconds between two looks at the folder. A file that has not changed between them counts as complete. */
   readonly every: number;
-  /** Takes what is there and ends. */
+  /** Imports the files that are there, then ends. */
   readonly once: boolean;
   readonly signal: AbortSignal;
   print(line: string): void;

@@ -41,7 +41,7 @@ export interface ServerContext {
   atEnd?: (work: () => Promise<void>) => void;
   /** Whether the scripts of an open page ask for the next page's data alone. */
   dataOnly?: boolean;
-  /** What the requested address began with to name the shop's second language: "/fr"; "" or missing in its main one. */
+  /** The prefix of the requested path that names the shop's second language: "/fr"; "" or missing in its main one. */
   prefix?: string;
   /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
@@ -101,7 +101,7 @@ export interface WebVisit extends Visit {
   readonly lite: boolean;
   /** The Set-Cookie that starts or replaces the session; undefined if this response does neither. */
   newCookie: string | undefined;
-  /** What the addresses of pages in this language begin with (`prefixOf`). */
+  /** The path prefix of pages in this language (`prefixOf`). */
   readonly prefix: string;
   /** The number in the cart's badge. */
   cartCount(): Promise<number>;
@@ -161,7 +161,7 @@ export async function openVisit(
 }
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
-/** Where somebody who sees the shop as a customer may post: calls, which decide for themselves, and what ends it. */
+/** Paths to which staff may post while they see the shop as a customer: calls, which check by themselves, and the way out. */
 const MAY_POST = /^\/(api|as-customer)\//;
 
 /**

@@ -1,4 +1,4 @@
-/** Folds text for searching, in the same way for what is stored and for what was typed: without diacritics, capitals and ligatures. */
+/** Folds text for searching, stored texts and search terms alike: without diacritics, capitals and ligatures. */
 const LIGATURES: Record<string, string> = {
   æ: "ae",
   œ: "oe",
@@ -43,7 +43,7 @@ export function words(text: string): string[] {
 }
 
 /**
- * What French elides, as a pattern. `entr'` is missing: what it begins is written as one word today ("entr'acte", "entracte").
+ * The words that French elides, as a pattern. `entr'` is left out, because it joins the next word today ("entr'acte", "entracte").
  */
 export const ELIDED = "(?:jus|lors|pres|puis|quel|quoi)?qu|[cdjlmnst]";
 const ELISION = new RegExp(`\\b(${ELIDED})'(?=[a-z])`, "g");

@@ -170,7 +170,7 @@ function noteIfMissed(
   offered: string,
 ): void {
   const counts = term !== "" && !exact && offset === 0 && Object.keys(filters).length === 0;
-  // What staff search for as a customer says nothing about customers.
+  // Searches by staff who see the shop as a customer say nothing about customers.
   if (!counts || strict > 0 || codeInTerm(term) || viewing) return;
   onNoted();
   noteMiss(platform, { store: store.id, type, term, matches: row_count, offered });

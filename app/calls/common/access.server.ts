@@ -87,7 +87,7 @@ export const institutionOwner: Access = rule(
   { login: true },
 );
 
-/** For what a shop may show only to customers (`require_login`; browsing stays open). */
+/** For pages and data that a shop may show only to customers (`require_login`; browsing stays open). */
 export const viewer: Access = rule(
   "Anyone; in shops with `require_login`, customers who are logged in.",
   ({ settings, loggedIn }) =>

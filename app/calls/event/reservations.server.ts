@@ -9,7 +9,7 @@ import { defineCall } from "../common/define.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** The visit with what the links in emails need. */
+/** The visit with the secret that signs links in emails. */
 const contextOf = (visit: Visit) => ({ ...visit, secret: visit.platform.secret });
 
 const PARTY_WRONG = problem(words.partyWrong, { count: GUEST_LIMITS.party });

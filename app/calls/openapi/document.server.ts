@@ -163,7 +163,7 @@ export const FAILURE_CODE: Schema = {
   enum: [...new Set([...failureCodes(), ...Object.values(CODES)])].sort(),
 };
 
-/** The statuses of what never reaches a call. */
+/** The statuses of requests that never reach a call. */
 export const STATUSES: Readonly<Record<keyof typeof CODES, string>> = {
   400: "The request cannot be read.",
   403: "A call that changes something needs a `session_id`, a form token, or an Origin that is the shop's.",

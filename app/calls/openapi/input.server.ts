@@ -14,7 +14,7 @@ const LIMITS = [
   "format",
 ] as const;
 
-/** The JSON Schema of what a call takes, made of the schema that checks it. */
+/** The JSON Schema of a call's input, made from the schema that checks it. */
 export function inputSchema(schema: z.ZodType): Schema {
   const made = z.toJSONSchema(schema, {
     io: "input",
@@ -26,7 +26,7 @@ export function inputSchema(schema: z.ZodType): Schema {
   return { type: "object", properties: {}, ...withSwitches(rest) };
 }
 
-/** Says of one schema what zod cannot say of it by itself. */
+/** Corrects the JSON Schema of one zod schema where zod cannot express it. */
 function describe(schema: z.ZodType, made: Schema & { numeric?: boolean }): void {
   // Forms ask for digits with it.
   delete made.numeric;
@@ -46,7 +46,7 @@ function describe(schema: z.ZodType, made: Schema & { numeric?: boolean }): void
   else if (!(from instanceof z.ZodTransform) && !(to instanceof z.ZodTransform)) withLimits(made, to);
 }
 
-/** Text arrives in many ways, and what it is turned into has the limits. */
+/** Adds the limits of a pipe's output, which its input, text in many forms, does not have. */
 function withLimits(made: Schema, to: z.ZodType): void {
   const out = inputSchema(to);
   for (const limit of LIMITS)

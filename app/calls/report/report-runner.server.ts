@@ -155,7 +155,7 @@ export function runReports(
     await reports.cancelUnasked(database, now);
     for (const report of await reports.claimReports(database, worker, now, room)) {
       running.set(report.id, { report, done: 0, total: 0, storing: false, noted: 0 });
-      // What was claimed while the server began to stop goes back into the queue.
+      // A report that was claimed while the server began to stop goes back into the queue.
       if (!stopped) maker().send({ make: report } satisfies ToMaker);
     }
   });

@@ -53,7 +53,7 @@ async function rowsWithOrders(visit: StaffVisit, ids: readonly number[]) {
     const reserved = ofTitle.reduce((sum, one) => sum + one.reserved, 0);
     return {
       ...title,
-      // Those that are set aside for orders are in the shop too.
+      // Copies that are set aside for orders are in the shop too.
       onhand: title.onhand + reserved,
       reserved,
       awaited: ofTitle.reduce((sum, { awaited }) => sum + awaited, 0),

@@ -47,12 +47,12 @@ export class Scene {
     return new Scene(platform, store, await demoShoppers(shop), codes.map(eisbnOf));
   }
 
-  /** What people write, in the shop's language. */
+  /** The texts that people write, in the shop's language. */
   get words() {
     return wordsOf(this.store);
   }
 
-  /** A number from 0 that depends on the shop and on what is decided. */
+  /** A number from 0, always the same for a shop and the thing that it decides (`what`). */
   dice(what: string, sides: number): number {
     return dice(`${this.store.webstore_name} ${what}`, sides, 0);
   }

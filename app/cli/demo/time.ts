@@ -66,7 +66,7 @@ export class Timeline {
     const stores = [...new Set(this.#waiting.map(({ store }) => store))];
     const send = demoSender(this.#platform, stores, mailbox.url);
     try {
-      // What was queued before must not be sent with a date of weeks ago.
+      // Emails that were queued before must not be sent with a date of weeks ago.
       await send();
       for (let next = this.#take(); next; next = this.#take()) {
         clock.set(next.at);

@@ -1,7 +1,7 @@
 import { localeOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 
-/** What people in the demo shops write to each other, in the language of their shop. */
+/** The texts that people in the demo shops write to each other, in the language of their shop. */
 export const ENGLISH = {
   registry: {
     title: "Ada and Ben",

@@ -210,7 +210,7 @@ class Reader {
 
 /** An object of at least this many characters that stands in several places gets a name. */
 const WORTH_A_NAME = 300;
-/** Fields whose names only say something after the name of what they are in. */
+/** Fields whose names only make sense after the name of the object that has them. */
 const VAGUE = new Set(["rows", "items", "extra", "list", "title_info"]);
 
 /** The same schemas, with large objects that occur more than once moved to the shared ones. */

@@ -27,7 +27,7 @@ export async function accountOf(
   return person ? accountOfRow(db, person, institutionId, now) : null;
 }
 
-/** The same for a customer who has been read. */
+/** The account in use of a customer whose row has been read. */
 export async function accountOfRow(
   db: Queries,
   person: rows.AccountRow,
@@ -79,7 +79,7 @@ export function nameOf(row: Pick<rows.AccountRow, "first_name" | "last_name">): 
 
 const isUnderBookLaw = (row: rows.AccountRow) => row.is_institution === 1 && row.is_under_book_law === 1;
 
-/** The same for the account in use, as it is stored now. Of the others, no row is read. */
+/** Whether the account in use buys under the book law now. Reads a row only for institutions. */
 export async function buysUnderBookLaw(db: Queries, account: Account | null): Promise<boolean> {
   const row = account?.institution ? await rows.customerById(db, account.accountId) : undefined;
   return row !== undefined && isUnderBookLaw(row);

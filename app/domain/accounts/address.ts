@@ -46,7 +46,7 @@ export function phoneText(phone: { phone_number: string; phone_number_ext: strin
     .join(" ");
 }
 
-/** What `phoneText` gives, which orders store, for a reader: `(418) 555-0138, poste 12` in French. */
+/** Formats a phone number, stored as `phoneText` writes it, for a reader: `(418) 555-0138, poste 12` in French. */
 export function phoneIn(locale: string, phone: string): string {
   return locale.startsWith("fr") ? phone.replace(/ x(\d+)$/, ", poste\u00a0$1") : phone;
 }

@@ -200,7 +200,7 @@ export function setBookLaw(
   });
 }
 
-/** Records that somebody made a copy of what the shop stores about a customer. */
+/** Records that a member of staff made a copy of a customer's data. */
 export function recordExport(
   database: Database,
   { store, now, actor = OPERATOR }: AccountContext,

@@ -40,7 +40,7 @@ const ACCOUNT = [
 export type AccountRow = Pick<CustomerRow, "id" | (typeof ACCOUNT)[number]>;
 
 /**
- * What every request reads, in one statement: the version of the shop's settings, the session with its customer, and the copies
+ * Reads in one statement the data that every request needs: the version of the shop's settings, the session with its customer, and the copies
  * in the cart with the key `cart_key`. Only the version is set if there is no such session in the shop.
  */
 export async function visitorById(db: Queries, id: string, storeId: number) {
@@ -168,7 +168,7 @@ export async function customerByPublicId(
     .executeTakeFirst();
 }
 
-/** By what staff find a customer. */
+/** The columns by which staff find a customer. */
 const FOUND_BY = ["first_name", "last_name", "company", "email", "phone_number", "alt_phone_number"] as const;
 
 const findText = (row: Pick<CustomerTable, (typeof FOUND_BY)[number]>) =>

@@ -32,7 +32,7 @@ export function isSessionId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** A session with what else every request needs to know. */
+/** A session with the other data that every request needs. */
 export interface Visitor {
   readonly session: Session;
   /** The version of the shop's settings; undefined if the shop is gone. */
@@ -41,7 +41,7 @@ export interface Visitor {
   readonly cartCount: number | undefined;
 }
 
-/** Reads in one statement the session of a cookie, or begins a new one that is not stored yet, with what every request needs. */
+/** Reads in one statement the session of a cookie, or begins a new one that is not stored yet, and the other data that every request needs. */
 export async function readVisitor(
   db: Queries,
   storeId: number,
@@ -114,7 +114,7 @@ export async function keepSignupEmail(
   await rows.updateSession(tx, session.id, { signup_email: email });
 }
 
-/** A session that replaced another: its cookie, and the keys of what belongs to it. */
+/** A session that replaced another: its cookie (`session_id`), and its id in the database. */
 export interface NewSession {
   session_id: string;
   id: string;

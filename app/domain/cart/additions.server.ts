@@ -283,7 +283,7 @@ async function stockOfAdding(
   const line = lineFor(held, titleId, input);
   const condition = line?.condition ?? input.condition;
   const [sellable] = await getSellable(db, shopper, [{ title_id: titleId, condition }]);
-  // What cannot be bought is refused, not asked about.
+  // A title that cannot be bought is refused without a question.
   if (!sellable?.row?.cartable) return {};
   const quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
   const elsewhere = claimedElsewhere(held, titleId, condition, line);

@@ -9,8 +9,8 @@ import type { SiteSettings } from "../stores/settings.ts";
 export interface Arrival {
   quantity: number;
   /**
-   * What they wait for: nothing, because they are in stock; a supplier, for as long as `backorder_sub_message` says; the day of
-   * publication; or something that nobody knows the day of.
+   * The reason for the wait: `nothing` if they are in stock; a `supplier`, for as long as `backorder_sub_message` says; the
+   * `release`, which is the day of publication; or `unknown` if no day is known.
    */
   wait: "nothing" | "supplier" | "release" | "unknown";
   /** Whether they wait for the rest of the order. */
@@ -60,7 +60,7 @@ export const pickupDays = ({ checkout_info: { pickup_days: most } }: SiteSetting
   most > 0 ? { min: most, max: most } : null;
 
 interface Part extends Pick<Arrival, "quantity" | "wait"> {
-  /** The same for parts that wait for the same. */
+  /** The key that parts share if they wait for the same thing. */
   key: string;
   parcel: "first" | "second";
 }

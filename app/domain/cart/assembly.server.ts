@@ -153,7 +153,7 @@ export async function cartRows(
   };
 }
 
-/** What an institution under the book law pays for a title: its regular price. */
+/** A title at its regular price if an institution under the book law buys it. */
 const regular = (sellable: SellableTitle | undefined, isUnderBookLaw: boolean) =>
   sellable?.row && isUnderBookLaw ? { ...sellable, row: atRegularPrice(sellable.row) } : sellable;
 

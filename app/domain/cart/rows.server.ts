@@ -162,7 +162,7 @@ export async function changeGift(
   return undefined;
 }
 
-/** Changes what is to be written in the copies of a line, in its place among the lines. */
+/** Changes the dedication of a line, which keeps its place in the cart. */
 export async function changeDedication(
   tx: Tx,
   cartId: number,

@@ -170,8 +170,8 @@ export function availabilityRows(
 }
 
 /**
- * What a shop says about copies that it has to order, though it may have others on hand, and whether that is how long they take:
- * only its message for available titles is.
+ * The shop's message about copies that it has to order, even if it has others on hand, and whether the message says how long they
+ * take. Only its message for available titles does.
  */
 export function toOrder(
   { store: { settings } }: Storefront,

@@ -205,7 +205,7 @@ export async function getCards(
   return [...(await cardsOf(db, storefront, ids)).values()];
 }
 
-/** The same by id, for several lists that share titles. */
+/** Titles as cards by id, for several lists that share titles. */
 export async function cardsOf(
   db: Queries,
   storefront: Storefront,
@@ -364,7 +364,7 @@ export async function giftCardDesigns(
   return getCards(db, storefront, await rows.giftCardIds(db, storefront.store.id, limit));
 }
 
-/** What the designs of gift cards are called that a shop offers, and in which language, if that is known. */
+/** The names of the gift card designs that a shop offers, each with its language if that is known. */
 export async function giftCardTitles(
   db: Queries,
   storeId: number,

@@ -139,7 +139,7 @@ export interface TitleDetail extends TitleCard {
   texts: { kind: Exclude<TextKind, "review">; content: string }[];
   /** Its prizes, those it won first. */
   prizes: { prize: string; name: string; year: number | null; rank: PrizeRank }[];
-  /** What the shop's booksellers say about it; `lang` is the language if that is not the page's. */
+  /** Comments of the shop's booksellers; `lang` is the language if it is not the page's. */
   comments: { author: string; text: string; lang?: string | undefined }[];
   /** With the shop's own words about the subject as `tooltip`; "" if it has none. */
   subjects: { code: string; subject: string; section: string; tooltip: string }[];

@@ -183,7 +183,7 @@ export async function putComment(
     .execute();
 }
 
-/** Sets fields of a title's edits back, if they still are what they were set to. @returns whether they were */
+/** Restores fields of a title's edits if they still have the values that were set. @returns whether they had */
 export async function putEditBack(
   tx: Tx,
   storeId: number,

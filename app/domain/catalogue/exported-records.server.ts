@@ -39,7 +39,7 @@ const COLUMNS = [
   "sold_until",
 ] as const;
 
-/** What decides whether a title from another installation is stored. */
+/** The columns of a title here that decide how one from another installation is stored. */
 export type StoredPlace = Pick<
   Title,
   "id" | "product_code" | "title" | "only_store_id" | "tax_class" | "deleted_at"

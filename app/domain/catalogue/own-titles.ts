@@ -9,7 +9,7 @@ import { TICKET } from "./catalogue.ts";
 export const ticketTitle = (name: string, starts: WallSeconds, kind: string, locale: string): string =>
   `${name}, ${formatWallDay(starts, locale)}: ${kind}`;
 
-/** What such a title says; undefined for a ticket that was named in another way. */
+/** The event, day and kind in a ticket's title; undefined if it was named in another way. */
 export function partsOfTicket(title: string, locale: string) {
   const colon = title.lastIndexOf(": ");
   const [head, kind] = [title.slice(0, Math.max(0, colon)), title.slice(colon + 2)];

@@ -48,7 +48,7 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
 type StockKey = Pick<StockRow, "title_id" | "location_id" | "condition">;
 /** A row of a shop's stock, and copies that are put there or taken away. */
 type CopiesAt = StockKey & { readonly store_id: number; readonly quantity: number };
-/** What a row's fields were, undefined if there was no row, and what they were set to. */
+/** The fields of a row before a change, undefined if there was no row, and after it. */
 interface SetFields {
   before: StockFields | undefined;
   after: StockFields;
@@ -56,8 +56,8 @@ interface SetFields {
 type StockFields = Partial<Pick<StockRow, "onhand" | "onorder" | "price" | "note">>;
 
 /**
- * Sets fields of a stock row back if they still are what they were set to; without `before`, deletes the row.
- * @returns whether they were
+ * Restores fields of a stock row if they still have the values of `after`; without `before`, deletes the row.
+ * @returns whether they had
  */
 export async function putStockBack(
   tx: Tx,

@@ -189,7 +189,7 @@ export async function lockedVersion(tx: Tx, storeId: number, titleId: number, no
   return versionOf(edits.get(titleId), comments.get(titleId) ?? []);
 }
 
-/** A short hash of what a shop says about a title, for forms to carry. */
+/** A short hash of a shop's edits and comments on a title, for forms to carry. */
 function versionOf(edit: editRows.EditRow | undefined, comments: readonly Comment[]): string {
   const { price = null, description = null, shelf_note = null, cover = null, hidden = 0 } = edit ?? {};
   const said = comments.map(({ author, text }) => [author, text]);

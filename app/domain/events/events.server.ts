@@ -264,7 +264,7 @@ export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSecond
 const locationOf = ({ settings }: Store, id: number | null) =>
   id === null ? undefined : locationsOf(settings).find((one) => one.location_id === id);
 
-/** What a shop says about an event, as it is stored. */
+/** A shop's own texts about an event, as they are stored. */
 export interface EventTexts
   extends Pick<rows.EventRow, "name" | "place" | "price" | "description" | "summary" | "image"> {
   event_id: number;

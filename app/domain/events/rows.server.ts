@@ -610,7 +610,7 @@ export async function swapPicture(
   return Number(numUpdatedRows);
 }
 
-/** Seconds that whoever cancels an event has for taking its tickets back, before a timer does. */
+/** Seconds that the process cancelling an event has for taking its tickets back, before a timer does it. */
 const TAKE_BACK_AFTER = 120;
 
 /** Marks an event as cancelled, and its tickets as to be taken back. @returns whether it was not before */
@@ -640,7 +640,7 @@ export async function storesWithTicketsToTakeBack(db: Queries, now: number): Pro
   return found.map(({ store_id }) => store_id);
 }
 
-/** Those events of a shop, by public id, at most `limit`. */
+/** Up to `limit` such events of a shop, by public id. */
 export async function eventsToTakeBack(
   db: Queries,
   storeId: number,

@@ -274,7 +274,7 @@ const NEXT_TRY = 3600;
 /** The shops with cancelled events whose tickets nobody has taken back in time. */
 export const storesWithTicketsToTakeBack = rows.storesWithTicketsToTakeBack;
 
-/** Those events of a shop, by public id, at most `limit`. No other process gets them within the hour. */
+/** Claims up to `limit` such events of a shop for an hour. @returns their public ids */
 export async function claimTicketsToTakeBack(
   database: Database,
   { store, now }: { store: Store; now: number },

@@ -124,7 +124,7 @@ async function changeLockedTitle(
   if (!found) return failure("titles.not_found", { code });
   const change = changeOf(found);
   if (isFailure(change)) return change;
-  // What was read above is still right if nobody has changed it until the lock.
+  // The title as read above is still right if nobody changes it before the lock.
   const version = seen ?? found.version;
   const isSeen = async (tx: Tx) => {
     if ((await lockedVersion(tx, store.id, found.id, now)) !== version)

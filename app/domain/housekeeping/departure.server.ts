@@ -30,7 +30,7 @@ export function deleteAccount(
   });
 }
 
-/** The same by staff, who are asked for it. Failures: `not_found`, `changed`. */
+/** Deletes an account at its customer's request to staff. Failures: `not_found`, `changed`. */
 export function eraseAccount(
   database: Database,
   context: DepartureContext,

@@ -22,7 +22,7 @@ const TITLE = { title_id: "titles" } as const;
 const ORDER = ["order_id", "orders"] as const;
 
 /**
- * What moves with a shop to another installation. A table stands after those that it refers to. A test compares all of this
+ * The tables that move with a shop to another installation. A table comes after the tables that it refers to. A test compares all of this
  * with the database.
  */
 export const MOVED: readonly ShopTable[] = [
@@ -100,7 +100,7 @@ export const MOVED: readonly ShopTable[] = [
   { table: "webhook_numbers" },
 ];
 
-/** What stays behind, in an order in which it can be deleted. */
+/** The tables that stay behind, in an order in which their rows can be deleted. */
 export const STAYING: readonly (ShopTable & { readonly because: string })[] = [
   { table: "webhook_sendings", because: "events are sent where they happened" },
   { table: "webhook_events", because: "events are sent where they happened" },

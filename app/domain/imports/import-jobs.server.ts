@@ -66,7 +66,7 @@ export interface WorkContext {
 /** An import for this process to work on. */
 export type ClaimedImport = rows.ImportRow;
 
-/** The columns of a kind's table; undefined for what is no table. */
+/** The columns of a kind's table; undefined for kinds that are not tables. */
 export function tableOf(kind: ImportKind): TableFields | undefined {
   if (kind === "stock") return STOCK_FIELDS;
   if (kind === "titles") return TITLE_FIELDS;
@@ -239,7 +239,7 @@ async function step(
   const state = failed ? ("failed" as const) : ("done" as const);
   // A journal has counted in the transactions that did it.
   const options = OPTIONS.read(row.options);
-  // What was corrected is added to what the import had done.
+  // The counts of corrected rows are added to the counts of the import.
   const had = options.corrects ? row : { added: 0, changed: 0, unchanged: 0, deleted: 0 };
   const counts = isJournalled(kind)
     ? {}
@@ -308,7 +308,7 @@ async function firstLook(
 const CELL = 60;
 const LONGEST_HEADER = 20_000;
 
-/** Reads a file once: nobody should wait for one that unpacks to a multiple of what a shop has. */
+/** Reads a file once, to refuse one that unpacks to far more than a shop's data. */
 async function measure(file: string): Promise<void> {
   const endings = [".csv", ".tsv", ".tab", ".txt", ".xml", ".onix", ".json", ".ics"];
   // A spreadsheet is a zip file as well, and has readers of its own.

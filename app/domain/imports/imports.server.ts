@@ -437,7 +437,7 @@ export async function correctRows(
               id,
               corrected.map(({ line }) => line),
             );
-      // Of what was too long to keep, only the reason is known.
+      // Rows that were too long to store have no cells, only the reason.
       const refused = found.filter(({ cells }) => CELLS.read(cells).length > 0);
       if (refused.length === 0) throw new Refusal(failure("imports.changed"));
       file = await (row.kind === "onix"

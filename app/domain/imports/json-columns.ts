@@ -52,7 +52,7 @@ export const storedFacts = storedJson(
     notes: z.array(z.string()).default([]),
     /** Why it ended early or could not be read. */
     problem: z.string().default(""),
-    /** Whether what it changed can be undone. */
+    /** Whether its changes can be undone. */
     undoable: z.boolean().default(false),
   }),
 );

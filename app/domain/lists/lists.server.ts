@@ -42,7 +42,7 @@ interface ReadRow extends rows.ListRow {
 }
 
 function rowFor(store: Store, list: rows.ListRow): ReadRow {
-  // What customers call their lists stays as they typed it.
+  // The names of customers' lists stay as they were typed.
   if (!store.main || list.customer_id !== null) return list;
   return {
     ...list,
@@ -200,7 +200,7 @@ export async function listPage(
   return { ...list, found: row_count, rows: await getCards(db, reader, ids) };
 }
 
-/** The titles of a readable list in order, at most `limit`, for what works on a whole list. Failure: `not_found`. */
+/** The titles of a readable list in order, at most `limit`, for callers that work on a whole list. Failure: `not_found`. */
 export async function listTitles(
   db: Queries,
   reader: Reader,

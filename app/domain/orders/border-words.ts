@@ -17,7 +17,7 @@ export function borderTexts(
   return to === undefined || to === country ? [] : [t(words.currencyAbroad[currency]), t(words.importDuties)];
 }
 
-/** The same for an order as it was placed. */
+/** Notes about the border for an order as it was placed. */
 export const orderBorderTexts = (
   settings: SiteSettings,
   { currency, shipping }: Pick<Order, "currency" | "shipping">,

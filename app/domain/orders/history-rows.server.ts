@@ -305,7 +305,7 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
       select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
     )
     .execute();
-  // What the customer wanted written in their books.
+  // Dedications, which the customer wrote.
   await tx
     .updateTable("order_items")
     .set({ dedication: "" })

@@ -212,7 +212,7 @@ export async function readOrder(tx: Queries, store: Store, orderNumber: number):
   return row && assembleOrder(tx, store, row);
 }
 
-/** The same by its id, with the token that opens its link. */
+/** An order by its id, with the token that opens its link. */
 export async function orderWithId(
   tx: Queries,
   store: Store,

@@ -115,7 +115,7 @@ export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   ready: ["placed", "accepted"],
   shipped: ["placed", "accepted"],
   completed: ["placed", "accepted", "ready", "shipped"],
-  // What has been sent cannot be cancelled (`reductions.server.ts`).
+  // Copies that were sent cannot be cancelled (`reductions.server.ts`).
   cancelled: ["placed", "accepted", "ready", "requested", "quoted"],
 };
 

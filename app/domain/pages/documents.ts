@@ -214,7 +214,7 @@ export function siblingsOf(items: readonly Item[], at: number): number[] {
 /** Where a thing goes: one place up or down, or to a place, counted from 1, in its part of the page. */
 export type Move = "up" | "down" | number;
 
-/** Moves a thing within its part of the page, with what is below it. */
+/** Moves a thing within its part of the page, with everything below it. */
 export function moveItemIn<Document extends ItemsDocument>(
   document: Document,
   key: number,
@@ -268,7 +268,7 @@ export function replaceItemIn<Document extends ItemsDocument>(
   return withItems(document, { items: inParts(items) });
 }
 
-/** Takes something away, with what is below it, so that it can be put back. */
+/** Takes something away, with everything below it, so that it can be put back. */
 export function removeItemFrom<Document extends ItemsDocument>(document: Document, key: number): Document {
   const items: readonly Item[] = document.items;
   const at = items.findIndex((one) => one.key === key);

@@ -162,7 +162,7 @@ export async function saveBlock(
   return isFailure(done) ? done : { ...done, key: at };
 }
 
-/** A block of what its form says. Its list may also be one that came with the page, which only the document knows. */
+/** A block made from its form. Its list may also be one that came with the page, which only the document knows. */
 async function blockOf(
   { database, store, now, dataDir }: Editor,
   form: BlockForm,
@@ -200,7 +200,7 @@ async function blockOf(
 /** The most ISBNs that can be pasted into a block. */
 export const MAX_PASTED_ISBNS = 500;
 
-/** A line of what was pasted into a block. */
+/** A line of the text that was pasted into a block. */
 export interface PastedTitle {
   readonly text: string;
   readonly title: string;

@@ -98,7 +98,7 @@ export async function checkDocument(
   };
 }
 
-/** A shop's settings with what a document says. */
+/** A shop's settings with the values of a document. */
 async function settingsWith(
   db: Queries,
   { id, settings }: Store,

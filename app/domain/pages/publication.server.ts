@@ -266,7 +266,7 @@ async function keepAsVersion(
   });
 }
 
-/** Stores what an import makes of a page, and what it said before, as versions, in the import's transaction. */
+/** Stores a page as it was before an import and as the import made it, as versions, in the import's transaction. */
 export async function noteImported(
   tx: Tx,
   editor: Pick<Editor, "store" | "now" | "actor">,

@@ -181,7 +181,7 @@ export async function keepRef(
 
 /**
  * Changes an attempt's state and records why.
- * @param also what else changes with it
+ * @param also other columns to change with it
  * @returns the state that it left; undefined if `ATTEMPT_MOVES` does not allow the move from the state that it is in
  */
 export async function moveAttempt(

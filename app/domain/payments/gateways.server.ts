@@ -134,7 +134,7 @@ export async function unreadyWays(db: Queries, store: Store): Promise<UnreadyWay
 /** The names of the providers that a link in an email can lead to. */
 const NAMES_PAID_BY_LINK = PROVIDERS.filter(({ id }) => isPaidByLink(id)).map(({ name }) => name);
 
-/** Texts about what a way of paying lacks, each with the remedy. */
+/** The problems of a payment method, each with its remedy. */
 const LACKING_TEXTS = {
   missing: "has no account. Set it up:",
   invalid: "has an account that this version cannot read. Enter it again:",

@@ -165,7 +165,7 @@ export function settleRefund(
   { reference, problem }: { reference: string; problem: string },
   now: number,
 ): Promise<boolean> {
-  // What was made is followed by `returnRefund`.
+  // `returnRefund` follows refunds that were made.
   const from = keysOf(REFUND_MOVES).filter((state) => state !== "done" && isOneOf(REFUND_MOVES[state], to));
   const isMade = to === "done" && refund.state === "started";
   return rows.changeRefund(tx, refund.id, from, {

@@ -86,7 +86,7 @@ export async function withPictures<Shown extends { image: string | null }>(
   return shown.map((one) => ({ ...one, picture: factsIn(store, factsFor(one.image)) }));
 }
 
-/** What a shop says of the pictures with these names, for people who cannot see them. */
+/** The labels and alternative texts of a shop's pictures with these names. */
 export async function describedAs(
   db: Queries,
   storeId: number,

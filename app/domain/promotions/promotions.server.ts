@@ -131,7 +131,7 @@ export interface ActivePromotion extends Promotion {
   titles: ReadonlySet<number> | undefined;
 }
 
-/** What promotions ask of a cart: the codes typed, its titles, and whose it is (undefined for a guest). */
+/** The facts about a cart that promotions need: the codes typed, its titles, and its customer (undefined for a guest). */
 interface PromotedCart {
   readonly codes: readonly string[];
   readonly titleIds: readonly number[];

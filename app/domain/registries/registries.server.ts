@@ -159,7 +159,7 @@ async function withTotals(
   });
 }
 
-/** Whether what was bought stays a surprise for this reader. */
+/** Whether purchases are hidden from this reader, an owner who wants to be surprised. */
 const hides = ({
   surprise,
   ended,

@@ -98,7 +98,7 @@ export function countCopies(
       return { title_id, counted: before?.counted ?? 0 };
     const counted = total ?? (before?.counted ?? 0) + 1;
     const shelf: ShelfPlace = { title_id, location_id: count.location_id, condition: "" };
-    // What was written to the stock, while the count was being applied, is what stands there since.
+    // If this line has been written to the stock already, the shelf holds what was counted.
     const known = before?.applied ? before.counted : before?.expected;
     const expected =
       known !== undefined && before?.counted_at != null

@@ -16,7 +16,7 @@ import { localeOf, type SiteSettings, settingsSchema, type WrittenAs, writtenAs 
 import { core } from "./settings-check.server.ts";
 import * as written from "./written-values.ts";
 
-/** Forms for settings, made from their schema, and what people type into them as a settings document. */
+/** Makes forms for settings from their schema, and turns the typed values into a settings document. */
 
 export type FieldKind =
   | WrittenAs
@@ -314,7 +314,7 @@ export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry
   return { nodes, seen: hashOf(JSON.stringify([nodes, found?.entries.length])), canRemove };
 }
 
-/** A list with what it holds, by a path such as `shipping.providers[0].zones`. */
+/** A list and its entries, by a path such as `shipping.providers[0].zones`. */
 function listAt(settings: SiteSettings, list: string): ReturnType<typeof entriesOf> {
   let schema: Schema | undefined = settingsSchema;
   let value: unknown = settings;
@@ -356,7 +356,7 @@ export function shownValue(path: readonly string[], value: unknown, shop: Writte
 /** Typed values, by path. A repeated field is a list: a box that is ticked, or several. */
 export type TypedValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** A mistake in what was typed, at the path of its field. */
+/** A mistake in a typed value, at the path of its field. */
 export interface TypedProblem {
   path: string;
   /** A text, or one made by `problem`. */
@@ -397,7 +397,7 @@ class Reader {
     this.#paths = Object.keys(typed);
   }
 
-  /** A value with what was typed at its path and below. @returns undefined if it is left out */
+  /** A value changed by the fields at its path and below. @returns undefined if it is left out */
   read(schema: Schema, path: string, before: unknown, parent: Json = {}): unknown {
     const kind = kindOf(schema);
     if (kind) return this.#value(schema, kind, path, before, parent);

@@ -51,7 +51,7 @@ export interface PastChange {
   id: number;
   at: number;
   actor: string;
-  /** `from` and `to` are the values as people write them, or JSON; `fields` are what differs, field by field. */
+  /** `from` and `to` are the values as people write them, or JSON; `fields` lists the differences, field by field. */
   changes: (SettingChange & { from: string; to: string; fields: ChangedField[] })[];
   /** The id of the change that this one took back, and of the one that took it back. */
   takes_back: number | null;
@@ -86,7 +86,7 @@ export function changeSettings(
   });
 }
 
-/** The settings with what was typed, or a failure with every mistake by the path of its field. */
+/** The settings with the typed values, or a failure with every mistake by the path of its field. */
 export function checkedTyped(before: SiteSettings, typed: TypedValues): { settings: SiteSettings } | Failure {
   const { document: written, problems, typedAt } = documentTyped(before, typed);
   const document = withItsZone(withProvinceCodes(written), before);

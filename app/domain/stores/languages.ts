@@ -12,7 +12,7 @@ export function secondLocaleOf(settings: SiteSettings): Locale | undefined {
   return second === "" || languageOf(second) === languageOf(localeOf(settings)) ? undefined : second;
 }
 
-/** The shop in its main language, for what its staff read. */
+/** The shop in its main language, for texts that its staff read. */
 export const inMainLanguage = (store: Store): Store => store.main ?? store;
 
 /** The shop in a reader's language, or in its main one if it has no pages in that language. */

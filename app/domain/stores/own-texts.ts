@@ -3,7 +3,7 @@ import type { Hours, NavigationLeaf, SiteSettings } from "./settings.ts";
 /** How a text of the shop's own is typed: on one line, in paragraphs, as HTML that is sanitised, or as a page's own HTML. */
 export type TextKind = "line" | "text" | "html" | "page";
 
-/** Where a text of the shop's own stands, and what a translation of it may be. */
+/** The place of a text of the shop's own, and the limits for its translation. */
 export interface TextPlace {
   /** Its place, for people and for finding an earlier translation: `settings/store_info.tagline`, `lists/Lstaff/name`. */
   readonly place: string;

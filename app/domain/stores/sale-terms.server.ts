@@ -58,7 +58,7 @@ export function agreedTerms(
     : failure("checkout.french_terms", {}, { at: "french_terms" });
 }
 
-/** What a shop that sells to Québec lacks under its Charter of the French language. */
+/** Warnings for a shop that sells to Québec and does not meet Québec's Charter of the French language. */
 export function frenchWarnings(store: Store): string[] {
   const { settings } = store;
   const isThere = isQuebecShop(settings);

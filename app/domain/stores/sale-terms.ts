@@ -14,8 +14,8 @@ export interface SalePage {
 }
 
 /**
- * The pages about its sales that a shop names, for readers of `store`'s language: its terms, and what it takes back.
- * @param prefix what their paths begin with: that of the language, unless the caller adds it
+ * A shop's pages about its terms of sale and its returns, if it names any, for readers of `store`'s language.
+ * @param prefix of their paths: the prefix of the language, unless the caller adds it
  */
 export function salePagesOf(store: Store, prefix = prefixOf(store)): SalePage[] {
   const { terms_page, returns_page } = store.settings;

@@ -36,7 +36,7 @@ export async function readSettings(db: Queries, storeId: number): Promise<SiteSe
   return settingsSchema.parse(JSON.parse(row.settings));
 }
 
-/** The same in a transaction that changes them: others who want to wait until it ends. */
+/** Reads a shop's settings in a transaction that changes them. Other such transactions wait until it ends. */
 export async function lockSettings(tx: Tx, storeId: number): Promise<SiteSettings> {
   await rows.raiseVersion(tx, storeId);
   return readSettings(tx, storeId);

@@ -34,7 +34,7 @@ export interface Store {
   readonly second?: Store;
   /** The same shop in its main language, if this object is for the second one. */
   readonly main?: Store;
-  /** If this object is for the second language: what the shop's own texts say in it. */
+  /** The translations of the shop's own texts, if this object is for the second language. */
   readonly translations?: Translations;
   /** Then also the texts of its settings that staff wrote, and those that are shown in the main language still. */
   readonly ownTexts?: readonly OwnText[];
@@ -239,7 +239,7 @@ export interface SavingOptions {
   readonly dryRun?: boolean;
   /** The author of the change, for the history. Without one, as for the demo, nothing is recorded. */
   readonly by?: SettingsActor | undefined;
-  /** What a new shop brings along from another installation. */
+  /** The numbers and the age that a new shop keeps if it comes from another installation. */
   readonly moved?: rows.MovedIdentity;
 }
 
@@ -335,7 +335,7 @@ export async function addMovedStore(
   return isFailure(saved) ? saved : undefined;
 }
 
-/** What a shop takes along to another installation. */
+/** A shop's row with its settings and hosts, for the file that moves it to another installation. */
 export async function movedStore(db: Queries, id: number): Promise<MovedStore | undefined> {
   const found = await rows.wholeStore(db, id);
   return (

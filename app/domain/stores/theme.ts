@@ -97,7 +97,7 @@ export function headerTone(styles: SiteSettings["styles"]): { light: boolean; li
   };
 }
 
-/** A text and what is behind it, in the light or the dark scheme: how well it can be read as chosen, and as it is shown. */
+/** The contrast of a text with its background in the light or the dark scheme, as chosen and as shown. */
 export interface TextPair {
   readonly scheme: "light" | "dark";
   readonly name: "header" | "search" | "menu" | "background" | "links" | "buttons";
@@ -114,7 +114,7 @@ export function textPairs(styles: SiteSettings["styles"]): TextPair[] {
   const { light, dark } = themeColours(styles);
   return [
     ["light", { ...light }] as const,
-    // What the dark scheme does not say is as in the light one.
+    // The dark scheme inherits colours that it does not set.
     ["dark", { ...light, ...dark }] as const,
   ].flatMap(([scheme, colours]) => {
     const ground =
@@ -165,7 +165,7 @@ export function textPairs(styles: SiteSettings["styles"]): TextPair[] {
   });
 }
 
-/** The colours of a text and of what is behind it, by their settings. */
+/** The settings for the colours of a text and of its background. */
 const PAIRS = [
   ["main_text_colour", "main_colour"],
   ["search_bar_text_colour", "search_bar_colour"],

@@ -6,7 +6,7 @@ import { localeOf, type SiteSettings } from "./settings.ts";
 import type { Store } from "./stores.server.ts";
 
 /**
- * What a shop's own texts say in the second language of its pages. A translation belongs to the text that it translates, so a
+ * The translations of a shop's own texts into the second language of its pages. A translation belongs to the text that it translates, so a
  * text that staff change has none until somebody writes it. Until then readers of the second language see the text as it is,
  * marked with its language.
  */
@@ -59,8 +59,8 @@ const foldedTranslations = memoFor((translations: Translations) =>
 );
 
 /**
- * The language of a text of the shop's own that was stored as it was shown, in either language, if that is not the language of the
- * page: what an order says of a ticket, or of what comes with a copy.
+ * The language of a text that was stored as shoppers saw it, in either of the shop's languages, if the page has the other one.
+ * Orders store such texts about tickets and pre-orders.
  */
 export function langOfStored(store: Store, text: string): string | undefined {
   const second = store.main ? store : store.second;

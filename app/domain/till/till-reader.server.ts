@@ -83,7 +83,7 @@ async function readItems({ database, store, square }: Till, since: string): Prom
   let cursor = "";
   for (let page = 0; page < MAX_PAGES; page++) {
     const { items, latest, cursor: next } = await square.items(since, cursor);
-    // Later pages do not know of what changes while they are read.
+    // Later pages leave out changes that are made while they are read.
     if (page === 0 && latest !== "") until = latest;
     await database.transaction(async (tx) => {
       await rows.deleteItems(

@@ -28,9 +28,9 @@ const MAX_COMMENTS = 500;
 const MAX_PROMOTIONS = 200;
 const MAX_DESIGNS = 100;
 const MAX_SECTIONS = 500;
-/** The most characters of what a promotion says. */
+/** The most characters of a promotion's text. */
 const PROMOTION_LENGTH = 200;
-/** The same of what a section of the shop's own is called. */
+/** The most characters of the name of a section of the shop's own. */
 const SECTION_LENGTH = 200;
 
 /** Texts of the settings that the right to edit pages covers. The others need the right to change settings. */
@@ -41,7 +41,7 @@ const OF_MENU = /^settings\/(site_navigation|extra_navigation)\b/;
 /** A text of the shop's own, and what it belongs to. */
 export interface PlacedText extends OwnText {
   readonly part: Part;
-  /** What it belongs to, in the shop's words: the name of a list or an event, the label of a page; "" for the shop itself. */
+  /** The list, event or page that it belongs to, by its name or label; "" for the shop itself. */
   readonly of: string;
 }
 

@@ -35,7 +35,7 @@ export interface Translatable extends PlacedText {
   readonly format: Format;
   /** The translation as staff type it; null if the text has none. */
   readonly translation: string | null;
-  /** What the text before this one said in the second language, if somebody changed the text since. */
+  /** The translation of the text before this one, if somebody has changed the text since. */
   readonly earlier: string | null;
 }
 
@@ -223,7 +223,7 @@ async function put(
   const isFull = stored.length + written.length > MAX_TRANSLATIONS;
   const removed = [
     ...all.filter(({ text }) => text === "").map(({ source }) => source),
-    // What the text that stood there before said is of no more use; where there is no more room, neither are the others.
+    // Drop the translation of a text that stood at this place before. Without room for more, drop every unused one.
     ...gone.filter(({ place }) => isFull || places.has(place)).map(({ source }) => source),
   ];
   if (stored.length + written.length - removed.length > MAX_TRANSLATIONS)

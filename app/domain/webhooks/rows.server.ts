@@ -119,7 +119,7 @@ export async function takeDue(
     .where("store_id", "=", storeId)
     .orderBy("id")
     .limit(limit);
-  // What somebody changes at this moment stays on the list, and nobody waits.
+  // Rows that another transaction has locked stay on the list, and neither transaction waits.
   if (dialect === "postgres") due = due.forUpdate().skipLocked();
   const found = await due.execute();
   const ids = found.map(({ id }) => id);

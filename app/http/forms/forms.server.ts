@@ -136,7 +136,7 @@ function refusalFor(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) 
   };
 }
 
-/** Whether what somebody typed into a field may be stored until they can send it again. */
+/** Whether the text of a field may be stored until its form can be sent again. Tokens and secrets may not. */
 export const isKeepable = (name: string) => name !== CSRF_FIELD && !SECRETS.includes(name);
 
 /** The posted texts in the form Conform needs. `valuesOf` has already checked their names. */

@@ -41,7 +41,7 @@ const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$
 
 /** A request in the log and in the metrics. */
 export interface RequestRecord {
-  /** The name of its route, or what else answered. */
+  /** The name of its route, or of the handler that answered instead. */
   route: string;
   id?: string;
   /** Its address as it was sent, with the prefix of a language. */

@@ -5,7 +5,7 @@ import { StaticFile } from "./static-files.ts";
 /** The number of versions whose files stay in the folder. */
 const VERSIONS_KEPT = 5;
 
-/** What the name of a folder begins with until all files are in it. */
+/** The prefix of a folder's name until all files are in it. */
 const PARTIAL = ".";
 /** The longest that filling a folder takes (milliseconds). */
 const LONGEST_COPY = 3_600_000;
@@ -75,7 +75,7 @@ export class SharedAssets {
       .map(({ name }) => name);
   }
 
-  /** What is in the folder, with the time (milliseconds) of its last change. */
+  /** The entries of the folder, each with the time (milliseconds) of its last change. */
   private async entries(): Promise<{ name: string; at: number }[]> {
     const names = await readdir(this.folder);
     const timeOf = (name: string) =>

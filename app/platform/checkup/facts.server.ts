@@ -29,7 +29,7 @@ export async function databaseSize(
 ): Promise<number> {
   if (dialect === "sqlite") {
     const file = path.join(dataDir, SQLITE_FILE);
-    // What was written last is in a file of its own.
+    // The latest writes are in a file of their own, SQLite's write-ahead log.
     const fresh = await stat(`${file}-wal`).catch(() => undefined);
     return (await stat(file)).size + (fresh?.size ?? 0);
   }

@@ -261,7 +261,7 @@ const NO_KEY = "[removed]";
 /** An email's text or message without the order keys of its links. */
 const withoutKeys = (text: string) => text.replace(/([?&]key=)[\w-]+/g, `$1${NO_KEY}`);
 
-/** The same with the order's key, to send it again. */
+/** An email's text with the order's key in its links, to send it again. */
 export const withKeys = (text: string, key: string): string => text.replaceAll(`key=${NO_KEY}`, `key=${key}`);
 
 /** The shop's name with another address: some mail servers send for their own addresses only. */

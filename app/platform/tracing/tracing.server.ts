@@ -9,7 +9,7 @@ const COLLECTOR_TIMEOUT = 2000;
 /** Characters of a statement that are sent. */
 const MAX_STATEMENT = 1000;
 
-/** What a statement does to which table: `select titles`. */
+/** The operation of a statement and its table: `select titles`. */
 function statementName(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "sql";
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1];

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hearts: await heartsOf(visit, rows),
   };
 }
-/** As many books of an author are read at most. */
+/** The most books of an author that are read. */
 const MAX_BOOKS = 1000;
 
 const yearOf = (first: number | null) =>

@@ -106,7 +106,7 @@ export function Filters({
   const close = (event: FormEvent<HTMLFormElement>) => {
     if (!isPage()) return;
     event.preventDefault();
-    // What is ticked is shown already, or on its way.
+    // The results of the ticked filters are shown already, or on their way.
     if (idle) window.location.replace(RESULTS);
     else closing.current = true;
   };

@@ -99,7 +99,7 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
     },
     data.codes,
   );
-  // What has to be decided first stands above the lines.
+  // Decisions that have to be made first are above the lines.
   const isBarred = cart.contains_unavailable || data.obstacle !== undefined;
   const labels = Object.fromEntries(
     shown.flatMap(({ title_info: { title }, cart_info }, at) => [

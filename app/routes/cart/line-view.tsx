@@ -35,7 +35,7 @@ type CartItem = OpenCart["cart"]["items"][number];
 /** The name of a line's quantity field, by its position on the page. */
 export const quantityField = (position: number) => `lines[${position}].quantity`;
 
-/** The name of the field for what is to be written in a line's copies. */
+/** The name of the field for a line's dedication. */
 export const textField = (position: number) => `lines[${position}].dedication`;
 
 /** A line of the cart: its title, quantity, price and remarks. */

@@ -44,7 +44,7 @@ interface ReviewData {
   contact: Contact | undefined;
   /** The certificate for a tax exemption; "" without one. */
   certificate: string;
-  /** What has to be said of the amounts if the order crosses a border. */
+  /** Notes about the amounts if the order crosses a border. */
   border: readonly string[];
   payment: string | undefined;
   /** The delivery method: `tickets` if nothing is handed over. */

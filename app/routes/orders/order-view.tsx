@@ -57,7 +57,7 @@ interface OrderData {
   order: Order;
   events: { text: string; note: string; date: string }[];
   closing: ClosingRow[];
-  /** What has to be said of its amounts if it crosses a border. */
+  /** Notes about its amounts if it crosses a border. */
   border: readonly string[];
   taxNumber: string;
   sent: (ShippingBatch & { date: string })[];

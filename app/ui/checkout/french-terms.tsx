@@ -27,7 +27,7 @@ export function FrenchTermsBox({
   /** Why the contract cannot be in the page's language yet; "" if that is not the reason. */
   error: string;
   said?: { first: Message; box: Message };
-  /** What stands between the link and the box. */
+  /** The content between the link and the box. */
   between?: ReactNode;
 }) {
   const t = useT();

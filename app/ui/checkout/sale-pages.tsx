@@ -3,7 +3,7 @@ import { checkout as words } from "#app/messages/words.ts";
 import { soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
-/** Links to the pages that apply to an order: the shop's terms of sale, and what it takes back. */
+/** Links to the pages that apply to an order: the shop's terms of sale, and its page about returns. */
 export function SalePages({ pages }: { pages: readonly SalePage[] }) {
   const t = useT();
   if (pages.length === 0) return null;

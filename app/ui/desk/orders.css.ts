@@ -154,7 +154,7 @@ function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"
   globalStyle(`${styled} .${number}`, {
     "@media": { [asTable]: { textAlign: "end", overflowWrap: "normal" } },
   });
-  // What follows numbers begins at the other edge, and would touch them.
+  // A column after one of numbers starts at the other edge, and would touch it.
   globalStyle(`${styled} .${number} + :not(.${number})`, {
     "@media": { [asTable]: { paddingInlineStart: space[4] } },
   });

@@ -16,7 +16,7 @@ export function StaffFields({
   rights: readonly Right[];
   /** The shop's locations, if it has several. */
   locations: readonly { location_id: number; name: string }[];
-  /** The ids of those that are ticked. */
+  /** The ids of the ticked locations. */
   chosen: readonly number[];
 }) {
   const t = useT();

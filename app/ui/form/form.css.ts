@@ -67,7 +67,7 @@ export const summary = style({
   padding: space[4],
   display: "grid",
   gap: space[2],
-  // What is above and below keeps clear of the ring around it.
+  // Room for the focus ring.
   marginBlock: space[2],
 });
 // Links of one line and of two are equally far apart.

@@ -14,7 +14,7 @@ export function useRoot(): RootData | undefined {
 /** The locale of the page: the shop's, once the document knows its shop. */
 export const LocaleContext = createContext<string>(SOURCE);
 
-/** What the addresses of pages in this language begin with (`prefixOf`). */
+/** The path prefix of pages in this language (`prefixOf`). */
 export const PrefixContext = createContext("");
 
 /** Writes paths of the shop as this page's language has them, for links and forms that are not the router's. */

@@ -39,7 +39,7 @@ export function OwnHead({ tags, nonce }: { tags: readonly HeadTag[]; nonce: stri
   });
 }
 
-/** A shop's `custom_body`, on the same pages, or what asks before visits are counted. */
+/** A shop's `custom_body`, on the same pages, or the question that comes before visits are counted. */
 export function OwnBody({ parts, nonce }: { parts: readonly string[]; nonce: string | undefined }) {
   if (parts.length === 1 && parts[0] === "") return null;
   const html = parts.join(` nonce="${nonce ?? ""}"`);

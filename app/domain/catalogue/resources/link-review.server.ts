@@ -16,7 +16,7 @@ export async function reviewLinks(database: Database, now: number): Promise<numb
   if (due.length === 0) return 0;
   const titleIds = [...new Set(due.map(({ title_id }) => title_id))];
   const ends = due.some((one) => one.is_shown === 1 && one.shown_until !== null && one.shown_until <= now);
-  // What may no longer be shown goes at once. What is new may take the time that shared pages are given.
+  // Links that may no longer be shown disappear at once. New ones may take as long as shared pages may be old.
   await database.transaction((tx) => look(tx, now, titleIds), ends ? "at once" : "soon");
   return titleIds.length;
 }

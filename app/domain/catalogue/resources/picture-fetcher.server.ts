@@ -260,7 +260,7 @@ async function sweep(context: FetchContext): Promise<void> {
 const MAX_SHOWN = 5000;
 const shownPictureIds = new Set<number>();
 
-/** Notes that a browser asked for a title's cover, for the choice of those that make room. */
+/** Notes that a browser asked for a title's cover, for choosing the pictures to delete when room is needed. */
 export function coverShown(titleId: number): void {
   if (shownPictureIds.size < MAX_SHOWN) shownPictureIds.add(titleId);
 }

@@ -40,7 +40,7 @@ export interface FeedPicture {
   caption: string | null;
 }
 
-/** A stored picture's name: a hash of what its host sent, and the size of what is stored. */
+/** A stored picture's name: a hash of the file that its host sent, and the size of the stored picture. */
 export const FEED_PICTURE = /^[0-9a-f]{16}_(\d{2,4})x(\d{2,4})$/;
 
 export function pictureOf({ name, caption }: { name: string; caption: string | null }): FeedPicture {

@@ -188,7 +188,7 @@ async function inStoreFirst(
 
 // --- editions together ---------------------------------------------------------------------------
 
-/** A match, and what decides which edition stands for its work. */
+/** A match, with the values that choose the edition to show for its work. */
 interface Edition {
   id: number;
   /** Below 0 for a title without other editions. */

@@ -123,7 +123,7 @@ export async function blockCards(
 
 /**
  * The cards of an order that are void because the order was refunded, not because staff voided them.
- * @returns each with what was taken from it, and the number of its last entry
+ * @returns each with the amount taken from it, and the number of its last entry
  */
 export function cardsEnded(db: Queries, orderId: number) {
   return db

@@ -128,7 +128,7 @@ const storedNumbers = storedJson<[id: number, number: string, pin: string][]>(
 );
 
 /**
- * Gives the cards of a sale new numbers and emails them, in one transaction with what led to it. Only the key in the
+ * Gives the cards of a sale new numbers and emails them, in the transaction that led to it. Only the key in the
  * email's link can decrypt the numbers; the database holds hashes. Earlier numbers and links stop working.
  * @param recipient who gets them; by default, the recipient named in the order
  * @returns the numbers and PINs

@@ -63,7 +63,7 @@ export class DenseIds implements Renumbered {
   }
 }
 
-/** What changes in the rows of a shop when they come to another installation. */
+/** The values that replace others in a shop's rows when they come to another installation. */
 export interface Adapting {
   readonly storeId: number;
   readonly now: number;
@@ -168,7 +168,7 @@ const ownerHere = (owner: Row[string] | undefined, adapting: Adapting) =>
     (_, before, id) => `${before}${idHere(adapting, "customers", Number(id)) ?? 0}`,
   );
 
-/** What entries of the trail name by an id, and its table. Imports stay behind. */
+/** The kinds of things that entries of the trail name by an id, each with its table. Imports stay behind. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   picture: "shop_pictures",
   preorder: "preorders",

@@ -120,7 +120,7 @@ export interface Exported {
   readonly pictures: number;
   /** Pictures that the shop names and this installation does not have. */
   readonly missing_pictures: number;
-  /** What this installation must finish before the shop can be removed. */
+  /** The work that this installation must finish before the shop can be removed. */
   readonly unfinished: rows.Unfinished;
 }
 

@@ -389,8 +389,8 @@ async function keepPictures(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * What happens to a title whose code is here already: it stays as it is, it is the shop's own, it is another shop's and becomes
- * shared, or its code means another product here. @throws Refusal for a ticket with a code that is not a shop's
+ * How to store a title whose code is here already: `here` leaves it as it is; it is the shop's `own`; it belongs to another shop
+ * and becomes `shared`; or its code is `taken` by another product. @throws Refusal for a ticket with a code that is not a shop's
  */
 function placeOf(
   stored: StoredPlace,

@@ -196,7 +196,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
       .execute();
 }
 
-/** What only this installation can finish: it is not in a shop's file, or another one could not go on with it. */
+/** Work that only this installation can finish: it is not in a shop's file, or no other installation could continue it. */
 export interface Unfinished {
   /** Emails that wait to be sent. */
   readonly emails: number;

@@ -72,7 +72,7 @@ export interface Block<Title = Guarded<TitleCard>>
   rows: Title[];
 }
 
-/** What a shop says of the blocks of a page, and the catalogue of their titles: all but the stock. */
+/** The blocks of a page and the catalogue data of their titles: everything except the stock. */
 interface AboutBlocks {
   readonly blocks: readonly Omit<Block, "rows">[];
   /** The ids of each block's titles. */

@@ -130,7 +130,7 @@ export function entriesOf(order: Order, around: EntryContext): Entry[] {
       ...BLANK,
       record: "cancelled",
       at: cancelled,
-      // What was refunded or taken off before has been entered already.
+      // Earlier refunds and reductions have been entered already.
       amount: refundedBefore(refunds, cancelled) + summary.reduced - summary.total,
     });
   return [

@@ -78,7 +78,7 @@ async function bookedRows(
         order,
         titles: items.map(({ title_id }) => title_id),
         entries: entriesOf(order, {
-          // What was booked stays: the account's address may be deleted by now, or the shop have moved.
+          // The booked place stays, because the account's address may be deleted by now, or the shop have moved.
           place: places.get(row.id) ?? placeText(taxPlaceOf(store, row)),
           payment: attempt?.state === "paid" ? attempt : undefined,
           paidInShop: row.paid_by_hand_at,
@@ -98,7 +98,7 @@ async function bookedRows(
 const BATCH_SIZE = 50;
 /** Orders posted before a report is read; the rest is posted in the background. */
 const BEFORE_A_REPORT = 500;
-/** A count of those that wait stops here. */
+/** The count of waiting orders stops here. */
 const MAX_DUE = 100_000;
 
 /**

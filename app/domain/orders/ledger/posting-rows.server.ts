@@ -182,7 +182,7 @@ export async function sumsBy(
   return withNumbers((await query.execute(db)).rows);
 }
 
-/** Sums of a few parts by what their label says, and by place and rate. */
+/** Sums of a few parts by label, place and rate. */
 export async function sumsByLabel(
   db: Queries,
   storeId: number,
@@ -256,7 +256,7 @@ export async function copiesByTitle(
 /** The place of a posting among all of a shop's. */
 const POSTING_ORDER = sql`postings.at, coalesce(postings.order_id, 0), coalesce(postings.gift_card_id, 0), postings.number`;
 
-/** The postings that a figure is made of, the oldest first. @param after the last one of the page before */
+/** The postings that add up to a figure, the oldest first. @param after the last one of the page before */
 export async function postingsIn(
   db: Queries,
   storeId: number,

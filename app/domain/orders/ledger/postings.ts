@@ -181,7 +181,7 @@ function restCancelled(
   return withRest(amount, base, [...lines, { ...base, part: "shipping", amount: shipping }, ...taxes]);
 }
 
-/** The parts of an amount, and what remains of it, without those that are nothing. */
+/** The parts of an amount and its remainder, without zeros. */
 function withRest(amount: Cents, base: Pick<Posting, "at" | "cause">, parts: readonly Posting[]): Posting[] {
   const rest = parts.reduce((sum, part) => sum - part.amount, amount);
   return [...parts, { ...BLANK, ...base, part: "rest" as const, amount: rest }].filter(

@@ -23,7 +23,7 @@ export const sumsBy = (
   by: "day" | "title" | "location" | "subject",
 ): Promise<Sum[]> => rows.sumsBy(db, store.id, within, by);
 
-/** Sums of a few parts by what their label says, and by place and rate. */
+/** Sums of a few parts by label, place and rate. */
 export const sumsByLabel = (
   db: Queries,
   store: Store,
@@ -49,7 +49,7 @@ export const sumsOfInstitutions = (
   within: PostingSpan,
 ): Promise<InstitutionSum[]> => rows.sumsOfInstitutions(db, store.id, within);
 
-/** The postings that a figure is made of, the oldest first. @param page `after` is the last one of the page before */
+/** The postings that add up to a figure, the oldest first. @param page `after` is the last one of the page before */
 export const postingsIn = (
   db: Queries,
   store: Store,

@@ -15,9 +15,9 @@ export interface Cell {
   readonly cause?: readonly string[] | undefined;
   readonly part?: readonly string[] | undefined;
   readonly day?: number | undefined;
-  /** A title's id; 0 for what belongs to no title. */
+  /** A title's id; 0 for amounts that belong to no title. */
   readonly title?: number | undefined;
-  /** The three letters of a BISAC section; "none" for titles without a subject, and for what belongs to no title. */
+  /** The three letters of a BISAC section; "none" for titles without a subject, and for amounts that belong to no title. */
   readonly subject?: string | undefined;
   readonly location?: number | undefined;
   /** Books that this institution bought under Québec's book law; 0 for institutions whose account is gone. */
@@ -54,7 +54,7 @@ export interface PostingsAfter {
   readonly number: number;
 }
 
-/** A sum of postings by what their label says, and by place and rate; and how many orders they are of. */
+/** A sum of postings by label, place and rate, and the number of their orders. */
 export interface LabelSum extends Omit<Sum, "key"> {
   readonly label: string;
   readonly place: string;

@@ -94,11 +94,11 @@ export interface PlacedOrder {
   key: string;
   /** The payment that the order waits for, if a provider handles its money. */
   attempt?: string;
-  /** The same form already placed this order. */
+  /** Set if this form had placed the order before. */
   repeated?: true;
 }
 
-/** What placing an order uses besides the shopper. */
+/** The services that placing an order needs besides the shopper. */
 export interface OrderServices {
   readonly database: Database;
   /** The key that the links of orders are made with. */

@@ -11,7 +11,7 @@ import * as settlingRows from "./settlement-rows.server.ts";
 
 /**
  * Records that an order was paid in the shop, so that its page says so and it can be refunded. Issues its gift cards.
- * @param afterwards what else the payment leads to, in the same transaction
+ * @param afterwards further work that the payment leads to, in the same transaction
  * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
  * `nothing_to_pay`, `wrong_status`.
  */

@@ -94,7 +94,7 @@ export async function waitingLines(
     queue === "ready"
       ? sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`
       : sql<number>`order_items.backorder_quantity`;
-  // Whatever an order waits for, copies of it may have to be ordered in.
+  // Every open order may have copies to be ordered in, not only orders in the queue `supplier`.
   const state = queue === "ready" ? IS_IN.ready : sql<SqlBool>`${isOpen} and orders.delivery_key <> 'quote'`;
   const since =
     queue === "ready"
@@ -255,7 +255,7 @@ const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderSt
     .where("orders.delivery_key", "<>", "quote")
     .where("order_items.tax_class", "<>", TICKET)
     .where("order_items.taken", "<>", "[]")
-    // What was on a shelf leaves with the first parcel.
+    // Copies from shelves leave with the first parcel.
     .where((where) =>
       where.not(
         where.exists(

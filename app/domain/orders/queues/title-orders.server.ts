@@ -37,7 +37,7 @@ export async function ordersOfTitles(
   return lines
     .map(({ quantity, cancelled, returned, backorder_quantity: awaited, first_left, ...line }) => ({
       ...line,
-      // What was on a shelf leaves with the first parcel.
+      // Copies from shelves leave with the first parcel.
       reserved: first_left ? 0 : Math.max(0, quantity - cancelled - returned - awaited),
       awaited,
     }))

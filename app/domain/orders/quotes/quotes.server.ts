@@ -489,7 +489,7 @@ async function giftLines(db: Queries, orderId: number) {
   });
 }
 
-/** The titles of a quote that gift registries no longer want as many of, or that have closed meanwhile. */
+/** The titles of a quote whose gift registries want fewer copies by now, or have closed. */
 export async function unwantedGifts(
   db: Queries,
   shopper: Pick<Shopper, "store" | "now">,

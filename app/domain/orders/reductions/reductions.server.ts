@@ -205,7 +205,7 @@ async function takeOff(
     split.map(({ item, open, sent }) => ({ preorder_id: item.preorder_id, quantity: open + sent })),
   );
   const cancelled = kind === "cancelled";
-  // What was paid in the shop is recorded as given back once staff have handed it over.
+  // Money paid in the shop is recorded as given back once staff have handed it over.
   const targets = cancelled ? (["payment", "gift_card"] as const) : undefined;
   const planned = await planRefund(tx, context, row.id, "overpaid", {
     note,

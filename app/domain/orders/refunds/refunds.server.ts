@@ -73,7 +73,7 @@ export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
 }
 
-/** What was refunded of an order as goodwill: all but the refunds for copies that were cancelled or returned. */
+/** The goodwill refunds of an order, in cents: all its refunds except for cancelled or returned copies. */
 export async function goodwillRefunds(db: Queries, row: rows.OrderRow): Promise<Cents> {
   const { confirmed, pending, refundedForCopies } = await readStanding(db, row);
   return sumOf(confirmed) + sumOf(pending) - refundedForCopies;
@@ -139,11 +139,11 @@ export async function requestRefunds(
 
 /** Options of a refund that is more than an amount. */
 interface RefundOptions {
-  /** What the email to the buyer says besides the amount. */
+  /** A note for the buyer, in the email about the refund. */
   note?: string;
   /** Where the money may go; anywhere it came from if omitted. */
   targets?: readonly Target[];
-  /** The same for all refunds of one cancellation or return, so that one email lists them. */
+  /** The key that all refunds of one cancellation or return share, so that one email lists them. */
   act?: string;
   /** The order is cancelled, so it does not matter whether the rest was ever paid. */
   cancelled?: boolean;

@@ -59,7 +59,7 @@ export async function takeBackTickets(
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);
   const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
-  // What gift cards paid of an order is refunded once the rest is paid. Nothing is due for free tickets.
+  // The gift card share of an order is refunded once the rest is paid. Nothing is due for free tickets.
   let planned =
     !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, { note });
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
@@ -113,7 +113,7 @@ export async function takeBackCancelled(tx: Tx, context: OrderContext, orderId: 
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
-  // What was taken back before it was paid has to be refunded now.
+  // Tickets that were taken back before they were paid have to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
     await takeBackTickets(tx, context, orderId, { ...event, titleIds: title_ids });

@@ -8,8 +8,8 @@ const POLL_INTERVAL_MS = 60_000;
 const BATCH_SIZE = 5;
 
 /**
- * Takes back the tickets of cancelled events where whoever cancelled them could not: the process ended between the two. What
- * was taken back before is left alone.
+ * Takes back the tickets of cancelled events if the process that cancelled them ended before it could. Tickets that were taken
+ * back before are left alone.
  * @returns for how many orders it did so
  */
 export async function takeTicketsBackLate(

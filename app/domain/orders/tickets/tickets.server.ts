@@ -194,7 +194,7 @@ export async function takeTicketsBack(
       const moved = await moveOrder(database, context, order_number, "cancelled", note);
       if (!isFailure(moved)) {
         const all = await refundsOfOrder(database.read, order_id);
-        // What staff refunded before is not asked for again.
+        // Refunds that staff made before are not requested again.
         refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === context.now) });
         continue;
       }

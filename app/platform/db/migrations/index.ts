@@ -14,7 +14,7 @@ export interface Migration {
   readonly postgres?: string;
   /** Tables ("colours") and columns ("orders.colour") that programs no longer use from here on: they leave the types. */
   readonly retires?: readonly string[];
-  /** What the statements drop: tables and columns that a migration of an earlier release has retired. */
+  /** The tables and columns that the statements drop. A migration of an earlier release has retired them. */
   readonly drops?: readonly string[];
 }
 

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const { coming } = form.values;
   const sent = (Array.isArray(coming) ? coming : []) as object[];
   const ticked = await call(desk, doors.tick, asUnchecked({ event_id: args.params.id, coming: sent }));
-  // What is refused as a whole, such as for a cancelled event, is refused for good.
+  // A refusal of the whole request, such as for a cancelled event, is final for each tick.
   const answers: PhoneAnswer[] = isFailure(ticked)
     ? sent.map(() => ({ text: errorLines(ticked.error).join(" "), isGood: false }))
     : ticked.answers.map((one) => shownAnswer(one, desk));

@@ -21,7 +21,7 @@ export async function handOver(
   order: Order,
 ) {
   const note = form.text("note");
-  // Before a payment is recorded for what cannot be handed over yet.
+  // `orders/complete` refuses a held title, before a payment is recorded for it.
   if (heldTitle(order, desk.now, desk.store.settings.store_info.time_zone))
     return call(desk, orders.complete, { order_number, version, note });
   if (owedOf(order) <= 0) return call(desk, orders.complete, { order_number, version, note });

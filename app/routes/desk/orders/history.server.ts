@@ -25,7 +25,7 @@ export function deskHistory(desk: DeskVisit, found: ShownOrder): HistoryEntry[] 
     order.reductions.find(({ at, kind }) => at === act.at && REDUCING_ACTS[kind] === act.kind);
   const actKeys = new Set(acts.map(({ at, kind }) => `${at} ${kind}`));
   const reduced = new Set(acts.map(reductionOf));
-  // What staff did has their name in it; everything else happened by itself.
+  // Acts of staff are listed with a name; the other entries happened by themselves.
   const others = historyOf(
     {
       ...order,

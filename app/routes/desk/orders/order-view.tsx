@@ -62,7 +62,7 @@ interface Order {
     phone: string;
     po: string;
     notes: string;
-    /** What the customer chose about the language of the contract; "" if they had no choice to make. */
+    /** The customer's choice of the contract's language; "" if they had no choice to make. */
     terms: string;
     billing: readonly string[];
     /** The customer's page about the order; "" for people who may not see customers. */
@@ -93,7 +93,7 @@ interface Order {
     eisbn: string;
     title: string;
     /** A pre-ordered copy's extras, as one line; "" for others. */
-    /** What its buyer read about when it comes. */
+    /** The texts in which its buyer read when it is expected. */
     expected: readonly string[];
     preordered: string;
     where: string;

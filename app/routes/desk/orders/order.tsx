@@ -200,7 +200,7 @@ function actsFor(
     accept: canMove(order, "accepted") && work,
     ready: canMove(order, "ready") && work,
     ship: canMove(order, "shipped") && waits && work,
-    // What is shipped has arrived only once it was sent.
+    // A shipment can only have arrived once it was sent.
     complete: canMove(order, "completed") && (!isShipped || status === "shipped") && work,
     charge: order.payment_state === "authorized" && PAYABLE.includes(status) && work,
     paid: owes && order.payment_state === "none" && status !== "pending" && may("mark_paid"),

@@ -11,7 +11,7 @@ export const meta = deskMeta(words.pageOfDraft);
 
 export const loader = (args: LoaderFunctionArgs) => phonePage(args);
 
-/** Saves how many copies of each book there are, and what else was typed. */
+/** Saves the quantity of each book, and the other fields. */
 export async function action(args: ActionFunctionArgs) {
   const read = await readPhoneForm(args);
   const { desk, form, path } = read;

@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   if (refused) return form.refuse(refused);
   // The page shows what the order costs with it.
   if (hasTypedBook(form)) return addTyped({ ...read, form });
-  // What was saved has compared the version.
+  // Saving the form has compared the version already.
   const version = form.values.caller_name === undefined ? at.version : undefined;
   const seen = {
     id,

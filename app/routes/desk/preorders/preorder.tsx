@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     history: historyOf(desk, words.acts, preorder.history).map((entry, at) => ({
       ...entry,
-      // What it began with, the page says above.
+      // The first entry has no note: the page shows the campaign itself above.
       note: at === 0 ? "" : changesText(desk, preorder.history[at]?.changes ?? {}),
     })),
   };

@@ -17,7 +17,7 @@ export const meta = deskMeta(words.reportsTitle);
 const saidOf = ({ error }: Failure) =>
   typeof error === "string" ? error : Object.values(error).flat().join(" ");
 
-/** A report. Its days and what it adds up by are in the address. */
+/** A report. Its days and its grouping are in the URL. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
   const report = REPORTS.find((one) => one === args.params.report);

@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ ...shown, errors }, { status: 422 });
 }
 
-/** What the next page says about a change; one without an id changed nothing. */
+/** The message of the next page about a change. A change without an id changed nothing. */
 function flashAfter(
   desk: DeskVisit,
   { id, changes }: { id?: number | undefined; changes: Parameters<typeof closedFlash>[1] },

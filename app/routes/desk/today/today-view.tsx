@@ -25,7 +25,7 @@ interface Work {
   others: readonly {
     what: "disputes" | "failedEmails" | "returnedCards" | "nearRegistries" | "toApprove";
     count: string;
-    /** The page with what is counted. */
+    /** The page that lists the things counted. */
     path: string;
   }[];
   events: readonly {

@@ -4,7 +4,7 @@ import { ownValue } from "#app/lib/own.ts";
 import { textAt } from "#app/messages/text-at.ts";
 import { type Message, settingTexts, deskTranslations as words } from "#app/messages/words.ts";
 
-/** What a text is called: `Coups de cœur: Heading`, or as the settings call it. */
+/** The name of a text: `Coups de cœur: Heading`, or its name in the settings. */
 export function fieldName(
   { t }: Pick<DeskVisit, "t">,
   { place, of, part }: Pick<Translatable, "place" | "of" | "part">,

@@ -10,7 +10,7 @@ export const pair = style({
   paddingBlockStart: space[4],
   "@media": { [middle]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
-/** What the text is. */
+/** The name of the text. */
 export const name = style({ fontWeight: 600 });
 /** A text as it was typed, with its lines. */
 export const source = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });

@@ -159,7 +159,7 @@ export const STORED_ARRAYS = {
 export const STORED_NAMES = keysOf(STORED_ARRAYS);
 export const ARRAY_KINDS = { ...ARRAYS, ...STORED_ARRAYS };
 
-/** Calls `visit` with each number between two offsets of what `Growing.varint` wrote. */
+/** Calls `visit` with each number that `Growing.varint` wrote between two offsets. */
 export function eachVarint(
   bytes: Uint8Array,
   from: number,

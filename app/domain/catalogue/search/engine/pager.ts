@@ -11,7 +11,7 @@ const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as con
 /** Up to this many matches, looking at each is faster than working with sets. */
 const SINGLY = 200;
 
-/** What the shop has comes first in "What's in store", then what it has ordered. Titles with neither come last. */
+/** "What's in store" lists titles on hand first, then titles on order. All others come last. */
 const STOCK_TIERS = ["onhand", "onorder"] as const;
 /** The number of tiers: for each of these and for neither, one of titles in the page's language and one of foreign titles. */
 export const TIERS = (STOCK_TIERS.length + 1) * 2;

@@ -29,7 +29,7 @@ export class Profiles {
   private readonly arena: Arena;
   private readonly size: number;
   private readonly bits = new Map<Documents, number>();
-  /** The results of counting, and what the kernel needs for it. */
+  /** The arena's space for the results of counting and for the kernel's own work on them. */
   private readonly counters: number;
 
   /** @param records the segment's records, which become the profiles in the same place */

@@ -5,14 +5,14 @@ import { numberAt, waysOfWriting } from "./numbers.ts";
 import type { TextSource } from "./source.ts";
 import { elisionIn, fillersIn, otherGenderOf, soundsLike, variantsOf } from "./word-variants.ts";
 
-/** One way in which a title can contain what a slot stands for. */
+/** One spelling or phrase by which a title can match a slot. */
 export interface Form {
   /** One word, or several that follow one another. */
   readonly words: readonly string[];
   /** Whether words that begin so count as well. */
   readonly beginning: boolean;
   readonly value: number;
-  /** Whether the word was misspelt if this is what it stands for. */
+  /** Whether this form corrects the typed word, which is misspelt if the form is meant. */
   readonly corrects: boolean;
 }
 

@@ -80,7 +80,7 @@ const LIVE = "('placed', 'accepted', 'ready', 'shipped', 'completed')";
 const differs = (...columns: string[]) =>
   columns.map((column) => `new.${column} is distinct from old.${column}`).join(" or ");
 
-/** What a change of a table is noted as. The first ones are numbered first. */
+/** The events that a change of a table leads to. Events at the beginning of the list are numbered first. */
 interface Change {
   readonly table: string;
   readonly on: "insert" | "update" | "delete";
