@@ -87,9 +87,9 @@ export function addSeveral(
   return refusable(database, async (tx) => {
     await lockOwnCart(tx, shopper);
     const refused: [field: string, Failure][] = [];
-    for (const [at, together] of wanted.entries()) {
+    for (const [index, together] of wanted.entries()) {
       const failed = await addTogetherIn(tx, shopper, together);
-      if (failed) refused.push([fieldOf(at), failed]);
+      if (failed) refused.push([fieldOf(index), failed]);
     }
     const [first] = refused;
     if (!first) return undefined;

@@ -128,18 +128,18 @@ export async function cartRows(
       cards.map(({ id }) => id),
     ),
   ]);
-  const tickets = lines.flatMap(({ title_id }, at) =>
-    sellables[at]?.tax_class === TICKET && !sellables[at].over ? [title_id] : [],
+  const tickets = lines.flatMap(({ title_id }, index) =>
+    sellables[index]?.tax_class === TICKET && !sellables[index].over ? [title_id] : [],
   );
-  const awaited = lines.flatMap((line, at) =>
-    isOfCampaign(line) && sellables[at]?.card.is_forthcoming ? [line.title_id] : [],
+  const awaited = lines.flatMap((line, index) =>
+    isOfCampaign(line) && sellables[index]?.card.is_forthcoming ? [line.title_id] : [],
   );
   // Only a title that is not out has a campaign, so most carts need not ask for any.
   const preorders = awaited.length > 0 ? await openPreorders(db, shopper, awaited) : undefined;
-  const priced = lines.map((line, at) => ({
+  const priced = lines.map((line, index) => ({
     line,
-    sellable: sellableOf(store.settings, line, regular(sellables[at], isUnderBookLaw)),
-    registry: registries[at] ?? null,
+    sellable: sellableOf(store.settings, line, regular(sellables[index], isUnderBookLaw)),
+    registry: registries[index] ?? null,
     preorder: (isOfCampaign(line) && preorders?.get(line.title_id)) || null,
   }));
   return {
@@ -245,13 +245,13 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
   const known = found.every(({ item }) => item.cart_info.sold_price !== null);
   const priced = known ? priceOf(shopper, content, found) : undefined;
   const arrivals = terms.delivery ? arrivalsIn(shopper, terms, found, priced) : [];
-  const items = found.map(({ item }, at) => ({
+  const items = found.map(({ item }, index) => ({
     ...item,
     cart_info: {
       ...item.cart_info,
-      discount: priced?.perLine[at] ?? 0,
-      taxes: priced?.lineTaxes[at] ?? [],
-      arrivals: arrivals[at] ?? [],
+      discount: priced?.perLine[index] ?? 0,
+      taxes: priced?.lineTaxes[index] ?? [],
+      arrivals: arrivals[index] ?? [],
     },
   }));
   const original = known
@@ -414,10 +414,10 @@ function itemsOf(content: Pick<CartRows, "lines">) {
   const shares = allot(claimsOf(content));
   return content.lines
     .flatMap(({ sellable, ...line }) => (sellable ? [{ ...line, sellable }] : []))
-    .map(({ line, sellable, ...about }, at) => ({
+    .map(({ line, sellable, ...about }, index) => ({
       line,
       sellable,
-      item: itemOf(line, sellable, about, shares[at] ?? { available: 0, backorder: 0 }),
+      item: itemOf(line, sellable, about, shares[index] ?? { available: 0, backorder: 0 }),
     }));
 }
 

@@ -29,8 +29,8 @@ export async function cartContentOf(
   const cart = await rows.cartOf(db, cartKeyOf({ customerId, accountId: customerId }));
   const lines = cart ? await rows.linesOf(db, cart.id) : [];
   const sellables = await getSellable(db, storefront, lines);
-  return lines.flatMap(({ quantity, dedication }, at) => {
-    const card = sellables[at]?.card;
+  return lines.flatMap(({ quantity, dedication }, index) => {
+    const card = sellables[index]?.card;
     return card ? [{ eisbn: card.eisbn, title: card.title, quantity, dedication }] : [];
   });
 }

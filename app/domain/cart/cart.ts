@@ -369,7 +369,7 @@ export function broughtTo(locationId: number, items: readonly CartItem[]): { fro
   for (const { title_info, cart_info } of items) {
     if (!isCarried(cart_info)) continue;
     let wanted = cart_info.available_quantity - cart_info.backorder_quantity;
-    const here = (one: { location_id: number }) => Number(one.location_id === locationId);
+    const here = (shelf: { location_id: number }) => Number(shelf.location_id === locationId);
     for (const { location_id, onhand } of [...cart_info.copies].sort((a, b) => here(b) - here(a))) {
       const key = `${title_info.eisbn} ${cart_info.condition} ${location_id}`;
       const taken = Math.min(left.get(key) ?? onhand, wanted);

@@ -26,11 +26,11 @@ export function changedDedicationObstacle(
   { lines }: CartRows,
   changes: readonly LineChange[],
 ): Failure | undefined {
-  for (const [at, { cart_id, dedication, quantity }] of changes.entries()) {
+  for (const [index, { cart_id, dedication, quantity }] of changes.entries()) {
     const changed = lines.find(({ line }) => line.id === cart_id);
     const text = plainLine(dedication ?? "");
     if (text === "" || quantity === 0 || !changed || changed.line.dedication === text) continue;
-    const obstacle = textObstacle(text, changed.preorder, `lines.${at}.dedication`);
+    const obstacle = textObstacle(text, changed.preorder, `lines.${index}.dedication`);
     if (obstacle) return obstacle;
   }
   return undefined;

@@ -120,7 +120,7 @@ async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartCho
   if (location !== null && location !== into.location_id) await rows.putLocation(tx, into.id, location);
   const sellables = await getSellable(tx, storefrontOfCart(shopper, location), lines);
   let lowered = 0;
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const same = held.find((one) => rows.isSameLine(one, line));
     // A full cart can take more copies of its own titles, but no new titles.
     if (!same && held.length >= MAX_LINES) {
@@ -132,7 +132,7 @@ async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartCho
         (one) => one.title_id === line.title_id && one.condition === line.condition && one.id !== same?.id,
       )
       .reduce((sum, one) => sum + one.quantity, 0);
-    const row = sellableOf(shopper.store.settings, line, sellables[at])?.row;
+    const row = sellableOf(shopper.store.settings, line, sellables[index])?.row;
     const shelf = row && { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
     const together = line.quantity + (same?.quantity ?? 0);
     const order_rest = line.order_rest || same?.order_rest === true;

@@ -89,10 +89,10 @@ export async function removeUnavailable(database: Database, shopper: Shopper): P
     const content = await cartRows(tx, shopper, cart);
     const claims = claimsOf(content);
     const shares = allot(claims);
-    const left = claims.map((line, at) => ({
+    const left = claims.map((line, index) => ({
       ...line,
       wanted: line.quantity,
-      quantity: shares[at]?.available ?? 0,
+      quantity: shares[index]?.available ?? 0,
     }));
     const lowered = left.filter(({ quantity, wanted }) => quantity > 0 && quantity < wanted);
     await storeLines(tx, shopper, cart.id, lowered);

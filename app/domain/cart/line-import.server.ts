@@ -49,7 +49,7 @@ export async function previewLines(
     shopper,
     wanted.map(({ title_id }) => ({ title_id, condition: "" })),
   );
-  return wanted.map(({ quantity }, at) => sellables[at] && importedLine(sellables[at], quantity));
+  return wanted.map(({ quantity }, index) => sellables[index] && importedLine(sellables[index], quantity));
 }
 
 function importedLine({ card, row, is_large_print }: SellableTitle, wanted: number): ImportedLine {
@@ -101,8 +101,8 @@ export async function addLines(
     const not_added: NotAdded[] = [];
     const asked: (Omit<LineQuestion, "cart_id"> & { title_id: number })[] = [];
     let created = 0;
-    for (const [at, [title_id, quantity]] of [...copies].entries()) {
-      const sellable = sellables[at];
+    for (const [index, [title_id, quantity]] of [...copies].entries()) {
+      const sellable = sellables[index];
       if (!sellable) continue;
       const before = held.find((line) => rows.isSameLine(line, { title_id, ...PLAIN }));
       const elsewhere = held

@@ -84,9 +84,9 @@ export function price(order: ToPrice): PricedCart {
     order.bundles,
   );
   const promotable = lines.map(
-    (line, at): PromotableLine => ({
+    (line, index): PromotableLine => ({
       // Promotions apply to what bundles leave.
-      amount: line.price * line.quantity - (bundled.perLine[at] ?? 0),
+      amount: line.price * line.quantity - (bundled.perLine[index] ?? 0),
       is_giftcard: line.is_giftcard,
       eligible: line.eligible,
     }),
@@ -97,10 +97,10 @@ export function price(order: ToPrice): PricedCart {
     perLine: promoted,
     offShipping,
   } = discountsOf(promotable, order.promotions, shippingSoFar);
-  const perLine = promoted.map((amount, at) => amount + (bundled.perLine[at] ?? 0));
+  const perLine = promoted.map((amount, index) => amount + (bundled.perLine[index] ?? 0));
   const offGoods = perLine.reduce((sum, amount) => sum + amount, 0);
   const taxes = taxesAndFees(
-    lines.map((line, at) => ({ ...line, amount: line.price * line.quantity - (perLine[at] ?? 0) })),
+    lines.map((line, index) => ({ ...line, amount: line.price * line.quantity - (perLine[index] ?? 0) })),
     order.rates,
     {
       amount: (delivery.cost ?? 0) - offShipping,

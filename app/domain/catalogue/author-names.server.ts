@@ -35,9 +35,9 @@ export async function namesOfEach(db: Queries, keys: readonly string[]): Promise
       db,
       candidates.flatMap((names) => [...names]),
     );
-    for (const [at, person] of people.entries()) {
+    for (const [index, person] of people.entries()) {
       person.newest = [];
-      for (const name of candidates[at] ?? []) {
+      for (const name of candidates[index] ?? []) {
         const isOther = differences.get(name)?.some((other) => person.names.includes(other));
         if (isOther || person.names.length >= MAX_NAMES) continue;
         person.names.push(name);
@@ -178,8 +178,8 @@ export function decideAuthors(
   return database.transaction(async (tx) => {
     const [one, other] = names.map(authorKey) as [string, string];
     const found = new Map((await rows.countsOf(tx, [one, other])).map(({ author, name }) => [author, name]));
-    for (const [at, key] of [one, other].entries())
-      if (key === "" || !found.has(key)) return failure("catalogue.no_author", { name: names[at] ?? "" });
+    for (const [index, key] of [one, other].entries())
+      if (key === "" || !found.has(key)) return failure("catalogue.no_author", { name: names[index] ?? "" });
     if (one === other) return failure("catalogue.same_author");
     await changeNames(tx, [one, other], now, () => rows.decideAuthors(tx, [one, other], same, now));
     return { names: [found.get(one) ?? "", found.get(other) ?? ""] };

@@ -78,8 +78,8 @@ export function worksOf<Title extends AuthoredTitle>(titles: readonly Title[]): 
     );
 }
 
-const older = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other);
+const older = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The value that most of these have; of several, the first. */
 export function mostCommon(values: readonly string[]): string {

@@ -452,7 +452,7 @@ export async function eisbnsOf(db: Queries, ids: readonly string[]): Promise<str
     db,
     codes.flatMap((code) => code ?? []),
   );
-  return ids.map((id, at) => found.get(codes[at] ?? "") ?? id);
+  return ids.map((id, index) => found.get(codes[index] ?? "") ?? id);
 }
 
 /** The title ids for these eisbns, without titles that this shop does not show. */
@@ -636,7 +636,7 @@ const SITEMAP_SPAN = 20_000;
 /** The numbers of the title sitemaps, starting at 1. */
 export async function sitemapPages(db: Queries): Promise<number[]> {
   const pages = Math.ceil((await rows.highestId(db)) / SITEMAP_SPAN);
-  return Array.from({ length: pages }, (_, at) => at + 1);
+  return Array.from({ length: pages }, (_, index) => index + 1);
 }
 
 /** The titles of a sitemap, and the keys of their first authors: at most twice its range of ids. */

@@ -77,11 +77,11 @@ export async function recordsOf(db: Queries, ids: readonly number[]): Promise<Po
     temporarily_out: title.temporarily_out === 1,
     is_own: title.only_store_id !== null,
     is_deleted: title.deleted_at !== null,
-    contributors: (contributors.get(title.id) ?? []).map(({ name, author, role, canadian, bio }, at) => {
+    contributors: (contributors.get(title.id) ?? []).map(({ name, author, role, canadian, bio }, index) => {
       const known = (identities.get(title.id) ?? []).filter((one) => one.author === author);
       return {
         name,
-        ...(at === 0 && { sort_name: title.author_sort }),
+        ...(index === 0 && { sort_name: title.author_sort }),
         role,
         canadian: canadian === 1,
         bio,

@@ -126,7 +126,7 @@ export async function putStockBack(
 ): Promise<boolean[]> {
   const done: boolean[] = [];
   for (const change of changes) done.push(await stockRows.putStockBack(tx, storeId, change, now));
-  const titles = new Set(changes.filter((_, at) => done[at]).map(({ title_id }) => title_id));
+  const titles = new Set(changes.filter((_, index) => done[index]).map(({ title_id }) => title_id));
   await stockRows.summariseStock(tx, storeId, [...titles], now);
   return done;
 }

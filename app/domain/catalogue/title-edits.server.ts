@@ -135,7 +135,7 @@ export async function putEditsBack(
       await editRows.putEditBack(tx, storeId, title_id, { before: values(0), after: values(1) }, now),
     );
   }
-  const titles = new Set(edits.filter((_, at) => done[at]).map(({ title_id }) => title_id));
+  const titles = new Set(edits.filter((_, index) => done[index]).map(({ title_id }) => title_id));
   if (titles.size > 0) await rows.recordChanges(tx, storeId, [...titles], now);
   return done;
 }

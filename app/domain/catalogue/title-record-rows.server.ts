@@ -172,8 +172,8 @@ export function sameParts<Name extends PartName>(
   const rows = given as readonly Record<string, unknown>[];
   return (
     stored.length === given.length &&
-    (stored as readonly Record<string, unknown>[]).every((row, at) =>
-      columns.every((column) => row[column] === (rows[at]?.[column] ?? null)),
+    (stored as readonly Record<string, unknown>[]).every((row, index) =>
+      columns.every((column) => row[column] === (rows[index]?.[column] ?? null)),
     )
   );
 }

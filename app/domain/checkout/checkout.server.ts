@@ -168,7 +168,7 @@ async function preferredAddress(
   delivery: DeliveryPreference,
 ): Promise<Address | undefined> {
   if (delivery === "pickup" || !account) return undefined;
-  return (await addressBook(db, account)).find((one) => one.preferred);
+  return (await addressBook(db, account)).find((address) => address.preferred);
 }
 
 function deliveredTerms(
@@ -203,9 +203,9 @@ function deliveryLocation(
   wanted: number | undefined,
 ): StoreLocation | Failure {
   const locations = locationsOf(settings);
-  const known = locations.find((one) => one.location_id === wanted);
+  const known = locations.find((location) => location.location_id === wanted);
   if (wanted !== undefined && !known) return failure("checkout.unknown_location", {}, { at: "location_id" });
-  const here = locations.find((one) => one.location_id === locationId);
+  const here = locations.find((location) => location.location_id === locationId);
   if (sellsByLocation(settings)) {
     if (!here) return failure("checkout.location_needed");
     if (known && known !== here)

@@ -169,16 +169,16 @@ function stepOf(id: StepId): Step {
  * A step that does not apply to this order leads to the next one that does.
  */
 export function placeInCheckout(state: CheckoutState, wanted: StepId): Step {
-  const at = STEPS.indexOf(stepOf(wanted));
-  for (const step of STEPS.slice(0, at)) {
+  const index = STEPS.indexOf(stepOf(wanted));
+  for (const step of STEPS.slice(0, index)) {
     if (step.applies(state) && !step.complete(state)) return step;
   }
-  return STEPS.slice(at).find((step) => step.applies(state)) ?? stepOf("review");
+  return STEPS.slice(index).find((step) => step.applies(state)) ?? stepOf("review");
 }
 
 export function nextStep(state: CheckoutState, after: StepId): Step {
-  const at = STEPS.indexOf(stepOf(after));
-  return STEPS.slice(at + 1).find((step) => step.applies(state)) ?? stepOf("review");
+  const index = STEPS.indexOf(stepOf(after));
+  return STEPS.slice(index + 1).find((step) => step.applies(state)) ?? stepOf("review");
 }
 
 /** The checkout once it is paid in this way. */
@@ -188,8 +188,8 @@ export function paidBy<State extends CheckoutState>(state: State, payment_choice
 
 /** The step that the Back button leads to; undefined for the cart. */
 export function previousStep(state: CheckoutState, before: StepId): Step | undefined {
-  const at = STEPS.indexOf(stepOf(before));
-  return STEPS.slice(0, at).findLast((step) => step.applies(state));
+  const index = STEPS.indexOf(stepOf(before));
+  return STEPS.slice(0, index).findLast((step) => step.applies(state));
 }
 
 /** A step as its page displays it. */

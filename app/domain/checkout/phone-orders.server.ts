@@ -191,7 +191,7 @@ async function customerCalling(
   const account = await accountOf(db, found.account.id, buys?.account.id ?? null, now);
   if (!account || (institution && account.accountId !== buys?.account.id))
     return failure("checkout.phone.customer_gone", {}, { at: "customer" });
-  const preferred = (await addressBook(db, account)).find((one) => one.preferred);
+  const preferred = (await addressBook(db, account)).find((address) => address.preferred);
   return {
     customer_id: account.customerId,
     institution_id: buys?.account.id ?? null,
@@ -254,7 +254,9 @@ export async function phoneOrder(
     deliveries: deliveriesOf(context.store),
     payments,
     payment: payments.find((choice) => choice === draft.payment) ?? payments[0] ?? null,
-    languages: [main, ...(main.second ? [main.second] : [])].map((one) => languageOf(localeOf(one.settings))),
+    languages: [main, ...(main.second ? [main.second] : [])].map((shop) =>
+      languageOf(localeOf(shop.settings)),
+    ),
     french_terms: frenchTermsFor(shopper.store, cart.delivery.to) ?? null,
   };
 }
@@ -279,7 +281,8 @@ async function carriersFor(
   const choices = await shippingChoices(db, shopper, { address_id: 0 }, delivery);
   if (isFailure(choices)) return { options: [], problem: delivery };
   const { options } = choices;
-  const chosen = options.find((one) => one.available && one.provider === provider) ?? cheapest(options);
+  const chosen =
+    options.find((option) => option.available && option.provider === provider) ?? cheapest(options);
   return { options, provider: chosen?.provider, problem: chosen ? "" : "nothing" };
 }
 
@@ -358,10 +361,10 @@ export function addToPhoneOrder(
   });
 }
 
-const tooFew = ({ left }: Pick<StockQuestion, "left">, at: string): Failure =>
+const tooFew = ({ left }: Pick<StockQuestion, "left">, field: string): Failure =>
   left === 0
-    ? failure("checkout.phone.none_left", {}, { at })
-    : failure("checkout.phone.too_few", { count: left }, { at });
+    ? failure("checkout.phone.none_left", {}, { at: field })
+    : failure("checkout.phone.too_few", { count: left }, { at: field });
 
 /**
  * Sets the quantities of lines (0 removes a line) and the inscriptions of pre-ordered copies. Either all of them change or none
@@ -541,6 +544,6 @@ async function settle(database: Database, shopper: Shopper, draft: PhoneDraft): 
   if (refused) return refused;
   const { cart, draft: terms, settings } = await getCheckout(database.read, shopper);
   const offered = choicesOf({ cart, draft: terms, settings });
-  const choice = offered.find((one) => one === draft.payment) ?? offered[0];
+  const choice = offered.find((payment) => payment === draft.payment) ?? offered[0];
   return choice && setPaymentChoice(database, shopper, choice, offered);
 }

@@ -52,18 +52,18 @@ export async function titlesMeant(
     storefront,
     ids.map((title_id) => ({ title_id, condition: "" })),
   );
-  const titles = found.flatMap((one) => {
-    if (!one || one.gone || one.card.is_giftcard) return [];
-    const { eisbn, title, author_line, isbn, binding } = one.card;
+  const titles = found.flatMap((sellable) => {
+    if (!sellable || sellable.gone || sellable.card.is_giftcard) return [];
+    const { eisbn, title, author_line, isbn, binding } = sellable.card;
     return {
       eisbn,
       title,
       author: author_line,
       isbn: isbn ?? "",
       binding: binding ?? "",
-      price: one.row?.price ?? null,
-      onhand: one.row?.onhand ?? 0,
-      message: one.row?.message ?? "",
+      price: sellable.row?.price ?? null,
+      onhand: sellable.row?.onhand ?? 0,
+      message: sellable.row?.message ?? "",
     };
   });
   if (titles.length > 0) return { titles, isExact };

@@ -57,12 +57,12 @@ export interface BatchOption {
 export async function shippingChoices(
   db: Queries,
   shopper: Shopper,
-  asked: Destination = {},
+  destination: Destination = {},
   preference?: SentDelivery,
 ): Promise<ShippingChoices | Failure> {
   const content = await getCartContent(db, shopper);
   const { terms } = content;
-  const place = placeOf(asked) ?? placeOf(terms);
+  const place = placeOf(destination) ?? placeOf(terms);
   const full = place && (await addressAt(db, shopper, content, place));
   if (place && !full) return failure("checkout.not_found");
   if (!full || full.country === "") return failure("checkout.no_country");
@@ -87,7 +87,7 @@ export async function shippingChoices(
     return failure(key, {}, { detail: { to } });
   }
   if (options.length === 0) return failure("checkout.not_available", {}, { detail: { to } });
-  const held = options.find((one) => one.available && one.provider === terms.provider);
+  const held = options.find((option) => option.available && option.provider === terms.provider);
   return { to, place, options, chosen: held?.provider ?? cheapest(options)?.provider };
 }
 
@@ -134,7 +134,7 @@ export async function batchChoices(
 ): Promise<BatchOption[] | Failure> {
   const choices = await shippingChoices(db, shopper, place, "ship");
   if (isFailure(choices)) return choices;
-  const delta = choices.options.find((one) => one.provider === provider)?.delta_cost ?? null;
+  const delta = choices.options.find((option) => option.provider === provider)?.delta_cost ?? null;
   return delta === null
     ? []
     : [
@@ -170,7 +170,7 @@ export async function setShipping(
   const choices = await shippingChoices(database.read, shopper, chosen, chosen.delivery_preference);
   if (isFailure(choices)) return choices;
   const wanted = chosen.provider ?? choices.chosen;
-  const option = choices.options.find((one) => one.provider === wanted);
+  const option = choices.options.find((offered) => offered.provider === wanted);
   if (!option?.available) return failure("checkout.conflict", {}, { at: "provider" });
   const batched = chosen.multiship_method === "batched" && option.delta_cost !== null;
   return changeTerms(database, shopper, (terms) => ({
@@ -185,9 +185,9 @@ export async function setShipping(
 export async function setAddress(
   database: Database,
   shopper: Shopper,
-  asked: Destination,
+  destination: Destination,
 ): Promise<undefined | Failure> {
-  const place = placeOf(asked);
+  const place = placeOf(destination);
   const content = await getCartContent(database.read, shopper);
   if (!place || !(await addressAt(database.read, shopper, content, place)))
     return failure("checkout.not_found");

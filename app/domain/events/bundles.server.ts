@@ -78,7 +78,7 @@ export async function areOffered(
     const ticketId = ids.get(ticket);
     return title === undefined
       ? titles.some(({ kind, title_id }) => kind === "ticket" && title_id === ticketId)
-      : bundles.some((one) => one.ticket_id === ticketId && one.title_id === ids.get(title));
+      : bundles.some((bundle) => bundle.ticket_id === ticketId && bundle.title_id === ids.get(title));
   });
 }
 

@@ -290,8 +290,8 @@ export async function cancelByUids(
   );
   const cancelled: string[] = [];
   if (events.length > 0) onProgress?.({ doing: "cancelling events" });
-  for (const [at, { uid, event_id, cancelled_at }] of events.entries()) {
-    onProgress?.({ doing: "cancelling events", done: at, all: events.length });
+  for (const [index, { uid, event_id, cancelled_at }] of events.entries()) {
+    onProgress?.({ doing: "cancelling events", done: index, all: events.length });
     if (cancelled_at !== null) continue;
     if (dryRun || !isFailure(await cancelEvent(database, context, event_id ?? 0, buyers)))
       cancelled.push(uid);

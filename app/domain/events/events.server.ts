@@ -152,7 +152,7 @@ export async function getEvent(
     description: htmlInLanguage(store, row.description),
     custom_content: storedContent
       .read(row.custom_content)
-      .map((one) => ({ ...one, description: htmlInLanguage(store, one.description) })),
+      .map((content) => ({ ...content, description: htmlInLanguage(store, content.description) })),
     address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
     answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
     reservable: reservableOf(storefront, row, sellsTickets),
@@ -262,7 +262,7 @@ export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSecond
 }
 
 const locationOf = ({ settings }: Store, id: number | null) =>
-  id === null ? undefined : locationsOf(settings).find((one) => one.location_id === id);
+  id === null ? undefined : locationsOf(settings).find((location) => location.location_id === id);
 
 /** A shop's own texts about an event, as they are stored. */
 export interface EventTexts

@@ -262,12 +262,12 @@ export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<
 /** Which of these events name tickets, which are titles of the catalogue. @param ids of their rows */
 export async function sellingTickets(db: Queries, ids: readonly number[]): Promise<Set<number>> {
   const selling = new Set<number>();
-  for (let at = 0; at < ids.length; at += 500) {
+  for (let start = 0; start < ids.length; start += 500) {
     const found = await db
       .selectFrom("event_titles")
       .select("event_id")
       .distinct()
-      .where("event_id", "in", ids.slice(at, at + 500))
+      .where("event_id", "in", ids.slice(start, start + 500))
       .where("kind", "=", "ticket")
       .execute();
     for (const { event_id } of found) selling.add(event_id);
@@ -282,12 +282,12 @@ export async function eventsByUid(
   uids: readonly string[],
 ): Promise<Map<string, EventRow>> {
   const found = new Map<string, EventRow>();
-  for (let at = 0; at < uids.length; at += 500) {
+  for (let start = 0; start < uids.length; start += 500) {
     const rows = await db
       .selectFrom("events")
       .selectAll()
       .where("store_id", "=", storeId)
-      .where("uid", "in", uids.slice(at, at + 500))
+      .where("uid", "in", uids.slice(start, start + 500))
       .execute();
     for (const row of rows) found.set(row.uid, row);
   }

@@ -12,10 +12,10 @@ export function ticksOf(db: Queries, eventRow: number): Promise<TickRow[]> {
 
 export async function addTicks(tx: Tx, ticks: readonly Insertable<Table>[]): Promise<void> {
   // PostgreSQL takes 65,535 values in one statement.
-  for (let at = 0; at < ticks.length; at += 1000)
+  for (let start = 0; start < ticks.length; start += 1000)
     await tx
       .insertInto("event_ticks")
-      .values(ticks.slice(at, at + 1000))
+      .values(ticks.slice(start, start + 1000))
       .execute();
 }
 
@@ -24,11 +24,11 @@ export async function undoTicks(
   ids: readonly number[],
   undone: { undone_at: number; undone_by: string },
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += 1000)
+  for (let start = 0; start < ids.length; start += 1000)
     await tx
       .updateTable("event_ticks")
       .set(undone)
-      .where("id", "in", ids.slice(at, at + 1000))
+      .where("id", "in", ids.slice(start, start + 1000))
       .execute();
 }
 

@@ -108,7 +108,7 @@ async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string 
   const tickets = await rows.ticketsNamed(tx, eventRow);
   const same = tickets.find((ticket) => ticketName(ticket.title) === ticketName(title));
   if (same) return same.product_code;
-  const codes = Array.from({ length: TICKETS }, (_, at) => codeOf(eventRow, at + 1));
+  const codes = Array.from({ length: TICKETS }, (_, index) => codeOf(eventRow, index + 1));
   const taken = await titleIdsOfCodes(tx, codes);
   return codes.find((code) => !taken.has(code));
 }

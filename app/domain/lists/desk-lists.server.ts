@@ -103,9 +103,9 @@ export async function shopListInFull(
     size,
     pages: [...new Set(shownOn.map(({ page_id }) => page_id))],
     history,
-    titles: titles.map(({ shown, ...title }, at) => ({
+    titles: titles.map(({ shown, ...title }, index) => ({
       ...title,
-      place: page.offset + at + 1,
+      place: page.offset + index + 1,
       is_shown: shown === 1,
     })),
   };

@@ -31,8 +31,8 @@ export function parseFeatures(path: string, query: URLSearchParams = new URLSear
     else if (key === "o" && /^\d{1,6}$/.test(text)) request.offset = Number(text);
   };
   const segments = path.split("/").filter((segment) => segment !== "");
-  for (let at = 0; at + 1 < segments.length; at += 2)
-    put(segments[at] ?? "", decodeSegment(segments[at + 1] ?? ""));
+  for (let index = 0; index + 1 < segments.length; index += 2)
+    put(segments[index] ?? "", decodeSegment(segments[index + 1] ?? ""));
   for (const [key, value] of query) put(key, value);
   return request;
 }

@@ -95,12 +95,12 @@ export async function firstItemsOf(
 ): Promise<number[][]> {
   const found = lists.map((): number[] => []);
   // A union of queries, each of which ends at its limit. A window function would number every title of a long list.
-  const [first, ...others] = lists.flatMap(({ id, limit }, at) =>
+  const [first, ...others] = lists.flatMap(({ id, limit }, index) =>
     limit > 0
       ? db
           .selectFrom(
             shownItems(db, storeId, id)
-              .select([sql.lit(at).as("list"), "title_list_items.position", "title_list_items.title_id"])
+              .select([sql.lit(index).as("list"), "title_list_items.position", "title_list_items.title_id"])
               .orderBy("title_list_items.position")
               .orderBy("title_list_items.title_id")
               .limit(limit)
@@ -110,7 +110,7 @@ export async function firstItemsOf(
       : [],
   );
   if (!first) return found;
-  const all = others.reduce((union, one) => union.unionAll(one), first);
+  const all = others.reduce((union, query) => union.unionAll(query), first);
   const rows = await all.orderBy("list").orderBy("position").orderBy("title_id").execute();
   for (const { list, title_id } of rows) found[list]?.push(title_id);
   return found;
@@ -288,7 +288,12 @@ export async function addItems(
   const last = await lastPosition(tx, listId);
   return insertItems(
     tx,
-    titleIds.map((title_id, at) => ({ list_id: listId, title_id, position: last + 1 + at, added_at: now })),
+    titleIds.map((title_id, index) => ({
+      list_id: listId,
+      title_id,
+      position: last + 1 + index,
+      added_at: now,
+    })),
   );
 }
 
@@ -298,10 +303,10 @@ async function insertItems(
   items: readonly Insertable<Schema["title_list_items"]>[],
 ): Promise<number> {
   let added = 0;
-  for (let at = 0; at < items.length; at += BATCH_SIZE) {
+  for (let start = 0; start < items.length; start += BATCH_SIZE) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("title_list_items")
-      .values(items.slice(at, at + BATCH_SIZE))
+      .values(items.slice(start, start + BATCH_SIZE))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     added += Number(numInsertedOrUpdatedRows ?? 0n);
@@ -416,11 +421,11 @@ export async function moveItem(
 /** @returns how many of them were on the list */
 export async function removeTitles(tx: Tx, listId: string, titleIds: readonly number[]): Promise<number> {
   let gone = 0;
-  for (let at = 0; at < titleIds.length; at += BATCH_SIZE) {
+  for (let start = 0; start < titleIds.length; start += BATCH_SIZE) {
     const { numDeletedRows } = await tx
       .deleteFrom("title_list_items")
       .where("list_id", "=", listId)
-      .where("title_id", "in", titleIds.slice(at, at + BATCH_SIZE))
+      .where("title_id", "in", titleIds.slice(start, start + BATCH_SIZE))
       .executeTakeFirst();
     gone += Number(numDeletedRows);
   }

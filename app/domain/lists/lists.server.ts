@@ -306,7 +306,7 @@ export async function featuredLists(
   return {
     row_count: fits.length,
     filter: filterOf(reader.store, all),
-    rows: page.map((list, at) => ({
+    rows: page.map((list, index) => ({
       list_id: list.id,
       header: list.header || list.name,
       ...(list.lang && { lang: list.lang }),
@@ -317,7 +317,7 @@ export async function featuredLists(
       sub_category_lang: langOf(reader.store, list.sub_category),
       description: list.description,
       image: list.image,
-      covers: (covers[at] ?? []).flatMap((id) => cards.get(id) ?? []),
+      covers: (covers[index] ?? []).flatMap((id) => cards.get(id) ?? []),
     })),
   };
 }

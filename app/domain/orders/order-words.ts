@@ -157,15 +157,19 @@ export function historyOf(
   const { locale } = order;
   const t = translator(locale);
   const nameOf = named ?? ((status: OrderStatus) => t(statusName(order, status)));
-  const reduced = order.reductions.map((one) => {
-    const items = reducedText(order, one);
-    const text = one.kind === "cancelled" ? words.historyCancelled : words.historyReturned;
-    return { at: one.at, text: t(text, { items, amount: formatCents(one.amount, locale) }), note: one.note };
+  const reduced = order.reductions.map((reduction) => {
+    const items = reducedText(order, reduction);
+    const text = reduction.kind === "cancelled" ? words.historyCancelled : words.historyReturned;
+    return {
+      at: reduction.at,
+      text: t(text, { items, amount: formatCents(reduction.amount, locale) }),
+      note: reduction.note,
+    };
   });
-  const given = order.refunds.map((one) => {
-    const due = one.left_to_shop ? words.historyRefundLeft : words.historyRefundDue;
-    const text = one.state === "done" ? words.historyRefund : due;
-    return { at: one.at, text: t(text, { refund: refundText(one, locale) }), note: "" };
+  const given = order.refunds.map((refund) => {
+    const due = refund.left_to_shop ? words.historyRefundLeft : words.historyRefundDue;
+    const text = refund.state === "done" ? words.historyRefund : due;
+    return { at: refund.at, text: t(text, { refund: refundText(refund, locale) }), note: "" };
   });
   const moved = order.events.map(({ at, status, note, shipping }) => {
     if (shipping === null) return { at, text: nameOf(status), note };

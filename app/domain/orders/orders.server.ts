@@ -240,8 +240,8 @@ export async function isOrderAt(
   orderNumber: number,
   locations: readonly number[],
 ): Promise<boolean> {
-  const at = await locationOfOrder(db, store, orderNumber);
-  return at !== undefined && locations.includes(at);
+  const locationId = await locationOfOrder(db, store, orderNumber);
+  return locationId !== undefined && locations.includes(locationId);
 }
 
 /** The id of the location that looks after an order; undefined if there is no such order, or it is at none. */
@@ -270,7 +270,7 @@ export async function assembleOrder(
     rows.eventsOf(db, row.id),
     row.delivery_key === "ship" ? rows.batchesOf(db, row.id) : [],
   ]);
-  const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
+  const location = locationsOf(store.settings).find((place) => place.location_id === row.order_location_id);
   const tickets = items.filter(({ tax_class }) => tax_class === TICKET).map(({ title_id }) => title_id);
   const snapshots = items.map(({ snapshot }) => storedSnapshot.read(snapshot));
   const sales = snapshots.some(({ gift }) => gift) ? await salesOf(db, row.id) : [];
@@ -326,8 +326,8 @@ export async function assembleOrder(
     french_terms: row.french_terms,
     locale: row.locale,
     currency: row.currency,
-    items: items.map((item, at): OrderItem => {
-      const snapshot = snapshots[at] ?? storedSnapshot.read(item.snapshot);
+    items: items.map((item, index): OrderItem => {
+      const snapshot = snapshots[index] ?? storedSnapshot.read(item.snapshot);
       const isOwn = item.tax_class === TICKET || snapshot.is_giftcard;
       return {
         title_info: {
@@ -381,10 +381,10 @@ export async function assembleOrder(
       discounts: row.discounts,
       subtotal: row.subtotal,
       taxes: taxesIn(own, taxes),
-      promo_codes: storedPromotions.read(row.promo_codes).map((one) => {
-        const { description } = promotionIn(own, one);
+      promo_codes: storedPromotions.read(row.promo_codes).map((promotion) => {
+        const { description } = promotionIn(own, promotion);
         const lang = langOfStored(store, description);
-        return { ...one, description, ...(lang && { lang }) };
+        return { ...promotion, description, ...(lang && { lang }) };
       }),
       post_subtotal_discount: row.post_subtotal_discount,
       shipping: row.shipping,
@@ -476,7 +476,7 @@ function broughtFrom(store: Store, row: rows.OrderRow, items: readonly ItemRow[]
   const goods = items.filter(isCarried).flatMap(({ taken }) => storedTaken.read(taken));
   return locationsOf(store.settings)
     .filter(({ location_id }) => location_id !== row.order_location_id)
-    .filter(({ location_id }) => goods.some((one) => one.location_id === location_id))
+    .filter(({ location_id }) => goods.some((shelf) => shelf.location_id === location_id))
     .map(({ altname }) => altname);
 }
 
@@ -485,7 +485,7 @@ function copiesByLine(store: Store, row: rows.OrderRow, items: readonly ItemRow[
   if (row.delivery_key === "quote") return [];
   const locations = locationsOf(store.settings);
   const named = (id: number) =>
-    locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
+    locations.find((location) => location.location_id === id)?.altname ?? store.settings.store_info.name;
   return items.map(({ taken }) =>
     storedTaken.read(taken).map(({ location_id, quantity }) => ({
       location: named(location_id),

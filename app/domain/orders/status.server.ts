@@ -171,7 +171,7 @@ export async function shipOrder(
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     if (!suits("shipped", row.delivery_key))
       return failure("orders.pickup.wrong_delivery", { order: orderNumber });
-    if (!STATUS_AFTER.shipped.some((one) => one === row.status))
+    if (!STATUS_AFTER.shipped.some((status) => status === row.status))
       return failure("orders.shipping.wrong_status", {
         order: orderNumber,
         status: { word: words.statuses[row.status] },

@@ -149,7 +149,9 @@ const LACKING_TEXTS = {
 export async function methodWarnings(db: Queries, store: Store): Promise<string[]> {
   const { payment_methods } = store.settings.checkout_info;
   const unready = await unreadyWays(db, store);
-  const cards = payment_methods.filter((one) => one === "credit_card" || providerNamed(one).kind === "card");
+  const cards = payment_methods.filter(
+    (method) => method === "credit_card" || providerNamed(method).kind === "card",
+  );
   return [
     ...unready.map(({ way, lacks }) => `${way} is not offered at checkout: it ${lacks}`),
     ...(cards.length > 1
@@ -270,8 +272,8 @@ export function accountFields(
   const known = PROVIDERS.find(({ id }) => id === provider);
   if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
   const { shape } = known.account as z.ZodObject;
-  const fields = Object.entries(shape).map(([key, one]) => {
-    const usual = z.safeParse(one, undefined);
+  const fields = Object.entries(shape).map(([key, field]) => {
+    const usual = z.safeParse(field, undefined);
     return { key, usual: usual.success ? String(usual.data ?? "") : "", required: !usual.success };
   });
   return { name: known.name, fields };

@@ -158,7 +158,7 @@ export async function activePromotions(
   );
   return Promise.all(
     found
-      .filter((_, at) => open[at])
+      .filter((_, index) => open[index])
       .map(async ({ automatic, stacks, scope, scope_value, ...row }) => ({
         ...row,
         automatic: automatic === 1,

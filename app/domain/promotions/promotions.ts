@@ -192,14 +192,14 @@ function together(
   let offShipping = 0;
   const applied: AppliedPromotion[] = [];
   for (const promotion of [...promotions].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.id - b.id)) {
-    const parts = lines.map((line, at) =>
-      line.is_giftcard || !line.eligible(promotion) ? 0 : line.amount - (perLine[at] ?? 0),
+    const parts = lines.map((line, index) =>
+      line.is_giftcard || !line.eligible(promotion) ? 0 : line.amount - (perLine[index] ?? 0),
     );
     let off: Cents[] = parts.map(() => 0);
     let amount = 0;
     if (promotion.kind === "percent") {
-      off = parts.map((left, at) =>
-        left === 0 ? 0 : Math.min(left, share(lines[at]?.amount ?? 0, promotion.value)),
+      off = parts.map((left, index) =>
+        left === 0 ? 0 : Math.min(left, share(lines[index]?.amount ?? 0, promotion.value)),
       );
     } else if (promotion.kind === "amount") {
       off = apportion(promotion.value, parts);
@@ -207,7 +207,7 @@ function together(
       amount = shipping - offShipping;
       offShipping += amount;
     }
-    for (const [at, part] of off.entries()) perLine[at] = (perLine[at] ?? 0) + part;
+    for (const [index, part] of off.entries()) perLine[index] = (perLine[index] ?? 0) + part;
     amount += off.reduce((sum, part) => sum + part, 0);
     // Free delivery is shown before the delivery price is known, so that the shopper sees that the code works.
     if (amount > 0 || (promotion.kind === "free_shipping" && parts.some((part) => part > 0)))

@@ -46,7 +46,9 @@ export function receiveCopies(
     const shelf: ShelfPlace = { title_id, location_id, condition: "" };
     // Orders are locked before stock, as when they are placed.
     const aside: { order_number: number; position: number }[] = [];
-    const tokens = Array.from({ length: copies + 1 }, (_, at) => (at === 0 ? token : `${token}.${at}`));
+    const tokens = Array.from({ length: copies + 1 }, (_, index) =>
+      index === 0 ? token : `${token}.${index}`,
+    );
     const known = await rows.movementsWith(tx, store.id, tokens);
     if (known.length > 0) return { movements: known.map(({ id }) => id) };
     while (aside.length < copies) {

@@ -142,13 +142,13 @@ function countWatch(ask: () => Promise<ChangeCounts>) {
     read(): Promise<ChangeCounts> {
       const now = performance.now();
       if (last && now - last.at <= COUNTS_LAST) return last.counts;
-      const asked = { at: now, counts: ask() };
-      // Those who asked get the error; the next request asks again.
-      asked.counts.catch(() => {
-        if (last === asked) last = undefined;
+      const current = { at: now, counts: ask() };
+      // Requests that share this query get its error; the next request asks again.
+      current.counts.catch(() => {
+        if (last === current) last = undefined;
       });
-      last = asked;
-      return asked.counts;
+      last = current;
+      return current.counts;
     },
     outdated: () => {
       last = undefined;

@@ -46,17 +46,17 @@ export interface OwnReservation {
 export async function reserve(
   database: Database,
   visitor: GuestContext & Requester,
-  asked: { event_id: number; name: string; email: string; party: number },
+  request: { event_id: number; name: string; email: string; party: number },
 ): Promise<{ state: "coming" | "waiting" } | Failure> {
   const { store, now } = visitor;
   return database.transaction(async (tx) => {
-    const row = await events.lockEvent(tx, store.id, asked.event_id);
+    const row = await events.lockEvent(tx, store.id, request.event_id);
     if (!row) return failure("events.not_found");
     const reservable = reservableOf(visitor, row, (await events.sellingTickets(tx, [row.id])).has(row.id));
     if (reservable === null) return failure("events.reservations.none");
     if (reservable === "closed") return failure("events.reservations.closed");
-    const email = emailKey(asked.email);
-    const state = asked.party <= placesLeft(row) ? "coming" : "waiting";
+    const email = emailKey(request.email);
+    const state = request.party <= placesLeft(row) ? "coming" : "waiting";
     const before = await rows.guestByEmail(tx, row.id, email);
     if (before && before.state !== "cancelled")
       return (
@@ -71,17 +71,17 @@ export async function reserve(
     const guest = await rows.putGuest(tx, {
       event_id: row.id,
       store_id: store.id,
-      name: asked.name,
+      name: request.name,
       email,
       locale: localeOf(store.settings),
-      party: asked.party,
+      party: request.party,
       state,
       token_hash: hashOf(tokenOf(visitor, row.id, email)),
       asked_at: now,
       unreminded: (await rows.isUnreminded(tx, store.id, email)) ? 1 : 0,
       reminded_at: remindedAt(visitor, row),
     });
-    if (state === "coming") await events.addSeats(tx, row.id, asked.party);
+    if (state === "coming") await events.addSeats(tx, row.id, request.party);
     const composed = await aboutReservation(tx, visitor, row, guest);
     await emailOnEvent(tx, await knownEnvelope(tx, visitor, email), composed);
     return { state };

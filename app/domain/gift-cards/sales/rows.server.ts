@@ -70,7 +70,7 @@ export async function numberCards(
   cards: readonly CardRow[],
   numbers: readonly Omit<CardNumber, "id">[],
 ): Promise<void> {
-  const values = cards.map((card, at) => ({ ...card, ...numbers[at] }));
+  const values = cards.map((card, index) => ({ ...card, ...numbers[index] }));
   for (const some of chunksOf(values))
     await tx
       .insertInto("gift_cards")

@@ -156,10 +156,10 @@ export async function deliver(
     })),
   );
   const key = newToken();
-  const numbers = cards.map(({ id }, at): [number, string, string] => [
+  const numbers = cards.map(({ id }, index): [number, string, string] => [
     id,
-    drawn[at]?.number ?? "",
-    drawn[at]?.pin ?? "",
+    drawn[index]?.number ?? "",
+    drawn[index]?.pin ?? "",
   ]);
   const link = `${writer.baseUrl}/gift-card/${key}`;
   const sale = { ...saleOf(row), recipient, quantity: cards.length };

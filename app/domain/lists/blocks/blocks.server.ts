@@ -104,18 +104,18 @@ export async function pageBlocks(
     const items = await itemRows.firstItemsOf(
       read,
       storefront.store.id,
-      blocks.map(({ list_id, limit }, at) => ({
+      blocks.map(({ list_id, limit }, index) => ({
         id: list_id,
-        limit: list_id === "" ? 0 : (shown[at] ?? limit ?? BLOCK_ROWS),
+        limit: list_id === "" ? 0 : (shown[index] ?? limit ?? BLOCK_ROWS),
       })),
     );
     return { blocks, items, about: await aboutCards(read, storefront.store, [...new Set(items.flat())]) };
   });
   if (!found) return [];
   const cards = await cardsInStock(read, storefront, found.about);
-  return found.blocks.map((block, at) => ({
+  return found.blocks.map((block, index) => ({
     ...blockFor(storefront.store, block),
-    rows: (found.items[at] ?? []).flatMap((id) => cards.get(id) ?? []),
+    rows: (found.items[index] ?? []).flatMap((id) => cards.get(id) ?? []),
   }));
 }
 

@@ -39,9 +39,9 @@ export function emptySpans(blocks: readonly Days[], today: string): Span[] {
     .filter((day) => day > today);
   const days = [today, ...new Set(changes.sort())];
   const spans: Span[] = [];
-  for (const [at, day] of days.entries()) {
+  for (const [index, day] of days.entries()) {
     if (blocks.some((block) => isShownOn(block, day))) continue;
-    const next = days[at + 1];
+    const next = days[index + 1];
     const last = next === undefined ? null : daysAfter(next, -1);
     const before = spans.at(-1);
     const follows = before?.last && daysAfter(before.last, 1) === day;
@@ -59,15 +59,15 @@ export interface Overlap extends Span {
 /** The first overlaps of blocks with days, from today on. @param most how many */
 export function overlaps(blocks: readonly Days[], today: string, most: number): Overlap[] {
   const found: Overlap[] = [];
-  for (const [at, one] of blocks.entries())
+  for (const [index, block] of blocks.entries())
     for (const [later, other] of blocks.entries()) {
-      if (later <= at || found.length >= most) continue;
-      if (![one, other].some(({ first_day, last_day }) => first_day || last_day)) continue;
-      const first_day = [one.first_day ?? "", other.first_day ?? ""].sort().at(-1);
-      const last_day = [one.last_day, other.last_day].filter(Boolean).sort()[0];
+      if (later <= index || found.length >= most) continue;
+      if (![block, other].some(({ first_day, last_day }) => first_day || last_day)) continue;
+      const first_day = [block.first_day ?? "", other.first_day ?? ""].sort().at(-1);
+      const last_day = [block.last_day, other.last_day].filter(Boolean).sort()[0];
       if (first_day && last_day && last_day < first_day) continue;
       const span = spanFrom({ first_day, last_day }, today);
-      if (span) found.push({ of: [at, later], ...span });
+      if (span) found.push({ of: [index, later], ...span });
     }
   return found;
 }

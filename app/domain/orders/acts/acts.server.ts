@@ -194,7 +194,7 @@ export function undoAct(
   return refusable(database, async (tx) => {
     const named = { order: orderNumber };
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
-    const found = row && (await actRows.actsOf(tx, row.id)).find((one) => one.number === number);
+    const found = row && (await actRows.actsOf(tx, row.id)).find((done) => done.number === number);
     if (!row || !found) return failure("orders.operator.not_found", named);
     const act = actOf(found);
     const { date } = timesOf(store.settings);

@@ -129,8 +129,11 @@ async function movedTo(
 
 /** The money from an order that the shop still has, minus what other disputes than this one have taken. */
 async function leftOf(db: Queries, order: rows.OrderRow, id?: number): Promise<Cents> {
-  const others = (await disputeRows.disputesOfOrder(db, order.id)).filter((one) => one.id !== id);
-  return Math.max(0, (await retainedMoney(db, order)) - others.reduce((sum, one) => sum + goneOf(one), 0));
+  const others = (await disputeRows.disputesOfOrder(db, order.id)).filter((dispute) => dispute.id !== id);
+  return Math.max(
+    0,
+    (await retainedMoney(db, order)) - others.reduce((sum, dispute) => sum + goneOf(dispute), 0),
+  );
 }
 
 /** Staff's details of a dispute that no provider has sent a notice about. */

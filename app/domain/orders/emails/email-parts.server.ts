@@ -193,9 +193,9 @@ export function itemBlocks(
   t: Translate,
   copies?: readonly Copies[][],
 ): Block[] {
-  const items = order.items.map((item, at): Item => {
+  const items = order.items.map((item, index): Item => {
     const line = lineOf(writer, item, t, order.locale, order, !copies);
-    const where = copies && whereText(copies[at] ?? [], item.cart_info.backorder_quantity, order.locale);
+    const where = copies && whereText(copies[index] ?? [], item.cart_info.backorder_quantity, order.locale);
     return where ? { ...line, details: [...line.details, t(words.whereCopies, { where })] } : line;
   });
   return [

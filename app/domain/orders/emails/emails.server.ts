@@ -439,7 +439,7 @@ export function giftCardReturnedEmail(
 /** The email about the refunds of one act, and what they were for. */
 export function refundEmail(writer: Writer, order: Order, act: string, link: string): Email {
   const t = translator(order.locale);
-  const refunds = order.refunds.filter((one) => one.act === act && one.state === "done");
+  const refunds = order.refunds.filter((refund) => refund.act === act && refund.state === "done");
   const sum = refunds.reduce((total, { amount }) => total + amount, 0);
   const values = { ...namesOf(writer, order), amount: formatCents(sum, order.locale) };
   const reduction = order.reductions.find((one) => one.act === act);
@@ -505,7 +505,7 @@ export function reductionEmail(
   const t = translator(order.locale);
   const values = namesOf(writer, order);
   const reduction = order.reductions.find((one) => one.act === act);
-  const refunds = order.refunds.filter((one) => one.act === act);
+  const refunds = order.refunds.filter((refund) => refund.act === act);
   return toCustomer(writer, order, link, {
     kind: "order-reduced",
     subject: t(words.reductionSubject, values),

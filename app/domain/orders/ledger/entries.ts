@@ -112,16 +112,18 @@ export function entriesOf(order: Order, around: EntryContext): Entry[] {
   }));
   const states = statesOf(order, around);
   const free = summary.promo_codes.find(({ type }) => type === "free_shipping");
-  for (const one of summary.promo_codes) {
-    const { code, description, amount } = one;
+  for (const promotion of summary.promo_codes) {
+    const { code, description, amount } = promotion;
     const discount = { ...BLANK, record: "discount", description: description || code, code } as const;
     // Free shipping takes nothing off until shipping has a price, and then all of that.
-    if (one === free && states.length > 1)
-      entries.push(...shippingChanges(states).map((one) => ({ ...discount, ...one, amount: -one.amount })));
+    if (promotion === free && states.length > 1)
+      entries.push(
+        ...shippingChanges(states).map((change) => ({ ...discount, ...change, amount: -change.amount })),
+      );
     else if (amount !== 0) entries.push({ ...discount, at, amount: -amount });
   }
   const shipping = { ...BLANK, record: "shipping", description: order.shipping?.provider ?? "" } as const;
-  entries.push(...shippingChanges(states).map((one) => ({ ...shipping, ...one })));
+  entries.push(...shippingChanges(states).map((change) => ({ ...shipping, ...change })));
   entries.push(...taxEntries(states, around), ...reductionEntries(order, around));
   const cancelled = cancelledAt(order);
   const refunds = around.refunds.filter(({ reason }) => reason === "asked").flatMap(movementsOf);

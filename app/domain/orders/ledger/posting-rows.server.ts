@@ -90,10 +90,10 @@ export async function putPostings(
   postings: readonly PostingRow[],
 ): Promise<void> {
   await tx.deleteFrom("postings").where("order_id", "in", orderIds).execute();
-  for (let at = 0; at < postings.length; at += ROWS_PER_STATEMENT)
+  for (let start = 0; start < postings.length; start += ROWS_PER_STATEMENT)
     await tx
       .insertInto("postings")
-      .values(postings.slice(at, at + ROWS_PER_STATEMENT))
+      .values(postings.slice(start, start + ROWS_PER_STATEMENT))
       .execute();
 }
 

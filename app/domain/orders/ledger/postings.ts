@@ -156,25 +156,25 @@ function restCancelled(
   losses: readonly Entry[],
 ): Posting[] {
   const base = { ...BLANK, at, cause: "cancelled" } as const;
-  const lines = order.items.map(({ cart_info: one }, line): Posting => {
+  const lines = order.items.map(({ cart_info: info }, line): Posting => {
     const before = order.reductions
       .flatMap(({ items }) => items.filter(({ position }) => position === line))
       .reduce((sum, item) => sum + item.amount, 0);
-    const net = one.sold_price * one.quantity - one.promotion_discount - before;
-    const copies = { line, label: conditionAt(order, line), copies: -copiesKept(one) };
+    const net = info.sold_price * info.quantity - info.promotion_discount - before;
+    const copies = { line, label: conditionAt(order, line), copies: -copiesKept(info) };
     return { ...base, ...copies, part: partOf(order, line), amount: -net };
   });
   const shipping = -shippingLeft(order.summary, order.reductions);
   const owed = entries.filter(({ record }) => record === "tax");
   const back = entries.filter(({ record }) => record === "tax back");
   const taxes = owed.map((tax): Posting => {
-    const isIt = (one: Entry) => one.description === tax.description && one.rate === tax.rate;
+    const isIt = (entry: Entry) => entry.description === tax.description && entry.rate === tax.rate;
     /** The rest of a tax after refunds and the removal of single copies. */
     const left = (of: "amount" | "taxable") =>
       [
         ...losses.map((refund) => shareOf(order, tax[of], lossOf(refund))),
         // A tax can have two entries: shipping may have got its price later.
-        ...(owed.find(isIt) === tax ? back.filter(isIt).map((one) => one[of] ?? 0) : []),
+        ...(owed.find(isIt) === tax ? back.filter(isIt).map((entry) => entry[of] ?? 0) : []),
       ].reduce((sum, part) => sum + part, tax[of] ?? 0);
     return { ...taxOf(tax, "cancelled"), at, amount: -left("amount"), taxable: -left("taxable") };
   });
@@ -185,7 +185,7 @@ function restCancelled(
 function withRest(amount: Cents, base: Pick<Posting, "at" | "cause">, parts: readonly Posting[]): Posting[] {
   const rest = parts.reduce((sum, part) => sum - part.amount, amount);
   return [...parts, { ...BLANK, ...base, part: "rest" as const, amount: rest }].filter(
-    (one) => one.amount !== 0 || one.taxable !== 0 || one.copies !== 0,
+    (posting) => posting.amount !== 0 || posting.taxable !== 0 || posting.copies !== 0,
   );
 }
 

@@ -82,7 +82,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
   const batch = parcels.find((one) => one.number === number);
   if (number === undefined || (isSent && !batch)) return failure("orders.no_batch", { order: order_number });
   const inParcel =
-    batch && new Map(storedParcel.read(batch.items).map((one) => [one.position, one.quantity]));
+    batch && new Map(storedParcel.read(batch.items).map((line) => [line.position, line.quantity]));
   const packed = await packingRows.packedOf(db, row.id, number);
   const carried = items.filter(isCarried).map((item) => {
     const { position, condition, isbn, upc } = item;

@@ -93,7 +93,7 @@ export async function pickList(db: Queries, store: Store, within?: readonly numb
   ]);
   const locations = locationsOf(store.settings);
   const nameOf = (id: number) =>
-    locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
+    locations.find((location) => location.location_id === id)?.altname ?? store.settings.store_info.name;
   const compare = inOrderOf(localeOf(store.settings));
   return found
     .map(({ title_id, location_id, snapshot, ...pick }) => ({

@@ -28,7 +28,7 @@ export async function copiesSetAside(
 ): Promise<SetAside[]> {
   if (titleIds?.length === 0) return [];
   return (await queueRows.linesSetAside(db, store.id, titleIds, MAX_LINES)).flatMap(({ taken, ...line }) =>
-    storedTaken.read(taken).map((one) => ({ ...line, ...one })),
+    storedTaken.read(taken).map((shelf) => ({ ...line, ...shelf })),
   );
 }
 

@@ -98,8 +98,8 @@ type Place = Parameters<typeof taxPlaceOf>[1];
  */
 function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: Place): boolean {
   const { store_info, tax_rates, delivery_fees } = store.settings;
-  const owed = (at: Place) => {
-    const place = taxPlaceOf(store, at);
+  const owed = (to: Place) => {
+    const place = taxPlaceOf(store, to);
     return JSON.stringify([
       row.tax > 0 && [place.country, place.province],
       ratesFor(place, store_info, tax_rates, row.order_date),

@@ -250,7 +250,9 @@ export async function emailStaff(
   { order_location_id }: Pick<Order, "order_location_id">,
   composed: Email,
 ): Promise<void> {
-  const there = locationsOf(store.settings).find((one) => one.location_id === order_location_id)?.sc_email;
+  const there = locationsOf(store.settings).find(
+    (location) => location.location_id === order_location_id,
+  )?.sc_email;
   const own = there && there.toLowerCase() !== composed.recipient.toLowerCase() ? [there] : [];
   for (const recipient of [composed.recipient, ...own])
     await emailFromShop(tx, now, { ...composed, recipient });
@@ -285,12 +287,12 @@ async function takeStock(
   const takenOf = new Map<number, TakenCopies[]>();
   // Sorted by id, so that two orders for the same books cannot deadlock.
   for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
-    const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
+    const item = cart.items.find((candidate) => candidate.cart_info.cart_id === line.id);
     // Gift cards have no stock.
     if (!item || item.cart_info.gift) continue;
     const wanted = line.quantity - item.cart_info.backorder_quantity;
     const taken = await takeCopies(tx, storefront, line.title_id, line.condition, wanted);
-    if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
+    if (taken.reduce((sum, shelf) => sum + shelf.quantity, 0) < wanted)
       throw new Refusal(failure("orders.stock_gone"));
     takenOf.set(line.id, taken);
   }
@@ -434,14 +436,14 @@ function batchesOf(order_id: number, { items: all, delivery }: Cart) {
         items.map(({ cart_info }) => cart_info.backorder_quantity),
       ]
     : [items.map(({ cart_info }) => cart_info.quantity)];
-  return parts.map((quantities, at) => ({
+  return parts.map((quantities, index) => ({
     order_id,
-    number: at + 1,
+    number: index + 1,
     items: storedParcel.write(
       quantities.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0),
     ),
     provider: delivery.option?.provider ?? "",
-    cost: delivery.parcels[at] ?? 0,
+    cost: delivery.parcels[index] ?? 0,
     status: "waiting" as const,
     tracking: "",
     shipped_at: null,

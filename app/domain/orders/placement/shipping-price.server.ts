@@ -61,7 +61,7 @@ export async function setShippingPrice(
     const free = promotions.some(({ type }) => type === "free_shipping");
     const off = items.reduce((sum, { discount }) => sum + discount, free ? price : 0);
     const taxes = taxesWith(store, row, items, free ? 0 : price);
-    const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+    const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
     const before = await rows.taxesOfOrder(tx, row.id);
     const total = row.subtotal - off + price + tax;
     await settlingRows.putShippingPrice(
@@ -76,7 +76,7 @@ export async function setShippingPrice(
         tax,
         total,
       },
-      taxes.map((one, position) => ({ ...one, position })),
+      taxes.map((line, position) => ({ ...line, position })),
     );
     await rows.addEvent(tx, row.id, {
       at: now,
@@ -137,12 +137,12 @@ function taxesWith(
   const { country, province } = settings.store_info;
   // Orders do not store how each tax applies to delivery, so look it up in the rates of that day.
   const ofThatDay = ratesFor(place, { country, province }, settings.tax_rates, row.order_date);
-  const rankOf = (tax: { type: string; rate: number }) => ofThatDay.findIndex((one) => isSameTax(one, tax));
+  const rankOf = (tax: { type: string; rate: number }) => ofThatDay.findIndex((rate) => isSameTax(rate, tax));
   const agreed = new Map(
-    lines.flatMap(({ taxes }) => taxes.map((one) => [`${one.type} ${one.rate}`, one] as const)),
+    lines.flatMap(({ taxes }) => taxes.map((tax) => [`${tax.type} ${tax.rate}`, tax] as const)),
   );
   const rates = [...agreed.values()]
-    .sort((one, other) => rankOf(one) - rankOf(other))
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .map((tax) => ({ from: 0, tax_classes: [], ...ofThatDay[rankOf(tax)], ...tax }));
   const delivery = { amount: shipping, pickupPossible: settings.checkout_info.pickup_enabled };
   const delivered = { fees: settings.delivery_fees, place, now: row.order_date };
@@ -151,5 +151,5 @@ function taxesWith(
   );
 }
 
-const isSameTax = (one: { type: string; rate: number }, other: { type: string; rate: number }) =>
-  one.type === other.type && one.rate === other.rate;
+const isSameTax = (a: { type: string; rate: number }, b: { type: string; rate: number }) =>
+  a.type === b.type && a.rate === b.rate;

@@ -36,7 +36,7 @@ export async function setAside(
   const taken = storedTaken.read(line.taken);
   const here = taken.find(({ location_id }) => location_id === locationId);
   const more = here
-    ? taken.map((one) => (one === here ? { ...one, quantity: one.quantity + 1 } : one))
+    ? taken.map((shelf) => (shelf === here ? { ...shelf, quantity: shelf.quantity + 1 } : shelf))
     : [...taken, { location_id: locationId, quantity: 1 }];
   await rows.takeItem(tx, line.order_id, line.position, storedTaken.write(more), line.backorder_quantity - 1);
   const copy = [{ location_id: locationId, quantity: 1 }];
@@ -69,12 +69,12 @@ export async function takeBackArrived(
 ): Promise<boolean> {
   const order = await rows.lockedOrder(tx, store.id, order_number);
   if (!order || !["placed", "accepted"].includes(order.status)) return false;
-  const item = (await rows.itemsOfOrder(tx, order.id)).find((one) => one.position === position);
+  const item = (await rows.itemsOfOrder(tx, order.id)).find((line) => line.position === position);
   const taken = item ? storedTaken.read(item.taken) : [];
   const here = taken.find(({ location_id }) => location_id === locationId);
   if (!item || !here) return false;
   const less = taken
-    .map((one) => (one === here ? { ...one, quantity: one.quantity - 1 } : one))
+    .map((shelf) => (shelf === here ? { ...shelf, quantity: shelf.quantity - 1 } : shelf))
     .filter(({ quantity }) => quantity > 0);
   await rows.takeItem(tx, order.id, position, storedTaken.write(less), item.backorder_quantity + 1);
   await noteReturned(tx, item, [{ location_id: locationId, quantity: 1 }], now);

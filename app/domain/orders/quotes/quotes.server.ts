@@ -203,9 +203,9 @@ export async function priceQuote(
   )
     return failure("checkout.unknown_location", {}, { at: "pickup" });
   return refusable(database, async (tx) => {
-    const asked = await rows.lockedOrder(tx, store.id, orderNumber);
-    if (!asked) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
-    const row = { ...asked, ...delivery };
+    const locked = await rows.lockedOrder(tx, store.id, orderNumber);
+    if (!locked) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
+    const row = { ...locked, ...delivery };
     const sent = row.delivery_type !== "pickup";
     const refused = unpriceable(row, sent, given.shipping);
     if (refused) throw new Refusal(refused);
@@ -235,7 +235,7 @@ export async function priceQuote(
       { amount: shipping, pickupPossible: store.settings.checkout_info.pickup_enabled },
       sent ? { fees: store.settings.delivery_fees, place, now } : undefined,
     );
-    const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+    const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
     await settlingRows.priceQuote(
       tx,
       row.id,
@@ -256,7 +256,7 @@ export async function priceQuote(
         ...(given.purchaseorder !== undefined && rows.purchaseOrderOf(row, given.purchaseorder)),
       },
       await withArrivals(tx, context, row, lines),
-      taxes.map((one, position) => ({ ...one, position })),
+      taxes.map((line, position) => ({ ...line, position })),
     );
     await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
     const order = await readOrder(tx, store, orderNumber);
@@ -284,9 +284,9 @@ async function withArrivals(
     ...(row.order_location_id && { locationId: row.order_location_id }),
   };
   const sellables = await getSellable(tx, storefront, lines);
-  const snapshots = lines.map(({ quantity, tax_class, snapshot }, at) => {
+  const snapshots = lines.map(({ quantity, tax_class, snapshot }, index) => {
     const stored = storedSnapshot.read(snapshot);
-    const { row: shelf, card, to_order } = sellables[at] ?? {};
+    const { row: shelf, card, to_order } = sellables[index] ?? {};
     const backorder_quantity = Math.max(0, quantity - (shelf?.onhand ?? 0));
     const release_date = card?.release_date ?? stored.release_date;
     const message = backorder_quantity > 0 ? (to_order?.message ?? "") : "";
@@ -298,13 +298,13 @@ async function withArrivals(
     { isBatched: false, days: daysOf(shop.settings, row) },
     now,
   );
-  return lines.map(({ position, sold_price }, at) => {
-    const snapshot = snapshots[at];
+  return lines.map(({ position, sold_price }, index) => {
+    const snapshot = snapshots[index];
     if (!snapshot) throw new Error(`line ${position} has no snapshot`);
     return {
       position,
       sold_price,
-      snapshot: storedSnapshot.write({ ...snapshot, arrivals: arrivals[at] ?? [] }),
+      snapshot: storedSnapshot.write({ ...snapshot, arrivals: arrivals[index] ?? [] }),
     };
   });
 }
@@ -317,7 +317,7 @@ function daysOf(
   if (!isSent(delivery_type)) return pickupDays(settings);
   const { country, prov: province, postal_code } = storedAddress.read(ship_to);
   const options = shippingOptions(settings, [], { country, province, postal_code }, delivery_type);
-  const option = options.find((one) => one.provider === provider);
+  const option = options.find((choice) => choice.provider === provider);
   return option ? { min: option.delivery_min, max: option.delivery_max } : null;
 }
 
@@ -365,7 +365,7 @@ export function taxPlaceOf(
     return { country: to.country, province: to.prov, postal_code: to.postal_code };
   }
   const locations = locationsOf(store.settings);
-  const place = locations.find((one) => one.location_id === row.order_location_id) ?? locations[0];
+  const place = locations.find((location) => location.location_id === row.order_location_id) ?? locations[0];
   return {
     country: store.settings.store_info.country,
     province: place?.sc_addr_array.prov ?? "",
@@ -499,8 +499,8 @@ export async function unwantedGifts(
   if (row?.status !== "quoted") return [];
   const lines = await giftLines(db, row.id);
   const found = await lineRegistries(db, shopper, lines);
-  return lines.flatMap(({ title }, at) => {
-    const { question = null, left = 0 } = found[at] ?? {};
+  return lines.flatMap(({ title }, index) => {
+    const { question = null, left = 0 } = found[index] ?? {};
     return question === null ? [] : [{ title, left, question }];
   });
 }
@@ -542,13 +542,13 @@ async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<vo
   const items = await rows.itemsOfOrder(tx, orderId);
   const sellables = await getSellable(tx, shopper, items);
   const order = items
-    .map((item, at) => ({ item, row: sellables[at]?.row }))
+    .map((item, index) => ({ item, row: sellables[index]?.row }))
     .sort((a, b) => a.item.title_id - b.item.title_id);
   for (const { item, row } of order) {
     const wanted = Math.min(item.quantity, row?.onhand ?? 0);
     const taken = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
     await noteSold(tx, shopper.store, item, taken, shopper.now);
-    const got = taken.reduce((sum, one) => sum + one.quantity, 0);
+    const got = taken.reduce((sum, shelf) => sum + shelf.quantity, 0);
     const rest = item.quantity - got;
     if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("orders.stock_gone"));
     await rows.takeItem(tx, orderId, item.position, storedTaken.write(taken), rest);

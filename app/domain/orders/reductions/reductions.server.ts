@@ -73,8 +73,8 @@ export function cancelCopies(
     const isGift = (item: ItemRow) => storedSnapshot.read(item.snapshot).gift !== null;
     const nothingSent = left.every(({ sent }) => sent === 0);
     const open = new Map(
-      items.flatMap((item, at) => {
-        const { open = 0 } = left[at] ?? {};
+      items.flatMap((item, index) => {
+        const { open = 0 } = left[index] ?? {};
         return open > 0 && !(isGift(item) && !nothingSent) ? [[item.position, open] as const] : [];
       }),
     );
@@ -150,7 +150,7 @@ async function takeOff(
   if (row.payment_state === "pending")
     throw new Refusal(failure("orders.soon.being_paid", { order: number }));
   const before = await reductionRows.reductionsOf(tx, row.id);
-  const shippingOff = before.reduce((sum, one) => sum + one.shipping, 0);
+  const shippingOff = before.reduce((sum, reduction) => sum + reduction.shipping, 0);
   const mayBeOff = shippingLeft(order.summary, before);
   if (shipping > mayBeOff)
     throw new Refusal(
@@ -248,16 +248,16 @@ function splitOf(
   return [...copies].map(([position, quantity]) => {
     const item = items.find((one) => one.position === position);
     const line = position + 1;
-    const at = `lines[${position}].quantity`;
-    if (!item) throw new Refusal(failure("orders.lines.unknown_line", { ...named, line }, { at }));
+    const field = `lines[${position}].quantity`;
+    if (!item) throw new Refusal(failure("orders.lines.unknown_line", { ...named, line }, { at: field }));
     if (storedSnapshot.read(item.snapshot).gift)
-      throw new Refusal(failure("orders.gift_card_line", { ...named, line }, { at }));
+      throw new Refusal(failure("orders.gift_card_line", { ...named, line }, { at: field }));
     const left = copiesLeft(order, item, position);
     const sent = kind === "returned" ? Math.min(quantity, left.sent) : 0;
     const open = quantity - sent;
     if (open > left.open) {
       const count = kind === "returned" ? left.open + left.sent : left.open;
-      throw new Refusal(failure("orders.few_left", { ...named, line, count }, { at }));
+      throw new Refusal(failure("orders.few_left", { ...named, line, count }, { at: field }));
     }
     return { item, open, sent };
   });

@@ -47,7 +47,8 @@ export const copiesKept = ({ quantity, cancelled, returned }: LineCopies): numbe
 export const shippingLeft = (
   { shipping, promo_codes }: { shipping: Cents; promo_codes: readonly AppliedPromotion[] },
   reductions: readonly { shipping: Cents }[],
-): Cents => shipping - offShipping(promo_codes) - reductions.reduce((sum, one) => sum + one.shipping, 0);
+): Cents =>
+  shipping - offShipping(promo_codes) - reductions.reduce((sum, reduction) => sum + reduction.shipping, 0);
 
 type SentParcels = {
   status: OrderStatus;
@@ -130,9 +131,9 @@ export function reductionOf(
     (line) => gone(line) + (copies.get(line.position) ?? 0),
     agreed.shippingOff + shipping,
   );
-  const taxes = agreed.taxes.flatMap(({ type, rate }, at) => {
-    const taxable = (before[at]?.taxable ?? 0) - (after[at]?.taxable ?? 0);
-    const amount = (before[at]?.amount ?? 0) - (after[at]?.amount ?? 0);
+  const taxes = agreed.taxes.flatMap(({ type, rate }, index) => {
+    const taxable = (before[index]?.taxable ?? 0) - (after[index]?.taxable ?? 0);
+    const amount = (before[index]?.amount ?? 0) - (after[index]?.amount ?? 0);
     return taxable === 0 && amount === 0 ? [] : [{ type, rate, taxable, amount }];
   });
   return capAmounts({ items, shipping, taxes }, most);
@@ -158,7 +159,7 @@ function taxesLeft(
 
 /** Whether a tax of the order falls on a line. A quote that was priced later may have another rate than its lines. */
 function isOn({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
-  const exact = (one: PricedLine) => one.taxes.some((tax) => tax.type === type && tax.rate === rate);
+  const exact = (other: PricedLine) => other.taxes.some((tax) => tax.type === type && tax.rate === rate);
   return all.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
 }
 
@@ -176,9 +177,9 @@ function capAmounts(
     return Math.floor((sum * most) / all) - before;
   });
   return {
-    items: items.map((item, at) => ({ ...item, amount: shares[at] ?? 0 })),
+    items: items.map((item, index) => ({ ...item, amount: shares[index] ?? 0 })),
     shipping: shares[items.length] ?? 0,
-    taxes: taxes.map((tax, at) => ({ ...tax, amount: shares[items.length + 1 + at] ?? 0 })),
+    taxes: taxes.map((tax, index) => ({ ...tax, amount: shares[items.length + 1 + index] ?? 0 })),
     amount: Math.max(0, most),
   };
 }

@@ -491,8 +491,11 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
  * reported when it is made.
  */
 async function emailRefund(tx: Tx, context: OrderContext, orderId: number, act: string): Promise<void> {
-  const of = (await refunds.refundsOfOrder(tx, orderId)).filter((one) => (one.act || one.id) === act);
-  if (of.some(({ state }) => state === "started") || !of.some(({ state }) => state === "done")) return;
+  const together = (await refunds.refundsOfOrder(tx, orderId)).filter(
+    (refund) => (refund.act || refund.id) === act,
+  );
+  if (together.some(({ state }) => state === "started") || !together.some(({ state }) => state === "done"))
+    return;
   const found = await orderWithId(tx, context.store, orderId);
   if (!found?.order.email) return;
   const { order, order_token } = found;

@@ -28,12 +28,12 @@ export function standingOf(
   received: Parts,
   refunds: readonly Pick<Refund, "target" | "state" | "reason" | "amount" | "goods">[],
 ): MoneyStanding {
-  const asked = refunds.filter(({ reason, state }) => reason === "asked" && state !== "failed");
+  const requested = refunds.filter(({ reason, state }) => reason === "asked" && state !== "failed");
   const inState = (...states: Refund["state"][]): Parts => {
     const of = (target: Target) =>
-      asked
-        .filter((one) => one.target === target && states.includes(one.state))
-        .reduce((total, one) => total + one.amount, 0);
+      requested
+        .filter((refund) => refund.target === target && states.includes(refund.state))
+        .reduce((total, refund) => total + refund.amount, 0);
     return { payment: of("payment"), gift_card: of("gift_card"), by_hand: of("by_hand") };
   };
   const confirmed = inState("done");
@@ -44,7 +44,7 @@ export function standingOf(
     confirmed,
     pending,
     refundable: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
-    refundedForCopies: asked.reduce((total, { goods }) => total + goods, 0),
+    refundedForCopies: requested.reduce((total, { goods }) => total + goods, 0),
   };
 }
 

@@ -90,7 +90,7 @@ function refundedSince(
   const firstCancelled = (lines: readonly Line[]) =>
     Math.min(
       ...lines.flatMap(({ title_id }) =>
-        (nights.get(title_id) ?? []).flatMap((one) => one.cancelled_at ?? []),
+        (nights.get(title_id) ?? []).flatMap((night) => night.cancelled_at ?? []),
       ),
     );
   const since = firstCancelled(taken);
@@ -100,7 +100,10 @@ function refundedSince(
   });
   return refunds
     .filter(({ reason, state }) => reason === "asked" && state !== "failed")
-    .filter(({ started_at: at }) => at >= since && !others.some((one) => at >= one.since && at <= one.until))
+    .filter(
+      ({ started_at: startedAt }) =>
+        startedAt >= since && !others.some((span) => startedAt >= span.since && startedAt <= span.until),
+    )
     .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
 }
 

@@ -17,7 +17,7 @@ export function ticketCode(orderNumber: number, orderToken: string, position: nu
   const bytes = createHmac("sha256", orderToken).update(`ticket:${position}`).digest();
   let rest = bytes.readUIntBE(0, 6);
   let text = "";
-  for (let at = 0; at < LENGTH; at++) {
+  for (let index = 0; index < LENGTH; index++) {
     text += LETTERS[rest % LETTERS.length];
     rest = Math.floor(rest / LETTERS.length);
   }

@@ -210,11 +210,11 @@ export async function takeTicketsBack(
     if (planned && !isFailure(planned)) refunds.push({ order_number, planned });
   }
   for (const { order_number, planned } of refunds.slice(0, MAX_REQUESTED)) {
-    const asked = planned.filter(({ state }) => state === "started");
-    const done = await requestRefunds(services, context, asked);
+    const started = planned.filter(({ state }) => state === "started");
+    const done = await requestRefunds(services, context, started);
     if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
   }
-  const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, one) => sum + one.amount, 0);
+  const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, refund) => sum + refund.amount, 0);
   return { orders: refunds.length, amount, refused };
 }
 
