@@ -4,8 +4,8 @@ import { type AnyVerb, allOf, type Command, optionsOf, type ParsedVerb, UsageErr
 import { helpOfAll, helpOfCommand, helpOfVerb, usageOf } from "./help.ts";
 
 /**
- * Reads what an operator typed: the text of `--help`, or a verb with its options and positions. Whatever the verb does
- * not name is refused, because an option that is ignored (`--dry-run`!) does harm.
+ * Reads what an operator typed: the text of `--help`, or a verb with its options and positions. An option or position that the
+ * verb does not have is refused, because an option that is ignored (`--dry-run`!) does harm.
  * @throws UsageError that names the nearest command, verb or option
  */
 export function readWords(commands: readonly Command[], words: readonly string[]): string | ParsedVerb {

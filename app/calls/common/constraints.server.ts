@@ -24,7 +24,7 @@ export function constraintsOf<Sent, const Name extends keyof Sent & string>(
   ) as Constraints<Name>;
 }
 
-/** The names of all fields, with those of the fields within them. */
+/** The names of all fields, with paths for nested ones. */
 function namesIn(schema: z.ZodType): string[] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
     const within = namesIn(field);
@@ -32,7 +32,7 @@ function namesIn(schema: z.ZodType): string[] {
   });
 }
 
-/** The fields of an object, whatever is checked, transformed and combined around it. */
+/** The fields of an object schema, which may be inside pipes, transforms and intersections. */
 function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodIntersection)

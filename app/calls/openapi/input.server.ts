@@ -32,7 +32,7 @@ function describe(schema: z.ZodType, made: Schema & { numeric?: boolean }): void
   delete made.numeric;
   if (Math.abs(made.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete made.maximum;
   if (Math.abs(made.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete made.minimum;
-  // The only classes that a call takes are those of uploaded files.
+  // Uploaded files are the only class instances that a call takes.
   if (schema instanceof z.ZodCustom) Object.assign(made, { type: "string", format: "binary" });
   if (made.format === "email") delete made.pattern;
   if (schema instanceof z.ZodObject) {

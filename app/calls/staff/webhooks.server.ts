@@ -65,7 +65,7 @@ export const add = defineCall("webhooks/add", {
       : failure("webhooks.beyond_own", {}, { at: "types" }),
 });
 
-/** Whether somebody may see what these events tell of. Events are those of all locations. */
+/** Whether a member of staff may see the data of these events, which come from all locations. */
 const maySee = (by: StaffCaller, types: readonly WebhookType[]): boolean =>
   by.stores === "all" || (by.locations === "all" && types.every((one) => by.rights.includes(rightFor(one))));
 

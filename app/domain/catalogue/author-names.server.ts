@@ -166,7 +166,7 @@ export async function authorNames(db: Queries, name: string): Promise<{ names: A
 }
 
 /**
- * Decides for all shops whether two names are one person, whatever feeds say and will say.
+ * Decides for all shops whether two names are one person, and overrides all feeds, also later ones.
  * @returns the failure `catalogue.no_author` if no title has one of them, `catalogue.same_author` if both are one name
  */
 export function decideAuthors(

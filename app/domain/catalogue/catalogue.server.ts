@@ -480,7 +480,7 @@ async function idsOfCodes(
 }
 
 /**
- * The title ids for any number of canonical product codes in the catalogue, whatever shop shows them. For the operator.
+ * The title ids for any number of canonical product codes in the catalogue, whether or not a shop shows them. For the operator.
  */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return idsOfCodes(db, codes);

@@ -12,7 +12,7 @@ export interface EditionRow {
   is_linked: number;
 }
 
-/** More titles than that are not read, whatever the feeds say. */
+/** The most titles that are read, even if feeds link more. */
 const MAX_READ = 200;
 
 /**

@@ -31,7 +31,7 @@ export async function editionsOf(db: Queries, storeId: number, title: Title): Pr
 }
 
 /**
- * Decides for all shops whether two titles are editions of one work, whatever feeds say and will say.
+ * Decides for all shops whether two titles are editions of one work, and overrides all feeds, also later ones.
  * @param codes their product codes
  * @returns the failure `catalogue.unknown` if one is not in the catalogue, `catalogue.same_title` if both are one title
  */

@@ -29,7 +29,7 @@ export interface OwnTitle {
   binding: BindingCode;
 }
 
-/** GS1 leaves codes that begin with 20 to 29 to shops; those of tickets begin with 29. */
+/** GS1 leaves codes that begin with 20 to 29 to shops. Tickets have codes that begin with 29. */
 const OWN_CODES = "28";
 
 /**

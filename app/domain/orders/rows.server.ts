@@ -301,7 +301,7 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
         "is_shipping_tbd",
       ])
       .select(["order_items.title_id", "order_items.position", "order_date", "snapshot"])
-      // Without those that were cancelled or given back.
+      // Without cancelled and returned copies.
       .select(sql<number>`quantity - cancelled - returned`.as("quantity"))
       .where(sql<SqlBool>`quantity > cancelled + returned`)
       .where("orders.store_id", "=", storeId)

@@ -113,7 +113,7 @@ export interface ListedCounter {
   readonly expires_at: number;
 }
 
-/** The counters of a shop. @param within only those of these locations */
+/** The counters of a shop. @param within only counters of these locations */
 export async function listCounters(
   db: Queries,
   { store, now }: { store: Store; now: number },

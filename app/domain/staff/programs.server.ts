@@ -14,7 +14,7 @@ import { MAX_STAFF, personOf, type StaffContext, storedRights } from "./staff.se
 
 /** A shop's own programs, such as its accounting: each makes the calls of its staff with a key. */
 
-/** At most this many programs of a shop have a key at a time, and this many of those that have ended are listed. */
+/** The most programs of a shop that have a key at a time, and the most former programs that are listed. */
 export const MAX_PROGRAMS = 50;
 /** Calls that a program may make in a minute. */
 export const CALLS_A_MINUTE = 300;

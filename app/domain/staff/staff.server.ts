@@ -256,8 +256,8 @@ export async function pastLogins(
 }
 
 /**
- * Ends logins of a shop's staff: one, those of one person, or all but one's own. Those of people who may do more than the one
- * who acts stay. @param which without an id or an email, all logins except `own`
+ * Ends logins of a shop's staff: one, all of one person's, or all but one's own. People with rights that the person who acts
+ * does not have stay logged in. @param which without an id or an email, all logins except `own`
  * @returns how many ended. Failures: `not_found` (no such person), `beyond_own`.
  */
 export function endLogins(

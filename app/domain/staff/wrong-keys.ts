@@ -7,7 +7,7 @@ const MAX_TRUSTED_NETWORKS = 1000;
 
 /**
  * Counts keys of programs that open nothing, so that nobody can have many of them looked up. It is this process's own memory, and
- * small: what is refused is not counted, so at most as many networks are remembered as keys are looked up.
+ * small: refused keys are not counted, so at most as many networks are remembered as keys are looked up.
  */
 export class WrongKeys {
   #window = 0;

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether two values of settings are the same, whatever the order of their keys. */
+/** Whether two values of settings are the same, apart from the order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   return changesIn(one, other).length === 0;
 }

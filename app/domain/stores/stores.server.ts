@@ -36,7 +36,7 @@ export interface Store {
   readonly main?: Store;
   /** The translations of the shop's own texts, if this object is for the second language. */
   readonly translations?: Translations;
-  /** Then also the texts of its settings that staff wrote, and those that are shown in the main language still. */
+  /** Set with `translations`: the texts of its settings that staff wrote, and the ones still shown in the main language. */
   readonly ownTexts?: readonly OwnText[];
   readonly untranslated?: ReadonlySet<string>;
 }

@@ -42,8 +42,8 @@ export async function noteSold(
 }
 
 /**
- * Notes that copies of an order are back on shelves, in the same way. Only copies whose sale was noted come back at Square, where it was
- * noted, whatever the settings say by now: those that an order took before stock was shared never left Square's count.
+ * Notes that copies of an order are back on shelves, in the same way. Only copies whose sale was noted come back at Square, at the place
+ * where it was noted, even if the settings have changed: copies that an order took before stock was shared never left Square's count.
  */
 export async function noteReturned(
   tx: Tx,

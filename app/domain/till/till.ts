@@ -50,5 +50,5 @@ const MAX_AGE_AT_SQUARE = 20 * 3600;
 export const occurredAt = (sold_at: number, now: number): number =>
   sold_at + Math.max(0, Math.floor((now - sold_at) / MAX_AGE_AT_SQUARE)) * MAX_AGE_AT_SQUARE;
 
-/** The copies on our shelf: those that Square counts, less those that were sold and that its count does not include. */
+/** The copies on our shelf: Square's count, less the sales that the count does not include yet. */
 export const copiesHere = (counted: number, uncounted: number): number => Math.max(0, counted - uncounted);

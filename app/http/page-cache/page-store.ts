@@ -111,8 +111,8 @@ export class PageStore {
   }
 
   /**
-   * A page's content in the form that a browser takes. It is stored in the form that was wanted first; others are made
-   * from that. Pass the page itself, because the store may have dropped or replaced it meanwhile.
+   * A page's content in the form that a browser takes. It is stored in the form that was requested first; other forms are
+   * derived from it. Pass the page itself, because the store may have dropped or replaced it meanwhile.
    */
   async content(key: string, page: Stored, form: Form): Promise<Buffer> {
     const known = page.contents.get(form);

@@ -26,7 +26,7 @@ export class SharedAssets {
   }
 
   /**
-   * Adds a build's files, and removes those of all but the latest versions.
+   * Adds a build's files, and removes the files of all versions except the latest ones.
    * @param client the build's folder, with `assets` in it
    * @param version its name; equal builds have the same
    */
@@ -61,7 +61,7 @@ export class SharedAssets {
     return undefined;
   }
 
-  /** The versions in the folder, those that began last first. */
+  /** The versions in the folder, the newest first. */
   private async versions(): Promise<string[]> {
     const entries = (await this.entries()).filter(({ name }) => !name.startsWith(PARTIAL));
     return entries.sort((one, other) => other.at - one.at).map(({ name }) => name);

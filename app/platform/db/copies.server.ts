@@ -15,7 +15,7 @@ const COPIES_KEPT = 3;
 const COPY = /^before-.*\.sqlite$/;
 
 /**
- * Writes a consistent copy of the embedded database into a folder, whatever its schema version. In the copy,
+ * Writes a consistent copy of the embedded database, of any schema version, into a folder. In the copy,
  * every shop's order counter is moved ahead by `NUMBERS_SKIPPED`: customers may already have numbers issued after
  * the copy was made, so a restored copy must not issue them again. Gaps in order numbers are fine.
  * @returns the file

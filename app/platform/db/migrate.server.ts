@@ -7,7 +7,7 @@ import type { Database, Tx } from "./database.server.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
-/** Stands among the migrations while a move from SQLite fills the database, so that no server takes it for a shop. */
+/** The name that a move from SQLite adds to the migrations until it has filled the database, so that no server opens it. */
 export const UNFINISHED_MOVE = "unfinished-move";
 
 /** The first migration of the previews. They had another schema, which releases do not upgrade (decision 145). */
@@ -43,7 +43,7 @@ export function refusalOf(ran: readonly RanMigration[], what: "database" | "back
     : `This database was changed by a newer version of Colophon (${newer.join(", ")}). Start that version, or restore the copy that was made before the upgrade (docs/operating.md).`;
 }
 
-/** Of its statements: tells whether a migration was edited after a database had it. */
+/** A hash of its statements, which shows if a migration was edited after a database ran it. */
 const hashOfMigration = ({ sql: text, postgres = "" }: Migration) => hashOf(text + postgres);
 
 /** The upgrade that an existing database is about to get. */

@@ -94,7 +94,7 @@ function tablesOf(source: DatabaseSync): Table[] {
     source,
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
   ).filter((name) => !OWN.some((own) => own === name));
-  // Triggers note what changes in shops with a webhook. It is copied last, so they note nothing of what was copied before.
+  // Triggers note changes in shops with a webhook. Webhooks are copied last, so that the other rows are not noted as changes.
   const webhooksLast = [...names.filter((name) => name !== "webhooks"), "webhooks"];
   const waiting = new Map(
     webhooksLast.map((name) => [
@@ -280,7 +280,7 @@ async function compare(
   }
 }
 
-/** The number of rows and a checksum of them, whatever their order. */
+/** The number of rows, and a checksum of them that does not depend on their order. */
 function checksum() {
   let rows = 0;
   const lanes = new Uint32Array(4);

@@ -81,7 +81,7 @@ export function enqueueSending(tx: Tx, at: number, emailId: number): Promise<voi
   return enqueue(tx, at, "mail.send", { email_id: emailId }, TRIES);
 }
 
-/** Makes a text fit in a header, which must be one line, whatever somebody typed into a form. */
+/** Makes a text fit in a header, which must be one line, even if somebody typed several into a form. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\t]+/g, " ").trim();
 }
@@ -157,7 +157,7 @@ export function emailSender(
         date: new Date(row.created_at * 1000),
         from,
         to: row.recipient,
-        // Answers go to the shop, whatever sender the mail server demands.
+        // Replies go to the shop, even if the mail server demands another sender.
         replyTo: row.reply_to ?? (from === row.sender ? undefined : row.sender),
         subject: row.subject,
         text: row.body_text,

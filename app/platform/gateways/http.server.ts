@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /**
- * Sends a request to a provider. Returns any response, whatever its status.
+ * Sends a request to a provider. Returns the response, also if its status is an error.
  * @throws GatewayError if there is no response in time, or it is too long
  */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {

@@ -24,7 +24,7 @@ const LARGE = 1200;
  * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones; a page has few of those.
  */
 const MAX_LIST_WIDTH = 360;
-/** A smaller picture is a dot that stands for none, and one that is so narrow once it is made smaller is a line. */
+/** The least size (pixels) of a picture as it came, because smaller ones are placeholders, and of one that is stored, because narrower ones are lines. */
 const MIN_SIZE = 80;
 const LEAST_STORED = 20;
 /** The most that reading a picture may take (bytes). With the rest of the process it stays below 200 MB. */
@@ -148,7 +148,7 @@ interface Pixels {
   height: number;
 }
 
-/** Reads a picture whatever its format: upright, in sRGB on white, the first one of an animation. */
+/** Reads a picture of any format: upright, in sRGB on white, the first one of an animation. */
 async function readPicture(body: Buffer, width: number): Promise<Pixels | { problem: PictureProblem }> {
   const sharp = await imageLibrary();
   const options = { limitInputPixels: PIXELS, sequentialRead: true };

@@ -32,7 +32,7 @@ export interface ShopPicture {
 }
 
 /**
- * Makes a picture of a file's content, whatever its format: upright, without its metadata, and at most as wide
+ * Makes a picture from a file of any format: upright, without its metadata, and at most as wide
  * as pages show it.
  * @returns undefined if it is no picture or has too many pixels
  */

@@ -131,7 +131,7 @@ const unseen = {
  * @param buttons whether the buttons of a row may stand below each other
  */
 function becomesCards(styled: string, from: number, buttons: "nowrap" | "normal"): void {
-  // Print is small, and the sheets of an office are wide enough for any table. Those of a pocket printer are not.
+  // Print is small, so office paper is wide enough for any table. The paper of a pocket printer is not.
   const onScreen = `screen and (min-width: ${from}rem)`;
   const asTable = `${onScreen}, print and (min-width: 40rem)`;
   const asCards = `screen and (max-width: ${from - 0.01}rem), print and (max-width: 39.99rem)`;

@@ -60,7 +60,7 @@ export const samples = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
   maxInlineSize: size.page,
 });
-/** A picture whose places are counted from the left, whatever the direction of the page. */
+/** A picture whose places are counted from the left, in pages of either direction. */
 export const sample = style({
   direction: "ltr",
   inlineSize: "100%",

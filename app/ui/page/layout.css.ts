@@ -108,7 +108,7 @@ export const hidden = style({
   whiteSpace: "nowrap",
 });
 
-/** Not printed, whatever else lays it out. */
+/** Hidden in print, even if another style displays it. */
 export const screenOnly = style({ "@media": { print: { display: "none !important" } } });
 
 /** The link to the content, shown when it has the focus. */

@@ -21,7 +21,7 @@ export async function openDialog(path: string): Promise<void> {
   }
   const staying = dialog.querySelector("[data-stay]") !== null;
   if (staying) dialog.setAttribute("closedby", "none");
-  // Escape, in browsers that ignore `closedby`; some close a dialog on the second try whatever the event says.
+  // Escape, in browsers that ignore `closedby`; some close a dialog on the second try even if the event is cancelled.
   dialog.addEventListener("keydown", (event) => {
     if (staying && event.key === "Escape") event.preventDefault();
   });

@@ -350,7 +350,7 @@ export const submenuList = style({
 /** A menu within a menu. */
 export const inlineList = style({ paddingInlineStart: space[4] });
 
-// The last menu, and those of the account, stand at the right edge.
+// The last menu and the menus of the account are at the right edge.
 globalStyle(`${personal} ${submenuList}, ${menu} > details > ${submenuList}`, {
   "@media": { [wide]: { insetInlineStart: "auto", insetInlineEnd: 0 } },
 });

@@ -32,7 +32,7 @@ const MAX_BATCHES = 20;
 const NO_ROOM = 600;
 /** The disk's space that is left for everything else (bytes). */
 const LEFT_FREE = 1024 ** 3;
-/** Once this share of the room is taken, only pictures that somebody asked for are fetched; to this share room is made. */
+/** Above the first share of the room, only pictures that somebody asked for are fetched. Making room stops at the second. */
 const FULL_SHARE = 0.95;
 const EMPTIED_TO_SHARE = 0.9;
 const SWEEP_SIZE = 500;

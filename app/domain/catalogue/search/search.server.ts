@@ -104,7 +104,7 @@ async function ask(context: SearchContext, query: SearchQuery): Promise<SearchAn
   return searchInDatabase(db, { ...query, facets: false });
 }
 
-/** Strict matches, with the closest ones if there are none or only poor ones, whatever the filters. */
+/** Strict matches, with the closest ones if there are none or only poor ones. Filters make no difference to that. */
 async function searchInDatabase(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
   const strict = await searchBySql(db, query);
   if (query.typed.length === 0 || strict.count > MAX_POOR) return strict;

@@ -52,7 +52,7 @@ export function parseTerm(term: string): Term {
   return found;
 }
 
-/** The words of a term and of its phrases. Those of phrases match whole words only. */
+/** The words of a term and of its phrases. Words in phrases match whole words only. */
 export function wordsIn({ words, phrases }: Term): Term["words"] {
   return [...words, ...phrases.flat().map((word) => ({ word, exact: true }))];
 }
@@ -121,7 +121,7 @@ export function accentKey(title: string): string {
   return accents.reverse().join("").replace(/0+$/, "");
 }
 
-/** The place of an accent among the others. Those that are not known come last. */
+/** The place of an accent in the sort order. Unknown accents come last. */
 const placeOf = (accent: string) => (ACCENTS.includes(accent) ? ACCENTS.indexOf(accent) : ACCENTS.length);
 
 /** Normalised words, so that a binary comparison sorts as a reader would expect. */

@@ -43,12 +43,12 @@ const selectListed = (db: Queries, storeId: number, { state, order_number, withi
     .$if(order_number !== undefined, (query) => query.where("orders.order_number", "=", order_number ?? 0))
     .$if(within !== undefined, (query) => query.where(isWithin(within ?? [])));
 
-/** When a dispute is due, and its id: by both they are sorted. Those without a date come last. */
+/** Disputes are sorted by this time and then by id. Disputes that are not due at a time come last. */
 const due = sql<number>`coalesce(order_disputes.due_at, 9000000000000)`;
 
 /**
- * One page of a shop's disputes: those that are due first, if they wait for an answer, and otherwise the
- * newest first.
+ * One page of a shop's disputes: open ones in the order in which they are due, others with the newest
+ * first.
  * @param page.after the id of the dispute that the page follows; `before` of the one that comes after it
  */
 export async function listedDisputes(

@@ -492,7 +492,7 @@ export function movedEmail(
 }
 
 /**
- * The email about copies that were cancelled while the rest of the order stands, and what is given back for them.
+ * The email about copies that were cancelled while the rest of the order stays valid, and about the money given back for them.
  * @param handBack cents that were paid in the shop and that staff will hand back
  */
 export function reductionEmail(

@@ -60,7 +60,7 @@ export async function hasUnissuedCards(
   return (await rows.itemsOfOrder(tx, order.id)).some(({ snapshot }) => storedSnapshot.read(snapshot).gift);
 }
 
-/** Emails the gift cards of all shops, and emails their buyers about those that do not arrive. */
+/** Emails the gift cards of all shops, and informs their buyers about undeliverable ones. */
 export function giftCardSender({
   database,
   clock,

@@ -63,7 +63,7 @@ export interface LabelSum extends Omit<Sum, "key"> {
   readonly orders: number;
 }
 
-/** Copies of a title that were sold, less those that were taken back. */
+/** Sold copies of a title, less returned ones. */
 export interface Copies {
   readonly title_id: number;
   readonly copies: number;

@@ -50,7 +50,7 @@ export interface ParcelPacking {
   version: string;
 }
 
-/** The number that stands for the parcel of an order that is picked up. */
+/** The parcel number of an order that is picked up, which has no parcels. */
 const NO_PARCEL = 0;
 
 /**

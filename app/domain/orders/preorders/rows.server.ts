@@ -18,7 +18,7 @@ export async function preorderedOf(tx: Tx, orderId: number) {
   );
 }
 
-/** Orders that hold nothing: they were never paid, or cancelled, or are quotes that nobody has accepted. */
+/** Statuses of orders that hold no copies: never paid, cancelled, or a quote that is not accepted. */
 const HOLD_NOTHING: readonly OrderStatus[] = ["void", "cancelled", "requested", "quoted", "declined"];
 
 /** Copies that other orders of the person who placed this one hold of a campaign. */
@@ -47,7 +47,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
   return Number(found?.copies ?? 0);
 }
 
-/** Orders that nothing more leaves, and those that hold nothing or are not paid yet. */
+/** Statuses of orders from which no copy will leave: they hold nothing, are not paid yet, or have left. */
 const NOT_WAITING: readonly OrderStatus[] = [...HOLD_NOTHING, "pending", "shipped", "completed"];
 
 /** Lines of orders that wait for a title which is not out yet, and whose buyers know another day of it. */

@@ -17,7 +17,7 @@ export interface OrderPage {
 /**
  * A page of a shop's orders, the newest first; queues begin with the oldest, but for `done`. Pages are found by the number
  * of the order at their edge, so orders that arrive in between change no page that follows. A whole order number or email address
- * finds the orders that have it; only if none does, those that have it in another place, such as a part of a phone number.
+ * finds the orders with this number or address. If there are none, it is looked for elsewhere, such as in a phone number.
  */
 export async function pageOfOrders(
   db: Queries,

@@ -7,7 +7,7 @@ import { messageOf, REFUSALS, readAnswer, refusal, type SquareAccount, squareCal
  * developer.squareup.com/reference/square/catalog-api/search-catalog-objects, /inventory-api and docs/inventory-api.
  */
 export interface SquareStock {
-  /** A page of what was changed in the catalogue since then, or of the whole catalogue. */
+  /** A page of the changes in the catalogue since then, or of the whole catalogue. */
   items(since: string, cursor: string): Promise<{ items: SquareItem[]; latest: string; cursor: string }>;
   /** A page of counts: of one location, or of one variation there. */
   counts(of: CountsOf, cursor: string): Promise<{ counts: SquareCount[]; cursor: string }>;
@@ -47,7 +47,7 @@ export interface SquareChange {
   key: string;
   variation: string;
   location: string;
-  /** Copies sold; negative for those that came back. */
+  /** Copies sold; negative for returned copies. */
   quantity: number;
   /** When they were sold (epoch seconds). */
   sold_at: number;

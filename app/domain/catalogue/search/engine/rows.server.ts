@@ -155,7 +155,7 @@ export async function shelfRowsOf(
   return found;
 }
 
-/** If there are more shops than this, the rows of all shops are read, and those of other shops are ignored. */
+/** With more shops than this, the rows of all shops are read and other shops' rows ignored. */
 const STORES_NAMED = 50;
 
 const ofStores = (stores: readonly number[]) =>

@@ -65,7 +65,7 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
 const SPARSE_BELOW = 48;
 /** The number of bytes of bitsets that can be compared in the time it takes to read one profile, as measured. */
 const PROFILE_COST = 150;
-/** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
+/** From this many matches, bitsets are faster than single documents, in segments of any size. */
 const FEW_MATCHES = 2000;
 
 /** Thresholds for choosing between two implementations with equal results. */
