@@ -110,8 +110,8 @@ async function inBlocks<Row>(
   select: (block: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let at = 0; at < keys.length; at += NAMES_PER_STATEMENT)
-    found.push(...(await select(keys.slice(at, at + NAMES_PER_STATEMENT))));
+  for (let start = 0; start < keys.length; start += NAMES_PER_STATEMENT)
+    found.push(...(await select(keys.slice(start, start + NAMES_PER_STATEMENT))));
   return found;
 }
 

@@ -473,8 +473,8 @@ async function idsOfCodes(
   of?: { store: number; shown: boolean },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let at = 0; at < codes.length; at += CODES_PER_STATEMENT)
-    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_PER_STATEMENT), of))
+  for (let start = 0; start < codes.length; start += CODES_PER_STATEMENT)
+    for (const [code, id] of await rows.idsByCodes(db, codes.slice(start, start + CODES_PER_STATEMENT), of))
       ids.set(code, id);
   return ids;
 }

@@ -101,12 +101,12 @@ export function hiddenTexts(
 /** The pictures among these that some shop uses as a cover. */
 export async function coversAmong(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (let at = 0; at < names.length; at += 500) {
+  for (let start = 0; start < names.length; start += 500) {
     const some = await db
       .selectFrom("title_edits")
       .select("cover")
       .distinct()
-      .where("cover", "in", names.slice(at, at + 500))
+      .where("cover", "in", names.slice(start, start + 500))
       .execute();
     found.push(...some.flatMap(({ cover }) => cover ?? []));
   }

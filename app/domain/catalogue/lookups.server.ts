@@ -8,7 +8,8 @@ const BATCH_SIZE = 500;
 export async function namesOfTitles(db: Queries, ids: readonly number[]) {
   const names = new Map<number, Omit<rows.TitleName, "id">>();
   const all = [...new Set(ids)];
-  for (let at = 0; at < all.length; at += BATCH_SIZE)
-    for (const { id, ...name } of await rows.namesOf(db, all.slice(at, at + BATCH_SIZE))) names.set(id, name);
+  for (let start = 0; start < all.length; start += BATCH_SIZE)
+    for (const { id, ...name } of await rows.namesOf(db, all.slice(start, start + BATCH_SIZE)))
+      names.set(id, name);
   return names;
 }

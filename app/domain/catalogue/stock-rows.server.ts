@@ -237,8 +237,8 @@ export async function summariseStock(
   now: number,
 ): Promise<void> {
   await recordChanges(tx, storeId, titleIds, now);
-  for (let at = 0; at < titleIds.length; at += 500) {
-    const ids = titleIds.slice(at, at + 500);
+  for (let start = 0; start < titleIds.length; start += 500) {
+    const ids = titleIds.slice(start, start + 500);
     const these = sql`stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})`;
     // Locks the rows first: the sums are then of what others have committed meanwhile, such as an order of another shelf.
     await sql`
@@ -310,8 +310,10 @@ export async function replaceSections(
       .insertInto("store_sections")
       .values({ store_id: storeId, key, label, parent, position })
       .execute();
-    for (let at = 0; at < titles.length; at += 500) {
-      const values = titles.slice(at, at + 500).map((title_id) => ({ store_id: storeId, key, title_id }));
+    for (let start = 0; start < titles.length; start += 500) {
+      const values = titles
+        .slice(start, start + 500)
+        .map((title_id) => ({ store_id: storeId, key, title_id }));
       await tx.insertInto("title_sections").values(values).execute();
     }
   }

@@ -38,8 +38,9 @@ export async function compareStock(
   const key = (level: Pick<stockRows.StockRow, "title_id" | "location_id" | "condition">) =>
     `${level.title_id} ${level.location_id} ${level.condition}`;
   const ids = [...new Set(levels.map((level) => level.title_id))];
-  for (let at = 0; at < ids.length; at += 500)
-    for (const row of await stockRows.stockOf(db, storeId, ids.slice(at, at + 500))) known.set(key(row), row);
+  for (let start = 0; start < ids.length; start += 500)
+    for (const row of await stockRows.stockOf(db, storeId, ids.slice(start, start + 500)))
+      known.set(key(row), row);
   return levels.map((level): StockChange => {
     const before = known.get(key(level));
     const same =
@@ -402,8 +403,8 @@ export async function shelfNotes(
 ): Promise<(titleId: number, locationId: number, condition: Condition) => string> {
   const edited = new Map<number, string | null>();
   const noted = new Map<string, string | null>();
-  for (let at = 0; at < titleIds.length; at += TITLES_PER_STATEMENT) {
-    const ids = titleIds.slice(at, at + TITLES_PER_STATEMENT);
+  for (let start = 0; start < titleIds.length; start += TITLES_PER_STATEMENT) {
+    const ids = titleIds.slice(start, start + TITLES_PER_STATEMENT);
     for (const [id, { shelf_note }] of await editRows.editsOf(db, storeId, ids)) edited.set(id, shelf_note);
     for (const { title_id, location_id, condition, note } of await stockRows.stockOf(db, storeId, ids))
       noted.set(`${title_id} ${location_id} ${condition}`, note);
@@ -420,11 +421,11 @@ export async function sectionLabels(
   titleIds: readonly number[],
 ): Promise<Map<number, string>> {
   const labels = new Map<number, string>();
-  for (let at = 0; at < titleIds.length; at += TITLES_PER_STATEMENT)
+  for (let start = 0; start < titleIds.length; start += TITLES_PER_STATEMENT)
     for (const { title_id, key, label } of await stockRows.sectionsWith(
       db,
       storeId,
-      titleIds.slice(at, at + TITLES_PER_STATEMENT),
+      titleIds.slice(start, start + TITLES_PER_STATEMENT),
     ))
       if (!labels.has(title_id) && !key.startsWith("__")) labels.set(title_id, label);
   return labels;
@@ -438,8 +439,12 @@ export async function copiesOf(
   locations?: readonly number[],
 ): Promise<Map<number, { onhand: number; onorder: number }>> {
   const sums = new Map<number, { onhand: number; onorder: number }>();
-  for (let at = 0; at < titleIds.length; at += TITLES_PER_STATEMENT)
-    for (const row of await stockRows.stockOf(db, storeId, titleIds.slice(at, at + TITLES_PER_STATEMENT))) {
+  for (let start = 0; start < titleIds.length; start += TITLES_PER_STATEMENT)
+    for (const row of await stockRows.stockOf(
+      db,
+      storeId,
+      titleIds.slice(start, start + TITLES_PER_STATEMENT),
+    )) {
       if (locations && !locations.includes(row.location_id)) continue;
       const before = sums.get(row.title_id) ?? { onhand: 0, onorder: 0 };
       sums.set(row.title_id, {

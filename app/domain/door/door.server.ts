@@ -345,8 +345,8 @@ export async function saveCame(
       if (places > 0)
         stored.push({ token: `${token}-${row.entry}`, entry: row.entry, name, places, at: door.now });
     }
-    for (const [at, { name, places }] of by_hand.entries()) {
-      const entryToken = `${token}-${at}`;
+    for (const [index, { name, places }] of by_hand.entries()) {
+      const entryToken = `${token}-${index}`;
       stored.push({ token: entryToken, entry: `${BY_HAND}${entryToken}`, name, places, at: door.now });
     }
     await takeTicksBack(tx, door, event, undone);

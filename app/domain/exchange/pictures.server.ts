@@ -52,9 +52,9 @@ export async function importPictures(
     byCode.set(code, [...(byCode.get(code) ?? []), { name, place: Number(match[2] ?? 0) }]);
   }
   const codes = [...byCode.keys()];
-  for (let at = 0; at < codes.length; at += 500) {
-    const ids = await titleIdsOfCodes(database.read, codes.slice(at, at + 500));
-    for (const code of codes.slice(at, at + 500)) {
+  for (let start = 0; start < codes.length; start += 500) {
+    const ids = await titleIdsOfCodes(database.read, codes.slice(start, start + 500));
+    for (const code of codes.slice(start, start + 500)) {
       const id = ids.get(code);
       const files = byCode.get(code) ?? [];
       report.read += files.length;

@@ -249,7 +249,7 @@ const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, at) => head[at] === byte);
+  return magic.every((byte, index) => head[index] === byte);
 }
 
 /** The first bytes of files often mistaken for a feed or a table, and their names. */

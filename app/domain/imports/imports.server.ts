@@ -479,7 +479,7 @@ function tableOfCorrected(
   const text = refused.map(({ line, cells }) => {
     const known = CELLS.read(cells);
     const correctedCells = typed.get(line) ?? {};
-    const whole = names.map((_, at) => correctedCells[at] ?? known[at] ?? "");
+    const whole = names.map((_, index) => correctedCells[index] ?? known[index] ?? "");
     return csvLine([...whole, String(line)]);
   });
   return csvLine([...names, LINE_COLUMN]) + text.join("");

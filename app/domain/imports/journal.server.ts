@@ -178,8 +178,8 @@ export async function undoChanges(
       if (!(await rows.changeOwn(tx, id, worker, progress))) throw new LostImport();
       const taken =
         kind === "stock" ? await stockBack(tx, context, some) : await editsBack(tx, context, some);
-      for (const [at, change] of some.entries())
-        await rows.markChange(tx, change, taken[at] ? "undone" : "left");
+      for (const [index, change] of some.entries())
+        await rows.markChange(tx, change, taken[index] ? "undone" : "left");
     });
     done += some.length;
   }
@@ -203,7 +203,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
       after: FIELDS.read(after),
     })),
   );
-  const titles = new Set(changes.filter((_, at) => taken[at]).map(({ title_id }) => title_id));
+  const titles = new Set(changes.filter((_, index) => taken[index]).map(({ title_id }) => title_id));
   await emailWaiting(tx, now, store, [...titles], baseUrl);
   return taken;
 }
@@ -219,7 +219,7 @@ async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.Ma
   const taken = await putEditsBack(tx, context.store.id, context.now, edits);
   // The history has it as a change like any other.
   const back = edits
-    .filter((_, at) => taken[at])
+    .filter((_, index) => taken[index])
     .map((edit) => ({ ...edit, changed: mapValues(edit.changed, ([old, made]) => [made, old] as const) }));
   const shown = back.filter(({ changed }) => changed.hidden?.[1] === false).map(({ title_id }) => title_id);
   await followEdits(tx, context, shown, back as never);

@@ -295,10 +295,10 @@ export function changesOf(db: Queries, importId: number, titleIds: readonly numb
 
 /** Stores changes, replacing earlier ones of the same rows. @param changes at most one per row: PostgreSQL refuses a second */
 export async function putChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += 100)
+  for (let start = 0; start < changes.length; start += 100)
     await tx
       .insertInto("import_changes")
-      .values(changes.slice(at, at + 100))
+      .values(changes.slice(start, start + 100))
       .onConflict((conflict) =>
         conflict.columns(["import_id", "title_id", "location_id", "part"]).doUpdateSet((set) => ({
           before: set.ref("excluded.before"),
@@ -366,10 +366,10 @@ export function titlesLeft(db: Queries, importId: number, limit: number) {
 // --- refused rows ----------------------------------------------------------------------------------
 
 export async function addRefusals(tx: Tx, refusals: readonly RefusalRow[]): Promise<void> {
-  for (let at = 0; at < refusals.length; at += 100)
+  for (let start = 0; start < refusals.length; start += 100)
     await tx
       .insertInto("import_refusals")
-      .values(refusals.slice(at, at + 100))
+      .values(refusals.slice(start, start + 100))
       .onConflict((conflict) =>
         conflict.columns(["import_id", "line"]).doUpdateSet((set) => ({
           cells: set.ref("excluded.cells"),

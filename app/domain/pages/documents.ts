@@ -125,7 +125,7 @@ export const entriesOf = ({ site_navigation, extra_navigation }: SiteSettings): 
 
 /** A document of things that were never edited. */
 export const itemsOfValues = <Value>(values: readonly Value[]) =>
-  values.map((value, at) => ({ key: at + 1, edited: 0, value }));
+  values.map((value, index) => ({ key: index + 1, edited: 0, value }));
 
 /** The menu and the footer of a shop, as a document. */
 export function menuOf(settings: SiteSettings): MenuDocument {

@@ -218,8 +218,8 @@ export async function pastedTitles(db: Queries, store: Store, pasted: string): P
   const ids = await staffTitlesOfCodes(db, store, [...new Set(codes.flatMap((code) => code ?? []))]);
   const names = await namesOfTitles(db, [...ids.values()]);
   const seen = new Set<string>();
-  return texts.map((text, at): PastedTitle => {
-    const code = codes[at];
+  return texts.map((text, index): PastedTitle => {
+    const code = codes[index];
     const id = code === undefined ? undefined : ids.get(code);
     const name = id === undefined ? undefined : names.get(id);
     const isTwice = code !== undefined && seen.has(code);

@@ -27,9 +27,9 @@ export async function giftCardPdf(
   const { document, write, finish } = await newPdf(sale.locale, title, name, fonts);
   const colours = themeColours(store.settings.styles).light;
   const width = document.page.width - 2 * MARGIN;
-  for (const [at, card] of cards.entries()) {
-    const place = at % 3;
-    if (at > 0 && place === 0) document.addPage();
+  for (const [index, card] of cards.entries()) {
+    const place = index % 3;
+    if (index > 0 && place === 0) document.addPage();
     const top = MARGIN + place * (HEIGHT + GAP);
     const line = (text: string, below: number, height: number, style: TextStyle) =>
       write(

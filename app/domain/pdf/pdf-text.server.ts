@@ -56,7 +56,10 @@ export function stretchesOf(line: string, base: "ltr" | "rtl"): Stretch[] {
     } else stretches.push({ from: at, to: at + 1, leftward });
   }
   return stretches.map(({ from, to, leftward }) => ({
-    text: Array.from({ length: to - from }, (_, at) => mirrored.get(from + at) ?? line[from + at]).join(""),
+    text: Array.from(
+      { length: to - from },
+      (_, index) => mirrored.get(from + index) ?? line[from + index],
+    ).join(""),
     leftward,
   }));
 }
@@ -197,8 +200,8 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
         const rest = `${last.line} `;
         last.line = shortenToWidth(rest, box.width, (part) => widthOf(part, style.bold ?? false));
       }
-      for (const [at, { line, base }] of shown.entries())
-        drawLine(line, base, box, box.y + at * high + baseline, style);
+      for (const [index, { line, base }] of shown.entries())
+        drawLine(line, base, box, box.y + index * high + baseline, style);
       return box.y + Math.min(shown.length * high, box.height);
     },
 

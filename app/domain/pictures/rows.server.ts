@@ -90,12 +90,12 @@ export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "v
 /** The names among these that some shop has described. */
 export async function namesDescribed(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (let at = 0; at < names.length; at += 500) {
+  for (let start = 0; start < names.length; start += 500) {
     const some = await db
       .selectFrom("shop_pictures")
       .select("name")
       .distinct()
-      .where("name", "in", names.slice(at, at + 500))
+      .where("name", "in", names.slice(start, start + 500))
       .where((row) => row.or([row("alt", "<>", ""), row("is_decorative", "=", 1)]))
       .execute();
     found.push(...some.map(({ name }) => name));
@@ -104,9 +104,9 @@ export async function namesDescribed(db: Queries, names: readonly string[]): Pro
 }
 
 export async function forget(tx: Tx, names: readonly string[]): Promise<void> {
-  for (let at = 0; at < names.length; at += 500)
+  for (let start = 0; start < names.length; start += 500)
     await tx
       .deleteFrom("shop_pictures")
-      .where("name", "in", names.slice(at, at + 500))
+      .where("name", "in", names.slice(start, start + 500))
       .execute();
 }

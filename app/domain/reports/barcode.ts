@@ -34,7 +34,7 @@ const B = C.map((modules) => [...modules].reverse().join(""));
 export function modulesOf(code: string): string {
   const digits = [...code].map(Number);
   const sets = PARITY[digits[0] ?? 0] ?? "";
-  const left = digits.slice(1, 7).map((digit, at) => (sets[at] === "A" ? A : B)[digit]);
+  const left = digits.slice(1, 7).map((digit, index) => (sets[index] === "A" ? A : B)[digit]);
   const right = digits.slice(7).map((digit) => C[digit]);
   return `101${left.join("")}01010${right.join("")}101`;
 }

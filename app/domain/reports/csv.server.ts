@@ -22,7 +22,7 @@ export async function* csvFile<Row>(report: Sheet<Row>): AsyncGenerator<Uint8Arr
 function receiptLines<Row>({ columns, title, about, foot }: Sheet<Row>): string[][] {
   const amount = columns.findLastIndex(({ holds }) => holds === "money");
   const line = (words: string, value = "") =>
-    columns.map((_, at) => (at === 0 ? words : at === amount ? value : ""));
+    columns.map((_, index) => (index === 0 ? words : index === amount ? value : ""));
   return [
     ...foot.map(({ label, value }) => line(label, textOf(value))),
     ...[title, ...about].map((words) => line(words)),

@@ -66,10 +66,10 @@ async function* sheetXml<Row>(report: Sheet<Row>): AsyncGenerator<string> {
   let row = 0;
   const line = (cells: readonly (Cell | undefined)[], style?: number) => {
     row++;
-    return `<row r="${row}">${cells.map((cell, at) => cellXml(at, row, cell, style)).join("")}</row>`;
+    return `<row r="${row}">${cells.map((cell, index) => cellXml(index, row, cell, style)).join("")}</row>`;
   };
   const widths = columns
-    .map(({ wide }, at) => `<col min="${at + 1}" max="${at + 1}" width="${wide}" customWidth="1"/>`)
+    .map(({ wide }, index) => `<col min="${index + 1}" max="${index + 1}" width="${wide}" customWidth="1"/>`)
     .join("");
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
   yield line([report.title], STYLE.title) + report.about.map((text) => line([text])).join("");

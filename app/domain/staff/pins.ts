@@ -16,7 +16,7 @@ const COLUMN = ["2580", "0852"];
 export function isEasyPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   if (new Set(digits).size < 3) return true;
-  const steps = new Set(digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10));
+  const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10));
   if (steps.size === 1) return true;
   return COLUMN.includes(pin) || /^(.+)\1+$/.test(pin);
 }

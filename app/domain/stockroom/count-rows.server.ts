@@ -85,11 +85,11 @@ export async function insertLines(
   countId: number,
   copies: readonly { title_id: number; onhand: number }[],
 ): Promise<void> {
-  for (let at = 0; at < copies.length; at += BATCH_SIZE)
+  for (let start = 0; start < copies.length; start += BATCH_SIZE)
     await tx
       .insertInto("stock_count_lines")
       .values(
-        copies.slice(at, at + BATCH_SIZE).map(({ title_id, onhand: expected }) => ({
+        copies.slice(start, start + BATCH_SIZE).map(({ title_id, onhand: expected }) => ({
           count_id: countId,
           title_id,
           expected,

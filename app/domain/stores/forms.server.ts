@@ -241,9 +241,9 @@ function nodeOf(
   return {
     node: "rows",
     path,
-    rows: entries.map((one, at) => ({
-      path: `${path}[${at}]`,
-      nodes: nodesOf(element, one, `${path}[${at}]`, making),
+    rows: entries.map((one, index) => ({
+      path: `${path}[${index}]`,
+      nodes: nodesOf(element, one, `${path}[${index}]`, making),
     })),
     pattern: nodesOf(element, undefined, `${path}[#]`, making),
   };
@@ -447,9 +447,9 @@ class Reader {
   /** A record of the rows that were typed for it. Its keys are codes, in small letters. */
   #record(path: string, entries: readonly { key?: string; value?: unknown }[]): Json {
     const made = new Map<string, unknown>();
-    for (const [at, { key: typed = "", value = "" }] of entries.entries()) {
+    for (const [index, { key: typed = "", value = "" }] of entries.entries()) {
       const key = typed.trim().toLowerCase();
-      const now = `${path}[${at}]`;
+      const now = `${path}[${index}]`;
       const row = this.moved.find(([moved]) => moved === now)?.[1] ?? now;
       const mistake = key === "" ? "missing" : made.has(key) ? "twice" : undefined;
       if (mistake) this.problems.push({ path: `${row}.key`, text: problem(words.mistakes[mistake]) });

@@ -23,7 +23,7 @@ export function changesIn(before: unknown, after: unknown, path: string[] = []):
     return keys.flatMap((key) => changesIn(before[key], after[key], [...path, key]));
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    if (before.every((one, at) => isSame(one, after[at]))) return [];
+    if (before.every((one, index) => isSame(one, after[index]))) return [];
   return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
 }
 

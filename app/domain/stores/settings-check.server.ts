@@ -178,7 +178,7 @@ const PLACES = placesOfKeys(settingsSchema, "");
 function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Problem[] {
   const element = elementOf(schema);
   if (element && Array.isArray(value))
-    return value.flatMap((one, at) => unknownKeys(element, one, [...path, at]));
+    return value.flatMap((one, index) => unknownKeys(element, one, [...path, index]));
   const shape = shapeOf(schema);
   if (!shape || !isObject(value)) return [];
   return Object.entries(value).flatMap(([key, below]) => {
@@ -243,8 +243,8 @@ function senseOf(settings: SiteSettings): Problem[] {
   checkPlace(say, ["store_info"], info.latitude, info.longitude);
 
   unique(say, ["locations"], "location_id", settings.locations);
-  settings.locations.forEach((location, at) => {
-    const path = ["locations", at] as const;
+  settings.locations.forEach((location, index) => {
+    const path = ["locations", index] as const;
     checkHours(say, [...path, "ws_hours"], location.ws_hours);
     checkPlace(say, [...path, "lat_lng"], location.lat_lng?.[0], location.lat_lng?.[1]);
     const { country, prov } = location.sc_addr_array;
@@ -253,10 +253,10 @@ function senseOf(settings: SiteSettings): Problem[] {
   });
 
   const places = locationsOf(settings).map(({ location_id }) => location_id);
-  for (const [at, { location_id }] of settings.square_stock.locations.entries())
+  for (const [index, { location_id }] of settings.square_stock.locations.entries())
     if (!places.includes(location_id))
       say(
-        ["square_stock", "locations", at, "location_id"],
+        ["square_stock", "locations", index, "location_id"],
         `There is no location ${location_id}. Yours are ${places.join(", ")}.`,
       );
   for (const key of ["location_id", "square_location"] as const)
@@ -266,9 +266,10 @@ function senseOf(settings: SiteSettings): Problem[] {
     say(["square_stock", "send"], "It must be on while Square’s counts become your stock.");
 
   for (const menu of ["site_navigation", "extra_navigation"] as const)
-    settings[menu].forEach((entry, at) => {
-      checkPdf(say, [menu, at], entry);
-      for (const [below, leaf] of entry.submenu.entries()) checkPdf(say, [menu, at, "submenu", below], leaf);
+    settings[menu].forEach((entry, index) => {
+      checkPdf(say, [menu, index], entry);
+      for (const [below, leaf] of entry.submenu.entries())
+        checkPdf(say, [menu, index, "submenu", below], leaf);
     });
 
   for (const key of ["terms_page", "returns_page"] as const)
@@ -283,8 +284,8 @@ function senseOf(settings: SiteSettings): Problem[] {
       say(["tooltips", code], `${JSON.stringify(code)} is not a code such as fic or fic014.`);
   unique(say, ["url_shortcuts"], "key", settings.url_shortcuts);
   unique(say, ["shipping", "providers"], "provider", settings.shipping.providers);
-  settings.shipping.providers.forEach((provider, at) => {
-    const path = ["shipping", "providers", at] as const;
+  settings.shipping.providers.forEach((provider, index) => {
+    const path = ["shipping", "providers", index] as const;
     checkDays(say, path, provider);
     provider.zones.forEach((zone, number) => {
       const place = [...path, "zones", number];
@@ -304,10 +305,10 @@ function senseOf(settings: SiteSettings): Problem[] {
   checkDays(say, ["local_delivery"], settings.local_delivery);
 
   for (const list of ["tax_rates", "delivery_fees"] as const)
-    settings[list].forEach(({ provinces, from, until }, at) => {
-      if (until !== undefined && until <= from) say([list, at, "until"], "It ends before it begins.");
+    settings[list].forEach(({ provinces, from, until }, index) => {
+      if (until !== undefined && until <= from) say([list, index, "until"], "It ends before it begins.");
       for (const [one, code] of provinces.entries())
-        checkProvince(say, [list, at, "provinces", one], info.country, code);
+        checkProvince(say, [list, index, "provinces", one], info.country, code);
     });
 
   if (settings.second_locale !== "" && !secondLocaleOf(settings))
@@ -364,10 +365,10 @@ function checkHours(say: Say, path: Path, hours: Hours): void {
       if (opens >= closes) say([...at, one], "It closes before it opens.");
     });
   for (const [day, list] of Object.entries(hours.weekdays)) ranges([...path, "weekdays", day], list);
-  hours.singles.forEach(({ month, day, range }, at) => {
+  hours.singles.forEach(({ month, day, range }, index) => {
     if (day > (DAYS[month - 1] ?? 31))
-      say([...path, "singles", at, "day"], `Month ${month} has no day ${day}.`);
-    ranges([...path, "singles", at, "range"], range);
+      say([...path, "singles", index, "day"], `Month ${month} has no day ${day}.`);
+    ranges([...path, "singles", index, "range"], range);
   });
 }
 
@@ -383,8 +384,8 @@ function unique<Key extends string>(
   key: Key,
   list: readonly Readonly<Record<Key, string | number>>[],
 ): void {
-  list.forEach((one, at) => {
-    if (list.findIndex((other) => other[key] === one[key]) < at)
-      say([...path, at, key], `${JSON.stringify(one[key])} is there twice.`);
+  list.forEach((one, index) => {
+    if (list.findIndex((other) => other[key] === one[key]) < index)
+      say([...path, index, key], `${JSON.stringify(one[key])} is there twice.`);
   });
 }

@@ -40,11 +40,11 @@ export async function deleteTranslations(
   language: string,
   digests: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < digests.length; at += 500)
+  for (let start = 0; start < digests.length; start += 500)
     await tx
       .deleteFrom("translations")
       .where("store_id", "=", storeId)
       .where("language", "=", language)
-      .where("digest", "in", digests.slice(at, at + 500))
+      .where("digest", "in", digests.slice(start, start + 500))
       .execute();
 }

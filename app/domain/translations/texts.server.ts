@@ -67,11 +67,11 @@ export async function textsOf(db: Queries, store: Store, now: number): Promise<P
   };
   const labels = new Map(pagesOf(store.settings).map(({ page, label }) => [page, label]));
   for (const [pageId, blocks] of await blocksByPage(db, store.id))
-    for (const [at, block] of blocks.entries()) {
+    for (const [index, block] of blocks.entries()) {
       const of = labels.get(pageName(pageId)) ?? pageId;
-      add("pages", of, `${pageId}/${at}/header`, "line", 160, block.header);
-      add("pages", of, `${pageId}/${at}/description`, "html", 20_000, block.description);
-      add("pages", of, `${pageId}/${at}/label`, "line", 80, block.label);
+      add("pages", of, `${pageId}/${index}/header`, "line", 160, block.header);
+      add("pages", of, `${pageId}/${index}/description`, "html", 20_000, block.description);
+      add("pages", of, `${pageId}/${index}/label`, "line", 80, block.label);
       if (block.image) pictures.add(block.image);
     }
   for (const list of await shopLists(db, store)) {
@@ -89,8 +89,15 @@ export async function textsOf(db: Queries, store: Store, now: number): Promise<P
     add("events", event.name, `${of}/place`, "line", EVENT_LIMITS.place, event.place);
     add("events", event.name, `${of}/price`, "line", EVENT_LIMITS.price, event.price);
     add("events", event.name, `${of}/description`, "html", EVENT_LIMITS.description, event.description);
-    for (const [at, one] of event.custom_content.entries())
-      add("events", event.name, `${of}/${at}/description`, "html", EVENT_LIMITS.description, one.description);
+    for (const [index, one] of event.custom_content.entries())
+      add(
+        "events",
+        event.name,
+        `${of}/${index}/description`,
+        "html",
+        EVENT_LIMITS.description,
+        one.description,
+      );
     if (event.image) pictures.add(event.image);
   }
   for (const { name, code, title } of await ticketsOfEvents(db, { store, now }, MAX_EVENTS)) {

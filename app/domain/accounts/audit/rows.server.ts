@@ -22,10 +22,10 @@ const BATCH_SIZE = 500;
 export async function append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
-  for (let at = 0; at < entries.length; at += BATCH_SIZE)
+  for (let start = 0; start < entries.length; start += BATCH_SIZE)
     await tx
       .insertInto("audit_entries")
-      .values(entries.slice(at, at + BATCH_SIZE))
+      .values(entries.slice(start, start + BATCH_SIZE))
       .execute();
   await tx
     .updateTable("audit_heads")

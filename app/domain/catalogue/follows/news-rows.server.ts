@@ -16,12 +16,12 @@ export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: nu
     .limit(1)
     .executeTakeFirst();
   if (!follower) return;
-  for (let at = 0; at < titleIds.length; at += BATCH_SIZE)
+  for (let start = 0; start < titleIds.length; start += BATCH_SIZE)
     await tx
       .insertInto("title_news")
       .values(
         titleIds
-          .slice(at, at + BATCH_SIZE)
+          .slice(start, start + BATCH_SIZE)
           .map((title_id) => ({ store_id: 0, title_id, what: "announced" as const, at: now, done_at: null })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -35,11 +35,11 @@ export async function noteArrived(
   titleIds: readonly number[],
   now: number,
 ): Promise<void> {
-  for (let at = 0; at < titleIds.length; at += BATCH_SIZE) {
+  for (let start = 0; start < titleIds.length; start += BATCH_SIZE) {
     const arrived = await tx
       .selectFrom("titles")
       .select(["id", "release_date"])
-      .where("id", "in", titleIds.slice(at, at + BATCH_SIZE))
+      .where("id", "in", titleIds.slice(start, start + BATCH_SIZE))
       .where("release_date", ">", now - MAX_AGE_OF_NEWS)
       .where("tax_class", "<>", TICKET)
       .where(

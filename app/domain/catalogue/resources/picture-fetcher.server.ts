@@ -268,9 +268,9 @@ export function coverShown(titleId: number): void {
 async function noteShown(database: Database, now: number): Promise<void> {
   const titles = [...shownPictureIds];
   shownPictureIds.clear();
-  for (let at = 0; at < titles.length; at += SWEEP_SIZE)
+  for (let start = 0; start < titles.length; start += SWEEP_SIZE)
     await database.transaction(async (tx) => {
-      const hosts = await rows.noteShown(tx, titles.slice(at, at + SWEEP_SIZE), now - (now % DAY), now);
+      const hosts = await rows.noteShown(tx, titles.slice(start, start + SWEEP_SIZE), now - (now % DAY), now);
       await rows.wakeHosts(tx, [...new Set(hosts)], now);
     }, "never");
 }

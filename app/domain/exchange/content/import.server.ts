@@ -109,8 +109,8 @@ export async function importContent(
     if (!importing.dryRun) await noteImported(tx, store.id, now, reading.namedPictures);
     const before = new Map((await shopLists(tx, store)).map((list) => [list.id, list]));
     importing.onProgress?.({ doing: "storing the lists" });
-    for (const [at, { setup, titleIds }] of reading.lists.entries()) {
-      importing.onProgress?.({ doing: `storing "${setup.name}"`, done: at, all: reading.lists.length });
+    for (const [index, { setup, titleIds }] of reading.lists.entries()) {
+      importing.onProgress?.({ doing: `storing "${setup.name}"`, done: index, all: reading.lists.length });
       const old = before.get(setup.id);
       const change = old
         ? changesOfList(setup, old, titleIds, await listTitles(tx, setup.id))
@@ -249,12 +249,12 @@ class ContentReading {
     const ids = this.idsOfLists(existing);
     const taken = new Set(await takenListIds(this.db, this.store.id, ids));
     const titleIds = await this.titlesOf(lists);
-    for (const [at, list] of lists.entries()) {
-      const id = ids[at] ?? "";
-      const path = ["lists", at];
+    for (const [index, list] of lists.entries()) {
+      const id = ids[index] ?? "";
+      const path = ["lists", index];
       if (taken.has(id))
         this.say([...path, "list_id"], `Another list has the id ${id}. Choose a different one.`);
-      if (ids.indexOf(id) < at)
+      if (ids.indexOf(id) < index)
         this.say(
           [...path, list.list_id ? "list_id" : "name"],
           `There are two lists "${list.list_id ?? list.name}".`,
@@ -267,15 +267,15 @@ class ContentReading {
         image: this.picture([...path, "image"], list.image),
         featured: list.featured ?? null,
       };
-      this.lists.push({ setup, titleIds: titleIds[at] ?? [] });
+      this.lists.push({ setup, titleIds: titleIds[index] ?? [] });
     }
     const named = new Map<string, string>();
     if (!this.importing.whole)
       for (const { id, name } of existing) named.set(name.toLowerCase(), id).set(id, id);
     for (const { setup } of this.lists) named.set(setup.name.toLowerCase(), setup.id).set(setup.id, setup.id);
     const known = pageIds(this.store.settings);
-    for (const [at, { page_id, blocks }] of pages.entries()) {
-      const path = ["pages", at];
+    for (const [index, { page_id, blocks }] of pages.entries()) {
+      const path = ["pages", index];
       if (this.pages.has(page_id)) this.say([...path, "page_id"], `${pageName(page_id)} is there twice.`);
       if (!known.has(page_id))
         this.notes.push(`No menu entry leads to ${pageName(page_id)} yet (shop settings).`);
@@ -310,12 +310,12 @@ class ContentReading {
     const known = await staffTitlesOfCodes(this.db, this.store, wanted);
     const missing: Problem[] = [];
     let count = 0;
-    const found = lists.map(({ titles }, at) => {
+    const found = lists.map(({ titles }, index) => {
       const seen = new Set<number>();
       for (const [position, title] of titles.entries()) {
         count++;
-        const path = ["lists", at, "titles", position];
-        const code = codes[at]?.[position];
+        const path = ["lists", index, "titles", position];
+        const code = codes[index]?.[position];
         const id = code === undefined ? undefined : known.get(code);
         if (code === undefined) this.say(path, `"${title}" is not an ISBN or another product code.`);
         else if (id === undefined) missing.push({ path, message: `${title} is not in the catalogue.` });
@@ -391,8 +391,8 @@ class ContentReading {
     const { lists, pages } = this.content;
     const images = [...lists, ...pages.flatMap(({ blocks }) => blocks)].flatMap(({ image }) => image ?? []);
     const wanted = [...new Set(images)];
-    for (const [at, image] of wanted.entries()) {
-      this.importing.onProgress?.({ doing: "finding the pictures", done: at, all: wanted.length });
+    for (const [index, image] of wanted.entries()) {
+      this.importing.onProgress?.({ doing: "finding the pictures", done: index, all: wanted.length });
       this.pictures.set(image, await findPicture(this.importing, image));
     }
   }
@@ -418,7 +418,7 @@ function changesOfList(
   const removed = had.filter((id) => !now.has(id)).length;
   if (added > 0) changes.push(`${countText(added, "title")} added`);
   if (removed > 0) changes.push(`${countText(removed, "title")} removed`);
-  if (added + removed === 0 && titles.some((id, at) => id !== had[at])) changes.push("order of titles");
+  if (added + removed === 0 && titles.some((id, index) => id !== had[index])) changes.push("order of titles");
   return changes;
 }
 

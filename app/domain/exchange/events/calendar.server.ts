@@ -52,13 +52,13 @@ export async function calendarDrafts(
   const components = calendar.getAllSubcomponents("vevent");
   const changed = components.filter((one) => one.hasProperty("recurrence-id"));
   const drafts: EventDraft[] = [];
-  for (const [at, component] of components.entries()) {
+  for (const [index, component] of components.entries()) {
     if (component.hasProperty("recurrence-id")) continue;
     const uid = textOf(component, "uid");
     const event = new ical.Event(component, {
       exceptions: changed.filter((one) => textOf(one, "uid") === uid),
     });
-    const where = `event ${at + 1}`;
+    const where = `event ${index + 1}`;
     const tzid = tzidOf(component.getFirstProperty("dtstart"));
     if (!event.startDate) drafts.push({ ...draftOf(component, where), key: uid });
     else if (!event.isRecurring())

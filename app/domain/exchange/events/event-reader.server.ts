@@ -105,8 +105,8 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
   const list = Array.isArray(document) ? document : (document as { events?: unknown } | null)?.events;
   if (!Array.isArray(list))
     throw new UnreadableSource('The file has no list of events: it is [ … ], or { "events": [ … ] }.');
-  return list.slice(0, FILE_EVENTS + 1).flatMap((entry: unknown, at): EventDraft[] => {
-    const where = `event ${at + 1}`;
+  return list.slice(0, FILE_EVENTS + 1).flatMap((entry: unknown, index): EventDraft[] => {
+    const where = `event ${index + 1}`;
     if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
       problems.push(`${where}: it is no object`);
       return [];

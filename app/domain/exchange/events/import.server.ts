@@ -181,9 +181,9 @@ async function picturesOf(
   for (const name of names.splice(PICTURES))
     found.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
   if (names.length > 0) onProgress?.({ doing: "finding the pictures" });
-  for (let at = 0; at < names.length; at += MAX_CONCURRENT_PICTURES) {
-    onProgress?.({ doing: "finding the pictures", done: at, all: names.length });
-    const some = names.slice(at, at + MAX_CONCURRENT_PICTURES);
+  for (let start = 0; start < names.length; start += MAX_CONCURRENT_PICTURES) {
+    onProgress?.({ doing: "finding the pictures", done: start, all: names.length });
+    const some = names.slice(start, start + MAX_CONCURRENT_PICTURES);
     const pictures = await Promise.all(some.map((name) => place && findPicture(place, name)));
     for (const [position, name] of some.entries()) {
       const one = pictures[position] ?? { problem: "Pictures cannot be stored here." };

@@ -34,7 +34,7 @@ const HEAD = 8192;
 export function kindOfFile(name: string, bytes: Uint8Array): FileKind | FileFailure {
   const kind = FILE_KINDS.find((one) => name.toLowerCase().endsWith(`.${one}`));
   if (!kind) return "wrong_kind";
-  const starts = (...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+  const starts = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   const zip = starts(0x50, 0x4b, 0x03, 0x04);
   const ole = starts(0xd0, 0xcf, 0x11, 0xe0);
   const pdf = starts(0x25, 0x50, 0x44, 0x46);

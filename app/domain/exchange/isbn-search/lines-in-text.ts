@@ -131,7 +131,7 @@ export class LineCollector {
     if (!/isbn|ean/i.test(line)) return;
     const separator = separatorOf([line]);
     const cells = cellsOf(line, separator);
-    const isbns = cells.flatMap((cell, at) => (ISBN.test(cell) ? [at] : []));
+    const isbns = cells.flatMap((cell, index) => (ISBN.test(cell) ? [index] : []));
     if (isbns.length === 0 || cells.length < 2) return;
     // Of several columns, the one with 13 digits names the edition.
     isbns.sort((a, b) => Number(/13/.test(cells[b] ?? "")) - Number(/13/.test(cells[a] ?? "")));

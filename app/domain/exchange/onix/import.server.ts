@@ -159,7 +159,7 @@ class TurnWriter {
     });
     const fits = (batch.length * TURN_MS) / Math.max(1, took);
     this.size = Math.round(Math.min(MAX_PRODUCTS, Math.max(MIN_PRODUCTS, (this.size + fits) / 2)));
-    for (const [at, change] of batch.entries()) this.count(change, outcomes[at] ?? "unchanged");
+    for (const [index, change] of batch.entries()) this.count(change, outcomes[index] ?? "unchanged");
   }
 
   private count(change: Change, outcome: Outcome): void {

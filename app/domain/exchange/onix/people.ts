@@ -88,9 +88,9 @@ function namesOf(node: Node): { name: string; sort_name: string | undefined }[] 
   const names = each(name);
   const sorts = sort === undefined ? [] : each(sort);
   if (names.length < 2) return [{ name, sort_name: sort }];
-  return names.map((one, at) => ({
+  return names.map((one, index) => ({
     name: one,
-    sort_name: sorts.length === names.length ? sorts[at] : undefined,
+    sort_name: sorts.length === names.length ? sorts[index] : undefined,
   }));
 }
 

@@ -259,7 +259,7 @@ function amountOf(text: string, currency: string): Cents | undefined {
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
-  for (const [at, value] of a.entries()) if (value !== b[at]) return value < (b[at] ?? 0);
+  for (const [index, value] of a.entries()) if (value !== b[index]) return value < (b[index] ?? 0);
   return false;
 }
 

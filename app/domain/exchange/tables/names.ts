@@ -69,7 +69,7 @@ function peopleIn(group: string, lastFirst: boolean, alone: boolean): NamedPerso
     return [person(second, first)];
   // "Gaiman, Neil, Pratchett, Terry": pairs, if the list is written last name first.
   if (lastFirst && parts.length % 2 === 0)
-    return parts.flatMap((part, at) => (at % 2 === 1 ? [person(part, parts[at - 1])] : []));
+    return parts.flatMap((part, index) => (index % 2 === 1 ? [person(part, parts[index - 1])] : []));
   return parts.map((part) => person(part));
 }
 

@@ -224,9 +224,9 @@ interface Cell {
 }
 
 function* recordsOf(rows: readonly (Cell[] | undefined)[]): Generator<TableRecord> {
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const cells = Array.from(row ?? [], textOf);
-    if (cells.some((cell) => cell.trim() !== "")) yield { line: at + 1, cells };
+    if (cells.some((cell) => cell.trim() !== "")) yield { line: index + 1, cells };
   }
 }
 

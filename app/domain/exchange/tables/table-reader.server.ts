@@ -216,7 +216,7 @@ async function* rowsOf(records: Records, header: Header, report: ImportReport): 
     // Concatenated files repeat the column names.
     if (
       record.cells.length === width &&
-      record.cells.every((cell, at) => cleanCell(cell) === header.names[at])
+      record.cells.every((cell, index) => cleanCell(cell) === header.names[index])
     )
       continue;
     report.read++;

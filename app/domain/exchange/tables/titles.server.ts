@@ -82,8 +82,8 @@ export async function importTitles(
             return made;
           })),
         );
-    for (const [at, amendment] of planned.entries()) {
-      const { row, code } = batch[at]!;
+    for (const [index, amendment] of planned.entries()) {
+      const { row, code } = batch[index]!;
       if (typeof amendment === "string") {
         refuse(report, row.where, amendment, row.cells);
         continue;

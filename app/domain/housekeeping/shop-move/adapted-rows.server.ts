@@ -28,9 +28,9 @@ export class DenseIds implements Renumbered {
 
   /** @param old rising, and above all before */
   add(old: readonly number[], first: number): void {
-    for (const [at, id] of old.entries()) {
+    for (const [index, id] of old.entries()) {
       this.old.push(id);
-      this.now.push(first + at);
+      this.now.push(first + index);
     }
   }
 

@@ -198,8 +198,8 @@ async function spansOf({ db, storeId }: Source, columns: rows.Columns): Promise<
 
 async function* titleLines({ db, storeId }: Source, end: End): AsyncGenerator<string> {
   const ids = await rows.titlesOf(db, storeId);
-  for (let at = 0; at < ids.length; at += TITLES_AT_ONCE)
-    for (const title of await recordsOf(db, ids.slice(at, at + TITLES_AT_ONCE))) {
+  for (let start = 0; start < ids.length; start += TITLES_AT_ONCE)
+    for (const title of await recordsOf(db, ids.slice(start, start + TITLES_AT_ONCE))) {
       end.titles++;
       yield JSON.stringify({ title });
     }

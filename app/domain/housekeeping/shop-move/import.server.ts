@@ -180,9 +180,9 @@ class ShopImport {
    */
   private async prepareIds(): Promise<void> {
     const { moved } = this.begun();
-    for (const [at, table] of MOVED.entries()) {
+    for (const [index, table] of MOVED.entries()) {
       if (!rows.isNumbered(this.columns, table.table)) continue;
-      if (!isNamedEarly(table, at)) moved.set(table.table, new DenseIds());
+      if (!isNamedEarly(table, index)) moved.set(table.table, new DenseIds());
       else {
         const span = this.ids[table.table];
         if (!span) continue;

@@ -48,7 +48,7 @@ function orderOf({ newestFirst }: ShopTable, columns: readonly Column[]): RawBui
   if (newestFirst) return sql`id desc`;
   return columns.some(({ name }) => name === "id")
     ? sql`id`
-    : sql.join(columns.map((_, at) => sql.lit(at + 1)));
+    : sql.join(columns.map((_, index) => sql.lit(index + 1)));
 }
 
 /** The rows of a shop in a table, always in the same order, with product codes in place of the ids of titles. */

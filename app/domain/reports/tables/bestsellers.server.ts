@@ -46,7 +46,9 @@ export async function bestsellersTable(
     ];
     return [{ cells, of: { title: one.title_id, label: "" } }];
   });
-  const total = totalOf(columns, all).map((sum, at) => (columns[at]?.name === "sold_copies" ? sum : null));
+  const total = totalOf(columns, all).map((sum, index) =>
+    columns[index]?.name === "sold_copies" ? sum : null,
+  );
   return { columns, rows: all, total, left_out: Math.max(0, found.length - most) };
 }
 

@@ -34,10 +34,10 @@ export async function waitingTable(
   const found = await Promise.all(
     (["ready", "supplier"] as const).map((queue) => waitingLines(db, store, queue, most + 1, locations)),
   );
-  const lines = found.flatMap((some, at) =>
+  const lines = found.flatMap((some, index) =>
     some
       .slice(0, most)
-      .map((line) => ({ ...line, word: at === 0 ? ("pickup" as const) : ("supplier" as const) })),
+      .map((line) => ({ ...line, word: index === 0 ? ("pickup" as const) : ("supplier" as const) })),
   );
   const names = await namesOfTitles(
     db,

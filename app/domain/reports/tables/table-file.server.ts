@@ -19,19 +19,19 @@ export async function fileOf(
   { t, locale, title, about }: { t: Translate; locale: string; title: string; about: readonly string[] },
 ): Promise<Uint8Array> {
   const all: readonly Row[] = total
-    ? [...rows, { cells: total.map((value, at) => (at === 0 ? t(words.total) : value)) }]
+    ? [...rows, { cells: total.map((value, index) => (index === 0 ? t(words.total) : value)) }]
     : rows;
   const sheet: Sheet<Row> = {
     title,
     about,
     locale,
     foot: [],
-    columns: columns.map((column, at) => ({
+    columns: columns.map((column, index) => ({
       name: t(words.columns[column.name]),
       wide: column.name === "title" ? 44 : WIDE[COLUMNS[column.name]],
       paper: 0,
       holds: COLUMNS[column.name] === "cents" ? "money" : COLUMNS[column.name] === "text" ? "text" : "number",
-      cell: ({ cells }) => cellOf(t, column, cells[at] ?? null),
+      cell: ({ cells }) => cellOf(t, column, cells[index] ?? null),
     })),
     pages: pagesOf(all),
   };

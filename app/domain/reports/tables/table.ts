@@ -113,11 +113,14 @@ export interface Table {
 
 /** Sums up the columns of a table that can be. */
 export function totalOf(columns: readonly Column[], rows: readonly Row[]): Value[] {
-  return columns.map(({ name }, at) => {
+  return columns.map(({ name }, index) => {
     const kind = COLUMNS[name];
     // Several taxes are calculated from the same amount.
     if ((kind !== "cents" && kind !== "count") || name === "taxable") return null;
-    return rows.reduce((sum, { cells }) => sum + (typeof cells[at] === "number" ? Number(cells[at]) : 0), 0);
+    return rows.reduce(
+      (sum, { cells }) => sum + (typeof cells[index] === "number" ? Number(cells[index]) : 0),
+      0,
+    );
   });
 }
 
