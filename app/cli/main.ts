@@ -15,21 +15,21 @@ import { readWords } from "./parser.ts";
  */
 async function main(words: string[]): Promise<number> {
   const print = (text: string) => console.log(text);
-  const asked = readWords(commands, words);
-  if (typeof asked === "string") {
-    print(asked);
+  const parsed = readWords(commands, words);
+  if (typeof parsed === "string") {
+    print(parsed);
     return 0;
   }
-  const { verb } = asked;
+  const { verb } = parsed;
   const env = readEnv();
   standWhereTheOperatorStands();
   let platform: Platform | undefined;
   try {
     requireOwner(env);
-    if ("runAlone" in verb) return (await verb.runAlone({ ...asked, env, print })) ?? 0;
+    if ("runAlone" in verb) return (await verb.runAlone({ ...parsed, env, print })) ?? 0;
     if (!verb.createsDatabase) requireDatabase(env);
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: verb.asIs ?? false });
-    return await perform(asked, platform, print);
+    return await perform(parsed, platform, print);
   } catch (error) {
     // The operator can fix a file that cannot be used. Caught here, so that commands need not check files first.
     const words = systemWords(error);

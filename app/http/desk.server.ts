@@ -64,14 +64,15 @@ export function openDeskRequest(args: Args): Promise<DeskRequest> {
  * requires one and they have none; and as `requireRight`
  */
 export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
-  const asked = await openDeskRequest(args);
-  const { visit, login, waiting, counter } = asked;
+  const request = await openDeskRequest(args);
+  const { visit, login, waiting, counter } = request;
   if (!login) {
     const page = counter ? "/desk/counter" : waiting ? "/desk/code" : "/desk/login";
-    throw redirect(`${page}?to=${encodeURIComponent(await wayBack(asked, args.request))}`, 303);
+    throw redirect(`${page}?to=${encodeURIComponent(await wayBack(request, args.request))}`, 303);
   }
   if (counter && args.request.method === "POST") {
-    if (!(await isOfThisTurn(asked, args.request))) throw redirect(await wayBack(asked, args.request), 303);
+    if (!(await isOfThisTurn(request, args.request)))
+      throw redirect(await wayBack(request, args.request), 303);
     await noteAct(visit.platform.database, visit.now, counter);
   }
   const { person } = login;
@@ -103,10 +104,10 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
     person,
     counter,
     platform: visit.platform,
-    session: asked.session,
+    session: request.session,
     known: true,
     newCookie: undefined,
-    csrf: asked.csrf,
+    csrf: request.csrf,
     sessionKey: login.id,
     confirmedAt: login.confirmedAt,
     mustHaveDevice: wanted && !login.hasDevice,
@@ -203,8 +204,8 @@ export function keptPost({ platform, store, now }: DeskVisit, token: string): Pr
 }
 
 /** Gives the browser the cookie of a login. */
-export function enterDesk(asked: DeskRequest, session_id: string): void {
-  setDeskCookie(asked, session_id);
+export function enterDesk(request: DeskRequest, session_id: string): void {
+  setDeskCookie(request, session_id);
 }
 
 /** Gives the browser the cookie of a counter. */

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 
 /** The `o` of a page's address: how many rows to skip, `most` at most. Anything but a whole number counts as 0. */
 export function offsetIn(query: URLSearchParams, most: number): number {
-  const asked = Number(query.get("o") ?? 0);
-  return Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, most) : 0;
+  const offset = Number(query.get("o") ?? 0);
+  return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, most) : 0;
 }
 
 /** The offset of a page, and the total number of rows. */

@@ -20,12 +20,12 @@ const wrongKeys = new WrongKeys();
  * `Authorization: Bearer`. Browsers never send that header by themselves, so such a request needs no form token, and
  * cookies are ignored. Without a key of this shop, every call is answered as an unknown one;
  * a network that sends many wrong keys has to wait. `/api/desk/openapi.json` describes the calls.
- * @param asked the path below `/api/`
+ * @param path the path below `/api/`
  * @param read reads the fields of the request
  */
 export async function answerProgram(
   args: { request: Request; context: object },
-  asked: string,
+  path: string,
   read: (called: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>,
 ): Promise<Response> {
   const { request } = args;
@@ -40,7 +40,7 @@ export async function answerProgram(
   const program = await programOfKey(platform.database.read, store.id, key);
   if (program) wrongKeys.noteRight(address);
   else wrongKeys.noteWrong(address, now);
-  const [, name = ""] = CALLS.exec(asked) ?? [];
+  const [, name = ""] = CALLS.exec(path) ?? [];
   if (!program || name === "") return unknown();
   if (!(await countCall(platform.database, now, program)))
     return toProgram(503, "This program makes too many calls. Wait a minute.", busyUntil);

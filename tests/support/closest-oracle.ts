@@ -56,7 +56,7 @@ export function closestPlainly(
     .map((title) => ({
       title,
       isLed: leads.some((slot) =>
-        (plan.slots[slot]?.leading ?? []).some((form) => hasRarest(frequencies, title, form, field)),
+        (plan.slots[slot]?.compared ?? []).some((form) => hasRarest(frequencies, title, form, field)),
       ),
       ...compare(title, plan, total, field),
     }));
@@ -219,7 +219,7 @@ function compare(
       titleMatched: own.filter(isTyped).length,
       mainWords: main.length,
       mainMatched: main.filter(isTyped).length,
-      leading: SPANS[field].includes(0) && (title[first]?.size ?? 0) > 0,
+      firstWordTyped: SPANS[field].includes(0) && (title[first]?.size ?? 0) > 0,
       following: following.length,
       slots: slots.length,
       named: SPANS[field].includes(1) && slots.every((_, slot) => matched[1]?.some((some) => some.has(slot))),

@@ -94,9 +94,9 @@ export const get = defineCall("browse/get", {
         ]),
       ),
     }),
-  run: async (visit, asked) => {
+  run: async (visit, input) => {
     const db = visit.platform.database.read;
-    const request = withoutHiddenFilters(visit, asked);
+    const request = withoutHiddenFilters(visit, input);
     const lists = await readableListTitles(db, visit, requestedValues(request, "x"));
     const result = await catalogue.browse(visit.platform, visit, request, {
       lists: Object.fromEntries(lists.map(({ list_id, title_ids }) => [list_id, title_ids])),

@@ -48,12 +48,12 @@ export const requestQuote = defineCall("checkout/requestQuote", {
     purchaseorder: purchaseOrder.default(""),
   }),
   run: async (visit, { delivery_preference: delivery, ...wish }) => {
-    const asked = await quotes.requestQuote(visit.platform.database, visit, linksOf(visit), {
+    const requested = await quotes.requestQuote(visit.platform.database, visit, linksOf(visit), {
       ...wish,
       delivery,
     });
-    if (!isFailure(asked)) visit.platform.worker.wake();
-    return asked;
+    if (!isFailure(requested)) visit.platform.worker.wake();
+    return requested;
   },
 });
 

@@ -33,8 +33,8 @@ export const reservePlace = defineCall("event/reserve", {
       .transform((party) => (/^\d{1,3}$/.test(String(party).trim()) ? Number(party) : Number.NaN))
       .pipe(z.number(PARTY_WRONG).int(PARTY_WRONG).min(1, PARTY_WRONG).max(GUEST_LIMITS.party, PARTY_WRONG)),
   }),
-  run: async (visit, asked) => {
-    const reserved = await guests.reserve(visit.platform.database, contextOf(visit), asked);
+  run: async (visit, reservation) => {
+    const reserved = await guests.reserve(visit.platform.database, contextOf(visit), reservation);
     if (!isFailure(reserved)) visit.platform.worker.wake();
     return reserved;
   },

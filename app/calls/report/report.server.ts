@@ -126,9 +126,9 @@ export const getExcel = defineCall("titlelist/getExcel", {
     const described = await describeReport(visit, order);
     if (isFailure(described)) return described;
     if (described.total <= MAX_ROWS_MADE_HERE) return madeHere(visit, order);
-    const asked = await requestReport(visit, order);
-    if (isFailure(asked)) return asked;
-    const { progress_report_id } = asked;
+    const requested = await requestReport(visit, order);
+    if (isFailure(requested)) return requested;
+    const { progress_report_id } = requested;
     for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
       const found = await reportState(visit.platform.database, visit, progress_report_id);
       if (isFailure(found)) return found;

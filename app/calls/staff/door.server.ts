@@ -29,7 +29,7 @@ export const check = defineCall("events/check", {
   kind: "read",
   access: staff("see_customers"),
   input: z.object({ event_id: rowId.optional(), code: shortText }),
-  run: (visit, asked) => checkTicket(visit.platform.database.read, visit, asked),
+  run: (visit, input) => checkTicket(visit.platform.database.read, visit, input),
 });
 
 /** A form's own token, which makes its ticks count once. It becomes part of field names, where a dot would mean something. */
@@ -79,7 +79,7 @@ export const tick = defineCall("events/tick", {
 export const untick = defineCall("events/untick", {
   access: staff("work_orders"),
   input: z.object({ event_id: rowId, tick_id: rowId }),
-  run: (visit, asked) => untickAtDoor(visit.platform.database, visit, asked),
+  run: (visit, input) => untickAtDoor(visit.platform.database, visit, input),
 });
 
 /**

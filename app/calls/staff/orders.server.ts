@@ -362,9 +362,9 @@ async function addressGiven(
   order: number,
   given: Record<string, string>,
 ): Promise<{ value: AddressDetails } | Failure> {
-  const asked = await readOrder(platform.database.read, store, order);
-  if (!asked) return failure("orders.operator.not_found", { order });
-  const { purchaser_name: name, phone: phone_number } = asked;
+  const found = await readOrder(platform.database.read, store, order);
+  if (!found) return failure("orders.operator.not_found", { order });
+  const { purchaser_name: name, phone: phone_number } = found;
   const { country } = store.settings.store_info;
   return shapedBy(addressFields, { name, phone_number, country, ...given });
 }

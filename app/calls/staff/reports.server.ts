@@ -207,9 +207,9 @@ const forWeek = z.object({
 function weekFor({ store, now }: StaffVisit, { week, format }: z.output<typeof forWeek>) {
   const chosen = format ?? formatOf(store.settings.store_info.country);
   const today = todayOf({ store }, now);
-  const asked = week === undefined ? undefined : dayNumber(week);
+  const day = week === undefined ? undefined : dayNumber(week);
   const current = weekOf(chosen, today);
-  const days = asked === undefined ? weekOf(chosen, current.from - 1) : weekOf(chosen, asked);
+  const days = day === undefined ? weekOf(chosen, current.from - 1) : weekOf(chosen, day);
   return { days, format: chosen, is_over: days.to < today };
 }
 

@@ -96,8 +96,8 @@ async function editFromFile(
   const refused = await refusedRows(options.errors, file.path, () => report.table);
   const report = emptyReport(refused?.take);
   const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
-  const asked = { file, fields: [...fields], always, map: mapPairs(options.map), dry_run: dryRun };
-  await callOrExit(visit, titles.editFromFile, asked).finally(() => refused?.close());
+  const input = { file, fields: [...fields], always, map: mapPairs(options.map), dry_run: dryRun };
+  await callOrExit(visit, titles.editFromFile, input).finally(() => refused?.close());
   return report;
 }
 
@@ -246,8 +246,8 @@ export const titlesCommand: Command = {
         const binding = bindingCodes.find((one) => one === (options.binding ?? "pb"));
         if (!binding) throw new UsageError(`--binding must be ${anyOf(bindingCodes)}`);
         const price = centsOf(options.price, "price");
-        const asked = { code: args[0] ?? "", title, author, publisher, price, binding };
-        print(`${(await callOrExit(visit, titles.add, asked)).code}\t${title}`);
+        const input = { code: args[0] ?? "", title, author, publisher, price, binding };
+        print(`${(await callOrExit(visit, titles.add, input)).code}\t${title}`);
       },
     }),
     edit: editVerb({

@@ -104,9 +104,9 @@ export function addSeveral(
 
 /** A question about stock as a message, if the cart has some of the copies already. */
 function tooFew(refused: Failure): Failure {
-  const asked = detailOf(refused, "question");
-  if (asked?.question !== "stock" || asked.left === asked.onhand) return refused;
-  return failure("cart.few_more", { onhand: asked.onhand, count: asked.left });
+  const question = detailOf(refused, "question");
+  if (question?.question !== "stock" || question.left === question.onhand) return refused;
+  return failure("cart.few_more", { onhand: question.onhand, count: question.left });
 }
 
 async function addTogetherIn(

@@ -120,8 +120,8 @@ export function availabilityRows(
     const set = (nowhere ? copies : held).flatMap(({ price }) => (price === null ? [] : [price]));
     const own = code === "" ? edit : undefined;
     const note = own?.shelf_note ?? held.map((row) => row.note).find((one) => !!one) ?? "";
-    const asked = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
-    const price = own?.price ?? asked ?? (code === "" ? list : null);
+    const shelfPrice = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
+    const price = own?.price ?? shelfPrice ?? (code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
     const supplied = stateOf(title, storefront.now);
     const isOffered = supplied === "available" || supplied === "forthcoming";

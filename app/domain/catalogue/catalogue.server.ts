@@ -424,9 +424,9 @@ export async function coverSources(
   storeId: number,
   eisbns: readonly string[],
 ): Promise<Map<string, rows.CoverRow>> {
-  const asked = eisbns.filter((eisbn) => /^[\w-]{22}$/.test(eisbn));
-  if (asked.length === 0) return new Map();
-  return new Map((await rows.coversByEisbns(db, storeId, asked)).map((row) => [row.eisbn, row]));
+  const valid = eisbns.filter((eisbn) => /^[\w-]{22}$/.test(eisbn));
+  if (valid.length === 0) return new Map();
+  return new Map((await rows.coversByEisbns(db, storeId, valid)).map((row) => [row.eisbn, row]));
 }
 
 /** The title id for an eisbn or product code; undefined if this shop does not show the title. */

@@ -235,9 +235,9 @@ export async function noteProgress(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const values = { rows_done: done, rows_total: total, locked_until: now + LEASE };
-    const asked = await rows.changeOwn(tx, id, worker, values);
-    if (asked === undefined) return false;
-    if (asked > now - ABANDONED_AFTER) return true;
+    const askedAt = await rows.changeOwn(tx, id, worker, values);
+    if (askedAt === undefined) return false;
+    if (askedAt > now - ABANDONED_AFTER) return true;
     await rows.changeOwn(tx, id, worker, { state: "cancelled", ended_at: now });
     return false;
   });
@@ -273,18 +273,19 @@ export async function storeFile(
   const { id, owner } = report;
   // A process that stalled may have lost the report to another, which then owns these parts.
   const begun = await database.transaction(async (tx) => {
-    const asked = await rows.changeOwn(tx, id, worker, { locked_until: clock.now() + LEASE });
-    if (asked !== undefined) await rows.dropParts(tx, id);
-    return asked !== undefined;
+    const askedAt = await rows.changeOwn(tx, id, worker, { locked_until: clock.now() + LEASE });
+    if (askedAt !== undefined) await rows.dropParts(tx, id);
+    return askedAt !== undefined;
   });
   if (!begun) return false;
   let number = 0;
   for await (const part of createReadStream(file.path, { highWaterMark: PART })) {
     const now = clock.now();
     const ours = await database.transaction(async (tx) => {
-      const asked = await rows.changeOwn(tx, id, worker, { locked_until: now + LEASE });
-      if (asked !== undefined) await rows.addPart(tx, id, number++, (part as Buffer).toString("base64"), now);
-      return asked !== undefined;
+      const askedAt = await rows.changeOwn(tx, id, worker, { locked_until: now + LEASE });
+      if (askedAt !== undefined)
+        await rows.addPart(tx, id, number++, (part as Buffer).toString("base64"), now);
+      return askedAt !== undefined;
     });
     if (!ours) return false;
   }

@@ -24,12 +24,12 @@ export function discoveredRoutes(
   url: URL,
   matchesOf: (path: string) => readonly string[],
 ): Response {
-  const asked = url.searchParams;
-  if (asked.get("version") !== version)
+  const query = url.searchParams;
+  if (query.get("version") !== version)
     return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
-  if (url.href.length > LONGEST_QUESTION || !asked.has("p"))
+  if (url.href.length > LONGEST_QUESTION || !query.has("p"))
     return new Response("Invalid Request", { status: 400 });
-  const paths = new Set(asked.getAll("p").flatMap(withParents));
+  const paths = new Set(query.getAll("p").flatMap(withParents));
   const ids = new Set([...paths].flatMap(matchesOf));
   return Response.json(Object.fromEntries([...ids].map((id) => [id, routes[id]])), {
     headers: { "Cache-Control": "public, max-age=31536000, immutable" },

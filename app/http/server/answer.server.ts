@@ -153,23 +153,23 @@ export async function answer(
   outgoing.on("close", () => {
     if (!outgoing.writableEnded) abort.abort();
   });
-  const asked: ServerContext = {
+  const served: ServerContext = {
     ...context(),
     ...(look?.missing ? { refused: MISSING } : { framed: forPeople }),
     ...(reader && { reader }),
   };
-  known.id = asked.requestId;
+  known.id = served.requestId;
   try {
-    const given = badRequest ?? (await handle(asked));
+    const given = badRequest ?? (await handle(served));
     const refusal = given instanceof BadRequest ? given : undefined;
     let response = given instanceof BadRequest ? answerTo(given, pathname) : given;
     const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
     if (refused) {
       const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
-      response = await site.handle(page, { ...context(), requestId: asked.requestId, refused });
+      response = await site.handle(page, { ...context(), requestId: served.requestId, refused });
     }
-    known.route = asked.route ?? (given instanceof BadRequest ? "refused" : "none");
-    const made = look && (await pageCache?.add(look, incoming, response, asked));
+    known.route = served.route ?? (given instanceof BadRequest ? "refused" : "none");
+    const made = look && (await pageCache?.add(look, incoming, response, served));
     if (made) platform.metrics.on?.sharedPage("rendered");
     if (pageCache && made) return await pageCache.send(look, made, incoming, outgoing);
     await send(incoming, outgoing, inSameLanguage(response, prefix));

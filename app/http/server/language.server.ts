@@ -27,27 +27,27 @@ export async function askedLanguage(
   { database, env }: Pick<Platform, "database" | "env">,
   { url = "/", method, headers }: IncomingMessage,
 ): Promise<AskedLanguage> {
-  const asked = { prefix: "", url };
+  const unchanged = { prefix: "", url };
   const reads = method === "GET" || method === "HEAD";
   // The shop's name on a page in the main language leads to the home page in that language.
   const home = reads && (url === "/" || url.startsWith("/?")) && !isFromHere(headers);
   const chosen = home && headers.cookie ? readCookies(headers.cookie).get(LANGUAGE_COOKIE) : undefined;
-  if (chosen === undefined && !MAY_NAME_LANGUAGE.test(url)) return asked;
+  if (chosen === undefined && !MAY_NAME_LANGUAGE.test(url)) return unchanged;
   // If the database does not answer, the page says so in the main language.
   const shop = await storeForHost(database, headers.host ?? "", env.DEFAULT_STORE).catch(() => undefined);
   const prefix = shop?.second ? prefixOf(shop.second) : "";
   if (chosen !== undefined)
-    return `/${chosen}` === prefix ? { ...asked, redirectTo: withPrefix(prefix, url) } : asked;
+    return `/${chosen}` === prefix ? { ...unchanged, redirectTo: withPrefix(prefix, url) } : unchanged;
   // Some people type it in capitals: "/FR". Its own address is in small letters, so that a page has one address.
   const small = url.slice(0, 3).toLowerCase() + url.slice(3);
   const named = LANGUAGES.find((one) => withoutPrefix(one, small) !== undefined) ?? "";
   const rest = withoutPrefix(named, small);
-  if (!shop || rest === undefined) return asked;
-  if (small !== url && reads && named === prefix) return { ...asked, redirectTo: small };
+  if (!shop || rest === undefined) return unchanged;
+  if (small !== url && reads && named === prefix) return { ...unchanged, redirectTo: small };
   // The desk is in the language of the shop's staff, and its cookies belong to its own path. Links that were sent before the shop
   // changed its languages lead to its main one.
   if (named === prefix && !isDeskPath(rest)) return { prefix, url: rest };
-  return reads ? { ...asked, redirectTo: rest } : { prefix: "", url: rest };
+  return reads ? { ...unchanged, redirectTo: rest } : { prefix: "", url: rest };
 }
 
 const LANGUAGES = [...new Set(LOCALES.map((locale) => `/${languageOf(locale)}`))];

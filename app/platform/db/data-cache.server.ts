@@ -37,8 +37,8 @@ export function dataCache<Answer extends object>(
       caches.set(database, answers);
     }
     // Before anything is read, so that no answer is thought to be newer than it is.
-    const asked = database.changeCounts();
-    const { atOnce } = asked instanceof Promise ? await asked : asked;
+    const counts = database.changeCounts();
+    const { atOnce } = counts instanceof Promise ? await counts : counts;
     const readAt = performance.now();
     const name = `${store} ${key}`;
     const known = answers.find(name, atOnce, readAt);

@@ -274,7 +274,7 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.use === "exclusive") {
-      const asked = performance.now();
+      const since = performance.now();
       const before = this.turn;
       let release = () => {};
       this.turn = new Promise((resolve) => {
@@ -282,7 +282,7 @@ class NodeSqliteDriver implements Driver {
       });
       await before;
       this.release = release;
-      this.waitingSince = asked;
+      this.waitingSince = since;
     }
     return this.connection;
   }

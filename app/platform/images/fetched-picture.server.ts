@@ -28,8 +28,8 @@ export async function fetchedPicture(
   try {
     return await readFile(file);
   } catch {
-    const asked = await stat(`${file}.none`).catch(() => undefined);
-    if (asked && Date.now() - asked.mtimeMs < ASK_AGAIN) return undefined;
+    const miss = await stat(`${file}.none`).catch(() => undefined);
+    if (miss && Date.now() - miss.mtimeMs < ASK_AGAIN) return undefined;
   }
   const picture = await fetchPicture(
     template.replaceAll("{isbn}", title.isbn).replaceAll("{eisbn}", title.eisbn),

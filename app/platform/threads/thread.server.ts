@@ -63,10 +63,10 @@ export function startThread(
     } else if (message.kind === "changed") changes++;
     else if (message.kind === "log") log[message.level](message.fields, message.message);
     else {
-      const asked = waiting.get(message.id);
+      const question = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.kind === "answer") asked?.resolve(message.value);
-      else asked?.reject(new Error(message.message));
+      if (message.kind === "answer") question?.resolve(message.value);
+      else question?.reject(new Error(message.message));
     }
   }
 

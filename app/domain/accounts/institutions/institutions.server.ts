@@ -214,11 +214,11 @@ export async function linkBuyer(
     if (institutionId === buyerId) return failure("accounts.own_email", {}, { at: "buyer" });
     if (buyer.state !== "active") return failure("accounts.operating.locked_buyer", {}, { at: "buyer" });
     const links = await rows.linksOf(tx, institutionId);
-    const asked = links.find((one) => one.email_key === buyer.email_key);
-    if (!asked && links.length >= MAX_BUYERS)
+    const link = links.find((one) => one.email_key === buyer.email_key);
+    if (!link && links.length >= MAX_BUYERS)
       return failure("accounts.institutions.too_many", { count: MAX_BUYERS });
-    if (asked) {
-      if (!(await rows.authorise(tx, asked.id, buyerId, now)))
+    if (link) {
+      if (!(await rows.authorise(tx, link.id, buyerId, now)))
         return failure("accounts.linked", {}, { at: "buyer" });
     } else
       await rows.putLink(tx, {

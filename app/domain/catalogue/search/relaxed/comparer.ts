@@ -104,7 +104,7 @@ export class Comparer {
 
   /** Gives the documents that contain a slot a mark. */
   mark(slot: number, bit: number): void {
-    const ranges = this.slots[slot]!.leading.map((form) => this.rarest(form));
+    const ranges = this.slots[slot]!.compared.map((form) => this.rarest(form));
     this.source.mark(ranges, this.field, bit);
   }
 
@@ -296,7 +296,7 @@ export class Comparer {
     const mainEnd = mainEndOf(text.mainWords, text.titleWords, text.hasArticle);
     let titleMatched = 0;
     let mainMatched = 0;
-    let leading = false;
+    let firstWordTyped = false;
     let following = 0;
     let named = 0;
     let before = 0;
@@ -311,7 +311,7 @@ export class Comparer {
         titleMatched++;
         if (position < mainEnd) mainMatched++;
       }
-      if (here !== 0 && position === first && first < text.titleEnd) leading = true;
+      if (here !== 0 && position === first && first < text.titleEnd) firstWordTyped = true;
       before = here;
       positionBefore = position;
     }
@@ -321,7 +321,7 @@ export class Comparer {
       titleMatched,
       mainWords: mainEnd - first,
       mainMatched,
-      leading,
+      firstWordTyped,
       following: ones(following),
       slots: this.slots.length,
       named: ones(named) === this.slots.length,

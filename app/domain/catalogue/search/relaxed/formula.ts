@@ -193,7 +193,7 @@ export interface Comparison {
   mainWords: number;
   mainMatched: number;
   /** Whether its first word, not counting an article, was typed. */
-  leading: boolean;
+  firstWordTyped: boolean;
   /**
    * The number of slots matched by the same word as the slot before or by the next one, and how many slots there are.
    */
@@ -217,7 +217,7 @@ export function scoreOf(of: Comparison): number {
   const score =
     of.coverage +
     TITLE * share +
-    (of.leading ? LEADING_BONUS : 0) +
+    (of.firstWordTyped ? LEADING_BONUS : 0) +
     ORDER * order +
     (of.named && of.slots > 1 ? AUTHOR_BONUS : 0) +
     (of.format ? FORMAT : 0) +

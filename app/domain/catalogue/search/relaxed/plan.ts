@@ -22,7 +22,7 @@ export interface Slot {
   /** The best first. */
   readonly forms: readonly Form[];
   /** The forms whose titles are compared (`MAX_LED_TO`), and roughly how many titles that is. */
-  readonly leading: readonly Form[];
+  readonly compared: readonly Form[];
   readonly titles: number;
   /** Whether it is so much rarer than a correction of it that it is probably misspelt. */
   readonly misspelt: boolean;
@@ -114,7 +114,7 @@ export function planOf(
         misspelt: found.some(({ form, frequency }) => form.corrects && formula.looksMisspelt(own, frequency)),
         number: numbers[at],
         forms: found.map(({ form }) => form),
-        ...leadingOf(found),
+        ...comparedOf(found),
         weight: formula.weightOf(
           found.map(({ form, frequency }) => ({ value: form.value, frequency })),
           titles,
@@ -126,10 +126,10 @@ export function planOf(
 }
 
 /** The best forms until they are in enough titles, and any other forms as good as the last. */
-function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Slot, "leading" | "titles"> {
+function comparedOf(found: readonly { form: Form; frequency: number }[]): Pick<Slot, "compared" | "titles"> {
   let titles = 0;
   let last = 0;
-  const leading = found
+  const compared = found
     .filter(({ form, frequency }) => {
       if (titles >= formula.MAX_LED_TO && form.value < last) return false;
       titles += frequency;
@@ -137,7 +137,7 @@ function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Sl
       return true;
     })
     .map(({ form }) => form);
-  return { leading, titles };
+  return { compared, titles };
 }
 
 /** The dictionaries of all sources as one. */
