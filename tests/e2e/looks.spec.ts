@@ -284,6 +284,14 @@ test("an email address breaks behind its @, and not within a word", async ({ pag
     html.style.fontSize = "200%";
   });
   expect(await brokenWords(page.locator('a[href^="mailto:"]'))).toEqual([]);
+  await logIn(page, "ada@example.com");
+  await wide(page, 320);
+  await page.goto("/account/details/email");
+  const sentence = page.getByRole("main").getByText("Your email is");
+  await sentence.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await brokenWords(sentence)).toEqual([]);
 });
 
 test("a word with a hyphen behind it stays whole on the narrowest card", async ({ page }) => {

@@ -20,6 +20,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -110,7 +111,7 @@ export default function Details() {
       )}
       <div className={prose}>
         <p>
-          {t(words.detailsEmail, { email: customer.email_address })}{" "}
+          <EmailAddress text={t(words.detailsEmail, { email: customer.email_address })} />{" "}
           <span className={soft}>
             {t(customer.email_confirmed ? words.emailConfirmed : words.emailNotConfirmed)}
           </span>

@@ -42,7 +42,7 @@ export default function Finished() {
             </>
           )}{" "}
           <a href={`mailto:${email}`}>
-            <EmailAddress address={email} />
+            <EmailAddress text={email} />
           </a>
         </p>
       </div>

@@ -18,6 +18,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -176,9 +177,11 @@ function Buyers({ company, rows }: { company: string; rows: LinkedAccount[] }) {
         {rows.map((one) => (
           <li key={one.id} className={css.rowLine}>
             <div>
-              <p>{one.name || one.email}</p>
+              <p>
+                <EmailAddress text={one.name || one.email} />
+              </p>
               <p className={soft}>
-                {one.name && `${one.email} · `}
+                {one.name && <EmailAddress text={`${one.email} · `} />}
                 {t(one.pending ? words.linkPending : words.linkAuthorised)}
               </p>
             </div>

@@ -29,7 +29,7 @@ export default function Verify() {
         <p>
           {t(words.verifyNothing)}{" "}
           <a href={`mailto:${email}`}>
-            <EmailAddress address={email} />
+            <EmailAddress text={email} />
           </a>
         </p>
       </div>

@@ -31,6 +31,7 @@ import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { hidden, row, soft, spread, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -142,7 +143,7 @@ export function ReviewView({
           )}
           <Part title={t(words.reviewContact)} change="/checkout/contact">
             <p>{contact?.name}</p>
-            <p>{contact?.email}</p>
+            <p>{contact && <EmailAddress text={contact.email} />}</p>
             <p>
               <bdi>{contact?.phone}</bdi>
             </p>

@@ -45,6 +45,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { success } from "#app/ui/page/flash.css.ts";
 import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -166,7 +167,11 @@ export function OrderView(data: OrderData) {
                 </Link>
               </p>
             )}
-            {justPlaced && <p>{t(words.emailOnItsWay, { email: order.email })}</p>}
+            {justPlaced && (
+              <p>
+                <EmailAddress text={t(words.emailOnItsWay, { email: order.email })} />
+              </p>
+            )}
           </section>
           {order.ticket_events.length > 0 && <Events events={order.ticket_events} />}
           {quote && <Quote quote={quote} order={order} lastResult={data.lastResult} />}
@@ -245,7 +250,9 @@ export function OrderView(data: OrderData) {
             <h2>{t(words.contactLabel)}</h2>
             <div>
               <p>{order.purchaser_name}</p>
-              <p>{order.email}</p>
+              <p>
+                <EmailAddress text={order.email} />
+              </p>
               <p>
                 <bdi>{order.phone}</bdi>
               </p>
@@ -263,7 +270,11 @@ export function OrderView(data: OrderData) {
             {order.notes && <p className={soft}>{order.notes}</p>}
           </section>
           <SalePages pages={data.salePages} />
-          {data.keyed && <p className={soft}>{t(words.keepLink, { email: order.email })}</p>}
+          {data.keyed && (
+            <p className={soft}>
+              <EmailAddress text={t(words.keepLink, { email: order.email })} />
+            </p>
+          )}
         </div>
       </div>
       <p className={`${row} ${screenOnly}`}>

@@ -1,5 +1,6 @@
 import type { Gift } from "#app/domain/gift-cards/gift.ts";
 import { giftLines } from "#app/domain/gift-cards/gift-words.ts";
+import { EmailAddress } from "../page/email-address.tsx";
 import { useLocale, useT } from "../page/t.ts";
 import * as css from "./lines.css.ts";
 
@@ -11,7 +12,7 @@ export function GiftLines({ gift }: { gift: Gift }) {
     <>
       {giftLines(gift, t, locale).map((line) => (
         <p key={line} className={css.quiet}>
-          {line}
+          <EmailAddress text={line} />
         </p>
       ))}
     </>

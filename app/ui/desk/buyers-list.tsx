@@ -22,12 +22,12 @@ export function BuyersList({ id, buyers }: { id?: string; buyers: readonly Buyer
         <li key={email} className={css.entry}>
           <p>
             {pending ? (
-              t(words.invited, { email })
+              <EmailAddress text={t(words.invited, { email })} />
             ) : (
               <>
                 {name}{" "}
                 <span className={soft}>
-                  <EmailAddress address={email} />
+                  <EmailAddress text={email} />
                 </span>
               </>
             )}

@@ -45,7 +45,7 @@ export function EmailView({
         <dd>{subject}</dd>
         <dt>{t(words.emailRecipient)}</dt>
         <dd>
-          <EmailAddress address={recipient} />
+          <EmailAddress text={recipient} />
         </dd>
         <dt>{t(words.emailWritten)}</dt>
         <dd>{written}</dd>
@@ -54,10 +54,18 @@ export function EmailView({
           {t(words.emailStates[state], { problem })} {sent}
         </dd>
       </dl>
-      {text ? <pre className={css.emailText}>{text}</pre> : <p>{t(words.emailGone)}</p>}
+      {text ? (
+        <pre className={css.emailText}>
+          {text}
+        </pre>
+      ) : (
+        <p>{t(words.emailGone)}</p>
+      )}
       {email.mayResend ? (
         <PostForm state={form} className={stack[3]}>
-          <p>{t(words.resendText, { recipient })}</p>
+          <p>
+            <EmailAddress text={t(words.resendText, { recipient })} />
+          </p>
           <p className={row}>
             <Submit look="primary" label={t(words.submit.resend)} /> {link}
           </p>

@@ -1,4 +1,5 @@
 import { deskOrders as words } from "#app/messages/words.ts";
+import { EmailAddress } from "../page/email-address.tsx";
 import { soft } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import { PressForm } from "./buttons.tsx";
@@ -40,7 +41,7 @@ export function OrderHistory({ number, entries }: { number: number; entries: rea
             <time dateTime={new Date(at * 1000).toISOString()} className={soft}>
               {date}
             </time>{" "}
-            {undone ? <s>{text}</s> : text}{" "}
+            {undone ? <s>{text}</s> : <EmailAddress text={text} />}{" "}
             {email && (
               <>
                 <a href={`/desk/orders/${number}/emails/${email.id}`}>{email.subject}</a> ({email.state})

@@ -1,5 +1,6 @@
 import type { Right } from "#app/domain/staff/rights.ts";
 import { desk as words } from "#app/messages/words.ts";
+import { EmailAddress } from "../page/email-address.tsx";
 import { useT } from "../page/t.ts";
 import { BackLink } from "./buttons.tsx";
 import * as css from "./desk.css.ts";
@@ -21,7 +22,9 @@ export function StaffLink({
   const t = useT();
   return (
     <DeskPage heading={t(words.staffLinkTitle)}>
-      <p>{t(words.staffLinkSent, { email })}</p>
+      <p>
+        <EmailAddress text={t(words.staffLinkSent, { email })} />
+      </p>
       <p>
         {t(words.staffLink)}: <span className={css.copied}>{link}</span>
       </p>

@@ -1,8 +1,12 @@
 import { Fragment } from "react";
 
-/** An email address, which breaks behind its "@" or before a dot where it is too long for a line, rather than within a word. */
-export function EmailAddress({ address }: { address: string }) {
-  return address.split(/(?<=@)|(?=\.)/).map((part, at) => (
+/**
+ * An email address, or a sentence with one. Where the address is too long for a line, it breaks behind its "@" or before a dot,
+ * rather than within a word.
+ */
+export function EmailAddress({ text }: { text: string }) {
+  const parts = text.replace(/\S+@\S+/g, (address) => address.replace(/@|(?=\.\w)/g, "$&\0")).split("\0");
+  return parts.map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never move
     <Fragment key={at}>
       {at > 0 && <wbr />}

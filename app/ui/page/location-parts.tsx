@@ -44,7 +44,7 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
       {location.sc_email && (
         <p>
           <a href={`mailto:${location.sc_email}`}>
-            <EmailAddress address={location.sc_email} />
+            <EmailAddress text={location.sc_email} />
           </a>
         </p>
       )}

@@ -116,7 +116,7 @@ export function Address({ store }: Framed) {
       {info.fax && <p>{t(words.fax, { number: info.fax })}</p>}
       <p>
         <a href={`mailto:${info.email}`}>
-          <EmailAddress address={info.email} />
+          <EmailAddress text={info.email} />
         </a>
       </p>
     </>

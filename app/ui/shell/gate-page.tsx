@@ -18,7 +18,7 @@ export function GatePage({ title, text, email }: { title: string; text: string; 
         </p>
         <p>
           <a href={`mailto:${email}`}>
-            <EmailAddress address={email} />
+            <EmailAddress text={email} />
           </a>
         </p>
       </div>

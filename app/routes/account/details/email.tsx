@@ -16,6 +16,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { Submit } from "#app/ui/form/submit.tsx";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -52,7 +53,9 @@ export default function ChangeEmail() {
   return (
     <AccountPage title={t(words.changeEmail)}>
       <PostForm state={form} className={`${narrow} ${stack[5]}`}>
-        <p>{t(words.changeEmailLead, { email })}</p>
+        <p>
+          <EmailAddress text={t(words.changeEmailLead, { email })} />
+        </p>
         <TextField field={form.field("email_address")} type="email" autoComplete="email" />
         <CurrentPasswordField form={form} />
         <p>

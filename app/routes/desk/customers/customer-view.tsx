@@ -191,7 +191,7 @@ function Person({ customer: { person, buysFor } }: { customer: Customer }) {
         <dt>{t(words.columns.email)}</dt>
         <dd>
           <a href={`mailto:${email}`}>
-            <EmailAddress address={email} />
+            <EmailAddress text={email} />
           </a>{" "}
           {!confirmed && <>({t(words.unconfirmed)})</>}
         </dd>

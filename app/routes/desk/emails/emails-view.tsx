@@ -72,7 +72,7 @@ function EmailsTable({ emails }: { emails: readonly EmailRow[] }) {
           name: t(to),
           cell: (email) => (
             <span className={css.address}>
-              <EmailAddress address={email.recipient} />
+              <EmailAddress text={email.recipient} />
             </span>
           ),
         },

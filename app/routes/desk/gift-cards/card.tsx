@@ -7,6 +7,7 @@ import { deskOrders, deskCards as words } from "#app/messages/words.ts";
 import { BackLink, ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import { nameOfActor } from "../history.server.ts";
@@ -107,7 +108,9 @@ export default function Card() {
         {sentTo && (
           <>
             <dt>{t(words.columns.sentTo)}</dt>
-            <dd>{sentTo}</dd>
+            <dd>
+              <EmailAddress text={sentTo} />
+            </dd>
           </>
         )}
       </dl>

@@ -6,6 +6,7 @@ import { ListTable, Pager, pagesBeside, Tabs } from "#app/ui/desk/list-parts.tsx
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -90,7 +91,7 @@ function CardsTable({ cards }: { cards: readonly CardRow[] }) {
         { name: t(card), cell: (one) => <a href={`/desk/gift-cards/${one.id}`}>{one.name}</a> },
         { name: t(issued), cell: (one) => one.issued },
         { name: t(balance), cell: (one) => money(one.balance), isNumber: true },
-        { name: t(sentTo), cell: (one) => one.sentTo },
+        { name: t(sentTo), cell: (one) => <EmailAddress text={one.sentTo} /> },
         {
           name: t(order),
           cell: (one) =>

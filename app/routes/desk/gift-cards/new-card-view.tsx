@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/desk/buttons.tsx";
 import { copied } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { facts } from "#app/ui/desk/orders.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, narrow, panel, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 
@@ -31,7 +32,11 @@ export function NewCard({
     <DeskPage heading={t(words.newCard, { amount: money(balance) })}>
       <div className={screenOnly}>
         <p>{t(words.newCardLead)}</p>
-        {email && <p>{t(words.newCardSent, { email })}</p>}
+        {email && (
+          <p>
+            <EmailAddress text={t(words.newCardSent, { email })} />
+          </p>
+        )}
       </div>
       <div className={`${panel} ${narrow} ${stack[3]}`}>
         <p className={lead}>{t(words.newCardOf, { shop })}</p>

@@ -8,6 +8,7 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";
 import { actions } from "#app/ui/desk/orders.css.ts";
 import { input } from "#app/ui/form/form.css.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -107,7 +108,7 @@ function NextStep({ about, emails, imports, has, may, maySend }: View & { about:
                 <span>
                   <a href={`/desk/emails/${email.id}`}>{email.subject}</a>{" "}
                   <span className={css.about}>
-                    {email.recipient}: {t(deskEmails.problems[email.why])}
+                    <EmailAddress text={email.recipient} />: {t(deskEmails.problems[email.why])}
                   </span>
                 </span>{" "}
                 {email.maySend && (

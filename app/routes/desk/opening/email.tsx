@@ -14,6 +14,7 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -48,7 +49,9 @@ export default function TestEmail() {
   return (
     <DeskPage heading={t(words.emailTitle)}>
       <div className={prose}>
-        <p>{t(words.emailLead, { email })}</p>
+        <p>
+          <EmailAddress text={t(words.emailLead, { email })} />
+        </p>
         {!canSend && <p>{t(words.emailNoServer)}</p>}
       </div>
       <PressForm

@@ -229,7 +229,7 @@ function Customer({ order: { customer } }: { order: Order }) {
             <dt>{t(words.email)}</dt>
             <dd>
               <a href={`mailto:${email}`}>
-                <EmailAddress address={email} />
+                <EmailAddress text={email} />
               </a>
             </dd>
           </>

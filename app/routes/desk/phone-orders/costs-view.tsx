@@ -3,6 +3,7 @@ import { FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
 import * as summaryCss from "#app/ui/checkout/summary.css.ts";
 import { Submit } from "#app/ui/desk/buttons.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
 import type { PhonePage } from "./phone.server.ts";
@@ -96,7 +97,9 @@ function WhatHappens({ page: { draft, payment, isAccount, lines } }: { page: Pho
       <h3>{t(words.happens)}</h3>
       <ul className={stack[2]}>
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            <EmailAddress text={text} />
+          </li>
         ))}
       </ul>
     </div>

@@ -10,6 +10,7 @@ import { input } from "#app/ui/form/form.css.ts";
 import { SelectField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { CallerFields } from "./details-view.tsx";
@@ -88,7 +89,10 @@ function WithAccount({
         <ul className={table.list}>
           {customers.rows.map(({ path, name, about }) => (
             <li key={path}>
-              <a href={path}>{name}</a> <span className={soft}>{about}</span>
+              <a href={path}>{name}</a>{" "}
+              <span className={soft}>
+                <EmailAddress text={about} />
+              </span>
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { StaffLink } from "#app/ui/desk/staff-link.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
+import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { locationNames, memberNamed } from "./staff.server.ts";
@@ -45,7 +46,9 @@ export default function NewLink() {
   return (
     <DeskPage heading={t(words.staffLinkTitle)}>
       <PostForm state={formState("desk-link", result?.refused)} className={stack[5]}>
-        <p>{t(words.staffLinkLead, { email })}</p>
+        <p>
+          <EmailAddress text={t(words.staffLinkLead, { email })} />
+        </p>
         <p className={row}>
           <Submit look="primary" label={t(words.staffLinkSubmit)} />{" "}
           <ButtonLink to="/desk/staff" look="plain" label={t(words.staffBack)} />

@@ -82,7 +82,7 @@ export default function StaffMember() {
   return (
     <DeskPage heading={name}>
       <p>
-        <EmailAddress address={email} />
+        <EmailAddress text={email} />
       </p>
       <PostForm state={form} className={`${narrow} ${stack[5]}`}>
         <TextField field={form.field("name")} required autoComplete="off" />

@@ -44,7 +44,7 @@ export default function Staff() {
               <ButtonLink to={`/desk/staff/${staff_id}`} look="plain" label={name} />
             ),
           },
-          { name: t(words.email), cell: ({ email }) => <EmailAddress address={email} /> },
+          { name: t(words.email), cell: ({ email }) => <EmailAddress text={email} /> },
           {
             name: t(words.staffMay),
             isShort: true,
