@@ -308,6 +308,31 @@ test("a word with a hyphen behind it stays whole on the narrowest card", async (
       expect(await brokenWords(name, words), `${path} at ${width}`).toEqual([]);
     }
   }
+  await page.locator("html").evaluate((html) => {
+    html.style.fontSize = "200%";
+  });
+  expect(await brokenWords(page.getByRole("heading", { name: "Slaughterhouse-Five" }), words)).toEqual([]);
+});
+
+test("the nine places of a picture are whole words, wherever three stand beside each other", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser);
+  await desk.goto("/desk/pictures");
+  await desk.getByRole("link", { name: "harbour" }).click();
+  const places = desk.getByRole("group", { name: "Place" });
+  await expect(places).toBeVisible();
+  for (const [width, textSize] of [
+    [680, "100%"],
+    [768, "100%"],
+    [768, "200%"],
+  ] as const) {
+    await wide(desk, width);
+    await desk.locator("html").evaluate((html, size) => {
+      html.style.fontSize = size;
+    }, textSize);
+    expect(await brokenWords(places), `${textSize} at ${width}`).toEqual([]);
+  }
 });
 
 test("a phone number in an address breaks between its parts only, with text at 200 %", async ({ page }) => {

@@ -183,8 +183,12 @@ export function ListTable<Row>({
     <table className={columns.length > FEW_COLUMNS ? css.table : css.smallTable}>
       <thead>
         <tr>
-          {columns.map(({ name, isNumber }) => (
-            <th key={name} scope="col" className={isNumber ? css.number : undefined}>
+          {columns.map(({ name, isNumber, isAction }) => (
+            <th
+              key={name}
+              scope="col"
+              className={clsx(isNumber && css.number, isAction && css.press) || undefined}
+            >
               {name}
             </th>
           ))}

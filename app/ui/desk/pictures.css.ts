@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, middle, radius, space, text } from "#styles/tokens.ts";
 
 /** The library: pictures in a grid. */
@@ -40,6 +40,9 @@ export const nine = style({
   maxInlineSize: "26rem",
   "@media": { [middle]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", direction: "ltr" } },
 });
+
+// Beside the picture, a word has the width of its place to itself.
+globalStyle(`${nine} > label`, { "@media": { [middle]: { flexDirection: "column", gap: space[1] } } });
 
 export const crops = style({
   display: "grid",

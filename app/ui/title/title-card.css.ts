@@ -45,7 +45,8 @@ globalStyle(`${link}:hover h2, ${link}:hover h3`, {
 export const title = style({
   fontFamily: font.display,
   fontWeight: 600,
-  fontSize: text.body,
+  // On the narrowest phone, "Slaughterhouse-" fits on a line of large text.
+  fontSize: `min(${text.body}, 9.7vw)`,
   lineHeight: 1.25,
   letterSpacing: 0,
 });

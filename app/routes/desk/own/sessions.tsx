@@ -59,6 +59,7 @@ export default function Sessions() {
           { name: t(words.until), cell: ({ until }) => until },
           {
             name: t(words.browser),
+            isShort: true,
             cell: ({ browser }) => (browser ? <span lang="en">{browser}</span> : t(words.unknownBrowser)),
           },
           {
