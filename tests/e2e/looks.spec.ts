@@ -335,6 +335,18 @@ test("the nine places of a picture are whole words, wherever three stand beside 
   }
 });
 
+test("the desk prints no filters, and a report with its days", async ({ browser }) => {
+  const desk = await openDesk(browser);
+  await desk.emulateMedia({ media: "print" });
+  await desk.goto("/desk/customers");
+  await expect(desk.getByRole("main").getByRole("table")).toBeVisible();
+  await expect(desk.getByRole("main").getByRole("searchbox")).toBeHidden();
+  await expect(desk.getByRole("main").getByRole("navigation")).toHaveCount(0);
+  await desk.goto("/desk/reports/sales");
+  await expect(desk.getByLabel("From", { exact: true })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Show", exact: true })).toBeHidden();
+});
+
 test("a phone number in an address breaks between its parts only, with text at 200 %", async ({ page }) => {
   await logIn(page, "ada@example.com");
   await addToCart(page, SHOPS.tidewater, "Little Women");

@@ -83,6 +83,13 @@ export const main = style([
 ]);
 export const heading = style({ fontSize: text.h2 });
 
+/** A form that alone says what the page shows, such as a report's days. It is printed, without its button. */
+export const stated = style({});
+// Other filters, and links to other lists and pages, are of no use on paper.
+globalStyle(`${main} :is(nav, form:not([method=post], .${stated})), .${stated} > button`, {
+  "@media": { print: { display: "none" } },
+});
+
 export const list = style({ display: "grid", gap: space[2], maxInlineSize: size.measure });
 globalStyle(`${list} > li`, {
   paddingInlineStart: space[3],

@@ -3,6 +3,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { keysOf } from "#app/lib/records.ts";
 import { deskReports as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { stated } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { bars } from "#app/ui/desk/report.css.ts";
@@ -87,7 +88,11 @@ function Choose({ report, asked, periods }: LoaderData) {
   const by_what: Record<string, string> = report === "sales" ? { by } : {};
   return (
     <>
-      <form action={`/desk/reports/${report}`} aria-label={t(words.choose)} className={css.filters}>
+      <form
+        action={`/desk/reports/${report}`}
+        aria-label={t(words.choose)}
+        className={`${css.filters} ${stated}`}
+      >
         {periods && (
           <>
             <label className={css.filter}>
