@@ -55,7 +55,7 @@ export function EmailView({
         </dd>
       </dl>
       {text ? (
-        <pre className={css.emailText}>
+        <pre dir="auto" className={css.emailText}>
           {text}
         </pre>
       ) : (

@@ -25,6 +25,7 @@ export function ShareLink({ label, name, url }: { label: string; name: string; u
         <span>{label}</span>{" "}
         <input
           type="url"
+          dir="ltr"
           readOnly
           value={url}
           className={form.input}

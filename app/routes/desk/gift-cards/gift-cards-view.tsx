@@ -88,7 +88,14 @@ function CardsTable({ cards }: { cards: readonly CardRow[] }) {
       rows={cards}
       keyOf={(one) => one.id}
       columns={[
-        { name: t(card), cell: (one) => <a href={`/desk/gift-cards/${one.id}`}>{one.name}</a> },
+        {
+          name: t(card),
+          cell: (one) => (
+            <a href={`/desk/gift-cards/${one.id}`}>
+              <bdi>{one.name}</bdi>
+            </a>
+          ),
+        },
         { name: t(issued), cell: (one) => one.issued },
         { name: t(balance), cell: (one) => money(one.balance), isNumber: true },
         { name: t(sentTo), cell: (one) => <EmailAddress text={one.sentTo} /> },

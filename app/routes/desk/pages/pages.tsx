@@ -45,7 +45,10 @@ export default function Pages() {
             name: t(words.page),
             cell: ({ to, path, name }) => (
               <>
-                <a href={to}>{name}</a> <span className={css.beneath}>{path}</span>
+                <a href={to}>{name}</a>{" "}
+                <span className={css.beneath}>
+                  <bdi>{path}</bdi>
+                </span>
               </>
             ),
           },
