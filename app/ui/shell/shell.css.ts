@@ -1,17 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import {
-  colour,
-  font,
-  line,
-  middle,
-  narrow,
-  radius,
-  roomy,
-  size,
-  space,
-  text,
-  wide,
-} from "#styles/tokens.ts";
+import { colour, font, line, middle, radius, roomy, size, space, text, wide } from "#styles/tokens.ts";
 
 export const header = style({ position: "relative" });
 
@@ -164,10 +152,10 @@ globalStyle(`${searchType} option`, { color: colour.ink, backgroundColor: colour
 export const searchTerm = style([
   searchPart,
   {
-    flex: "1 1 0",
-    inlineSize: 0,
     // Large text leaves no room for the button beside it.
-    "@media": { [narrow]: { flexBasis: "6rem" } },
+    flex: "1 1 6rem",
+    inlineSize: 0,
+    textOverflow: "ellipsis",
     "::placeholder": { color: "inherit", opacity: 0.85 },
   },
 ]);
