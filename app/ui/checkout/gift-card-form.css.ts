@@ -1,6 +1,10 @@
-import { style } from "@vanilla-extract/css";
-import { choice } from "#app/ui/form/form.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { choice, hint } from "#app/ui/form/form.css.ts";
 import { size, space, wide } from "#styles/tokens.ts";
+
+export const form = style({});
+// A range of amounts would break before its dash.
+globalStyle(`${form} .${hint}`, { textWrap: "balance" });
 
 /** @param covers the least width of a column, in small covers */
 const columnsOf = (covers: number) =>

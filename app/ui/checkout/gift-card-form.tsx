@@ -55,7 +55,7 @@ export function GiftCardForm({
     send_on: t(words.sendOn),
   };
   return (
-    <PostForm state={form} labels={labels} className={stack[5]}>
+    <PostForm state={form} labels={labels} className={`${stack[5]} ${css.form}`}>
       <Designs field={form.field("eisbn")} designs={offer.designs} />
       <div className={formCss.pair}>
         <TextField

@@ -58,11 +58,11 @@ export default function Bookkeeping() {
             {t(words.to)} <input type="date" name="to" defaultValue={to} className={form.input} />
           </label>
         </div>{" "}
-        <fieldset className={`${stack[2]} ${narrow}`}>
+        <fieldset className={narrow}>
           <legend className={form.label}>{t(bookkeeping.which)}</legend>
-          {(["orders", "payments"] as const).map((what) => (
-            <div key={what}>
-              <label className={form.choice}>
+          <div className={form.choices}>
+            {(["orders", "payments"] as const).map((what) => (
+              <label key={what} className={form.choice}>
                 <input
                   type="radio"
                   name="what"
@@ -74,8 +74,8 @@ export default function Bookkeeping() {
                   {t(bookkeeping[what])} <span className={form.hint}>{t(bookkeeping[`${what}About`])}</span>
                 </span>
               </label>
-            </div>
-          ))}
+            ))}
+          </div>
         </fieldset>{" "}
         <p>
           <Submit look="secondary" label={t(bookkeeping.downloadChosen)} />
