@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "#tests/support/random.ts";
-import { apportion, discountsOf, idleCodes, type PromotableLine, type Promotion } from "./promotions.ts";
+import {
+  apportion,
+  discountsOf,
+  idleCodes,
+  offShipping,
+  onShipping,
+  type PromotableLine,
+  type Promotion,
+} from "./promotions.ts";
 
 const line = (amount: number, more: Partial<PromotableLine> = {}): PromotableLine => ({
   amount,
@@ -109,6 +117,22 @@ describe("promotions", () => {
     expect(reason([promotion({}), free], [line(1000)], 150)).toBeUndefined();
     expect(reason([free], [line(1000)], null)).toBeUndefined();
   });
+
+  it("take a price of shipping off that is set later, once, and leave the others as they were", () => {
+    const agreed = [
+      ...discountsOf([line(5000)], [promotion({}), promotion({ kind: "free_shipping" })], 100).applied,
+      ...discountsOf([line(5000)], [promotion({ kind: "free_shipping" })], 100).applied,
+    ];
+    const later = onShipping(agreed, 900);
+    expect(later.map(({ type, amount }) => [type, amount])).toEqual([
+      ["percent", 500],
+      ["free_shipping", 900],
+      ["free_shipping", 100],
+    ]);
+    expect(offShipping(onShipping(agreed.slice(0, 2), 900))).toBe(900);
+    expect(onShipping(agreed.slice(0, 1), 900)).toEqual(agreed.slice(0, 1));
+  });
+
   it("are split among lines in proportion, to the cent", () => {
     expect(apportion(100, [100, 100, 100])).toEqual([34, 33, 33]);
     expect(apportion(1000, [10, 0, 5])).toEqual([10, 0, 5]);
