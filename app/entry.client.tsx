@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { rememberForms } from "#app/ui/form/last-sent.ts";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import { beginWithFirstForm } from "#app/ui/shell/first-form.ts";
 import { FrameContext, frameOfDocument } from "#app/ui/shell/frame.tsx";
@@ -37,6 +38,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 beginWithFirstForm();
+rememberForms();
 
 // React draws the page's frame again after an error page, and its styles need this document's nonce.
 const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";

@@ -37,7 +37,7 @@ import { LoginPrompt } from "#app/ui/account/login-form.tsx";
 import { useNonce } from "#app/ui/page/nonce.ts";
 import { PageScriptsContext } from "#app/ui/page/page-scripts.ts";
 import { LocaleContext, PrefixContext, useT } from "#app/ui/page/t.ts";
-import { ErrorPage, isMissingPage } from "#app/ui/shell/error-page.tsx";
+import { ErrorPage, isMissingPage, isUnsentForm } from "#app/ui/shell/error-page.tsx";
 import { frameOf } from "#app/ui/shell/frame.server.tsx";
 import { useFrame } from "#app/ui/shell/frame.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
@@ -258,7 +258,7 @@ export function ErrorBoundary() {
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const { text, chosen } = isMissingPage(data)
     ? data
-    : { text: typeof data === "string" ? data : "", chosen: null };
+    : { text: isUnsentForm(data) ? data.unsent : typeof data === "string" ? data : "", chosen: null };
   return (
     <ErrorPage
       status={status}
@@ -268,6 +268,7 @@ export function ErrorBoundary() {
       open={root?.closed === false}
       chosen={chosen}
       back={root?.refused?.from}
+      unsent={isUnsentForm(data)}
       viewing={typeof root?.viewing === "object" && root.viewing !== null}
     />
   );

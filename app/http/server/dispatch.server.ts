@@ -11,7 +11,7 @@ import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { processPlatform } from "#app/platform/platform.server.ts";
-import type { MissingPage } from "#app/ui/shell/error-page.tsx";
+import type { MissingPage, UnsentForm } from "#app/ui/shell/error-page.tsx";
 import { chosenBooks } from "../forms/chosen.server.ts";
 import { RETRY_AFTER } from "../headers.ts";
 import { mayBeShared } from "../page-cache/shareable.ts";
@@ -212,14 +212,17 @@ async function missingPage(args: Args, given: Response) {
   return data({ text, chosen } satisfies MissingPage, { status: given.status, headers: given.headers });
 }
 
-async function unavailablePage({ request, context }: Args, reason: OutageReason): Promise<Response> {
+async function unavailablePage({ request, context }: Args, reason: OutageReason) {
   const readable = reason !== "unreachable" && reason !== "failing";
   // A browser sends a document's form again, with all that was typed, when its answer is reloaded. Going back would find no page.
   const isForProgram = new URL(request.url).pathname.startsWith("/api/");
-  const resent = !reads(request) && !context.dataOnly && !isForProgram;
+  const isForm = !reads(request) && !isForProgram;
+  const resent = isForm && !context.dataOnly;
   const message = readable ? words.outageWrites : resent ? words.outageForm : words.outageAll;
   const error = translator(await localeFor(request, context.prefix))(message);
   const headers = { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" };
+  if (isForm && context.dataOnly)
+    return data({ unsent: error } satisfies UnsentForm, { status: 503, headers });
   return isForProgram ? toProgram(503, error, headers) : new Response(error, { status: 503, headers });
 }
 

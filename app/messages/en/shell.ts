@@ -67,6 +67,8 @@ export const outageWrites =
 export const outageAll = "Sorry, the shop is not available at the moment. Please try again in a minute.";
 export const outageForm =
   "Sorry, the shop is not available at the moment. Please reload this page in a minute: your browser then sends what you typed again.";
+export const keptForm = "We’ve kept what you typed.";
+export const sendAgain = "Send again";
 export const fax = "Fax: {number}";
 export const tryAgain = "Try again";
 

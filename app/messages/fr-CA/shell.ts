@@ -68,6 +68,8 @@ export const outageAll =
   "Toutes nos excuses : le site n’est pas disponible pour le moment. Veuillez réessayer dans une minute.";
 export const outageForm =
   "Toutes nos excuses : le site n’est pas disponible pour le moment. Veuillez recharger cette page dans une minute : votre navigateur renverra ce que vous avez saisi.";
+export const keptForm = "Nous avons gardé ce que vous avez saisi.";
+export const sendAgain = "Envoyer à nouveau";
 export const fax = "Télécopieur : {number}";
 export const tryAgain = "Réessayer";
 

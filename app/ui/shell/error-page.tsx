@@ -4,6 +4,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, main, prose, row, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
 import { usePath, useT } from "#app/ui/page/t.ts";
+import { lastSentForm, type SentForm } from "../form/last-sent.ts";
 import { Submit } from "../form/submit.tsx";
 import { type ChosenBooks, WhereNext } from "../title/where-next.tsx";
 
@@ -17,6 +18,30 @@ export interface MissingPage {
 export const isMissingPage = (data: unknown): data is MissingPage =>
   typeof data === "object" && data !== null && "chosen" in data;
 
+/** Data about a form that the shop could not take, when scripts sent it. */
+export interface UnsentForm {
+  /** Why, in the shop's language. */
+  unsent: string;
+}
+
+export const isUnsentForm = (data: unknown): data is UnsentForm =>
+  typeof data === "object" && data !== null && "unsent" in data;
+
+/** Sends a form again, as a document: its answer is a page of its own. */
+function SendAgain({ form }: { form: SentForm }) {
+  const t = useT();
+  return (
+    <form method="post" action={form.action} className={stack[4]}>
+      <p>{t(words.keptForm)}</p>
+      {form.fields.map(([name, value], field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several fields may share a name, and none moves
+        <input key={field} type="hidden" name={name} value={value} />
+      ))}
+      <Submit>{t(words.sendAgain)}</Submit>
+    </form>
+  );
+}
+
 /** Shown in place of a page that does not exist or could not be rendered. */
 export function ErrorPage({
   status,
@@ -27,6 +52,7 @@ export function ErrorPage({
   chosen = null,
   back,
   viewing = false,
+  unsent = false,
 }: {
   status: number;
   text: string;
@@ -41,22 +67,27 @@ export function ErrorPage({
   back?: string | undefined;
   /** Whether a member of staff sees the shop as a customer, and was refused something. */
   viewing?: boolean;
+  /** Whether a form was sent that the shop could not take. */
+  unsent?: boolean;
 }) {
   const t = useT();
   const path = usePath();
   const { pathname, search } = useLocation();
+  const sent = unsent ? lastSentForm() : undefined;
   const content =
     status === 503 ? (
       <>
         <h1>{t(words.outageTitle)}</h1>
         <p>{text}</p>
-        {!back && pathname !== "/refused" && (
+        {sent ? (
+          <SendAgain form={sent} />
+        ) : !back && pathname !== "/refused" ? (
           <p>
             <Link to={pathname + search} reloadDocument>
               {t(words.tryAgain)}
             </Link>
           </p>
-        )}
+        ) : null}
       </>
     ) : status === 404 ? (
       <>
