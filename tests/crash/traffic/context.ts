@@ -21,8 +21,11 @@ export function say<Word extends Saying>(word: Word, ...given: Sayings[Word]): v
   process.stdout.write(`${JSON.stringify([word, ...given])}\n`);
 }
 
-/** Whether the database broke a connection: whoever was served by it has no answer. */
-export const isInterruption = (error: unknown) => outageReason(error) === "unreachable";
+/** Whether the database broke a connection, or a write waited too long for its turn: whoever was served has no answer. */
+export function isInterruption(error: unknown): boolean {
+  const reason = outageReason(error);
+  return reason === "unreachable" || reason === "locked";
+}
 
 /** Sends something again as long as the database breaks the connection, as a shopper presses a button again. */
 export async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
