@@ -122,7 +122,7 @@ function CustomersTable({ customers }: { customers: readonly CustomerRow[] }) {
         { name: t(email), cell: (one) => <EmailAddress text={one.email} /> },
         { name: t(phone), cell: (one) => one.phone && <Phone number={one.phone} /> },
         { name: t(since), cell: (one) => one.since },
-        { name: t(state), cell: (one) => t(words.states[one.state]) },
+        { name: t(state), cell: (one) => t(words.states[one.state]), isShort: true },
       ]}
     />
   );
