@@ -145,7 +145,7 @@ function addGauges(
   if (env.BACKUP_DIR !== undefined) {
     new Gauge({
       name: "colophon_backup_age_seconds",
-      help: "Age of the newest backup in BACKUP_DIR, or the time since 1970 if there is none",
+      help: "Seconds since the newest backup in BACKUP_DIR was made; without a backup, seconds since 1970",
       registers,
       async collect() {
         const { at } = await backupFacts(env, clock.now());

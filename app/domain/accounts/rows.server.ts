@@ -40,8 +40,8 @@ const ACCOUNT = [
 export type AccountRow = Pick<CustomerRow, "id" | (typeof ACCOUNT)[number]>;
 
 /**
- * Reads in one statement the data that every request needs: the version of the shop's settings, the session with its customer, and the copies
- * in the cart with the key `cart_key`. Only the version is set if there is no such session in the shop.
+ * Reads in one statement the data that every request needs: the version of the shop's settings, the session with its customer, and
+ * the copies in the cart with the key `cart_key`. Only the version is set if there is no such session in the shop.
  */
 export async function visitorById(db: Queries, id: string, storeId: number) {
   const build = () => {

@@ -41,7 +41,10 @@ export interface Visitor {
   readonly cartCount: number | undefined;
 }
 
-/** Reads in one statement the session of a cookie, or begins a new one that is not stored yet, and the other data that every request needs. */
+/**
+ * Reads in one statement the session of a cookie and the other data that every request needs. Without one, begins a session that
+ * is not stored yet.
+ */
 export async function readVisitor(
   db: Queries,
   storeId: number,

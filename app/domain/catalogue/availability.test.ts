@@ -9,7 +9,7 @@ import type { StockRow } from "./stock-rows.server.ts";
 const NOW = Date.UTC(2026, 5, 1) / 1000;
 const DAY = 86_400;
 
-/** A shop in Canada, with what it sets otherwise. */
+/** A shop in Canada with these settings. */
 function shop({ store_info = {}, ...settings }: Record<string, object | boolean> = {}): Storefront {
   const info = { name: "Shop", country: "CA", email: "a@example.com", province: "BC", ...Object(store_info) };
   return { store: { settings: settingsSchema.parse({ store_info: info, ...settings }) } as Store, now: NOW };
@@ -74,7 +74,7 @@ describe("the price of new copies", () => {
     });
   });
 
-  it("is no saving where it is above the list price, or where there is none", () => {
+  it("shows no saving if it is above the list price, or if there is no list price", () => {
     const dear = [copies(1, { price: 2500 })];
     expect(newRow(dear)).toMatchObject({ price: 2500, row_price: 2500, discount: 0 });
     expect(newRow(dear, { title: book({ list_price_can: null }) })).toMatchObject({ row_price: 2500 });

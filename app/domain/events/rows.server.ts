@@ -629,69 +629,6 @@ export async function cancelEvent(tx: Tx, id: number, now: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** The shops with cancelled events whose tickets nobody has taken back in time. */
-export async function storesWithTicketsToTakeBack(db: Queries, now: number): Promise<number[]> {
-  const found = await db
-    .selectFrom("events")
-    .select("store_id")
-    .distinct()
-    .where("take_back_at", "<=", now)
-    .execute();
-  return found.map(({ store_id }) => store_id);
-}
-
-/** Up to `limit` such events of a shop, by public id. */
-export async function eventsToTakeBack(
-  db: Queries,
-  storeId: number,
-  now: number,
-  limit: number,
-): Promise<number[]> {
-  const found = await db
-    .selectFrom("events")
-    .select("event_id")
-    .where("store_id", "=", storeId)
-    .where("take_back_at", "<=", now)
-    .orderBy("take_back_at")
-    .limit(limit)
-    .execute();
-  return found.flatMap(({ event_id }) => event_id ?? []);
-}
-
-/** Whether an event's tickets are still to be taken back, by a timer if nobody else does it. */
-export async function isToBeTakenBack(db: Queries, storeId: number, eventId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("events")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("event_id", "=", eventId)
-    .where("take_back_at", "is not", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/**
- * Sets when a cancelled event's tickets are taken back again, or that they are.
- * @param due changes nothing unless that time has come, so that of several processes one goes on
- */
-export async function setTakeBack(
-  tx: Tx,
-  storeId: number,
-  eventId: number,
-  at: number | null,
-  due?: number,
-): Promise<boolean> {
-  let query = tx
-    .updateTable("events")
-    .set({ take_back_at: at })
-    .where("store_id", "=", storeId)
-    .where("event_id", "=", eventId)
-    .where("take_back_at", "is not", null);
-  if (due !== undefined) query = query.where("take_back_at", "<=", due);
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Counts one more view of each of these events. @param eventIds public ids */
 export async function countViews(tx: Tx, storeId: number, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;

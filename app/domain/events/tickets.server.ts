@@ -15,6 +15,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";
 import { type Night, ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
+import * as takingBack from "./taking-back-rows.server.ts";
 import { recordEvent } from "./trail.server.ts";
 
 /** The titles that these events sell as tickets, by the events' public ids. */
@@ -264,26 +265,19 @@ export async function noteTakenBack(
   eventId: number,
 ): Promise<void> {
   // Importing a cancelled event once more writes nothing.
-  if (await rows.isToBeTakenBack(database.read, store.id, eventId))
-    await database.transaction((tx) => rows.setTakeBack(tx, store.id, eventId, null));
+  if (await takingBack.isToBeTakenBack(database.read, store.id, eventId))
+    await database.transaction((tx) => takingBack.endTakingBack(tx, store.id, eventId));
 }
 
 /** Seconds until the tickets of an event are taken back again, if that fails or its process dies. */
 const NEXT_TRY = 3600;
 
-/** The shops with cancelled events whose tickets nobody has taken back in time. */
-export const storesWithTicketsToTakeBack = rows.storesWithTicketsToTakeBack;
+export const { storesWithTicketsToTakeBack } = takingBack;
 
 /** Claims up to `limit` such events of a shop for an hour. @returns their public ids */
-export async function claimTicketsToTakeBack(
+export const claimTicketsToTakeBack = (
   database: Database,
   { store, now }: { store: Store; now: number },
   limit: number,
-): Promise<number[]> {
-  const due = await rows.eventsToTakeBack(database.read, store.id, now, limit);
-  return database.transaction(async (tx) => {
-    const claimed: number[] = [];
-    for (const id of due) if (await rows.setTakeBack(tx, store.id, id, now + NEXT_TRY, now)) claimed.push(id);
-    return claimed;
-  });
-}
+): Promise<number[]> =>
+  database.transaction((tx) => takingBack.claimEvents(tx, store.id, { now, until: now + NEXT_TRY, limit }));

@@ -169,7 +169,7 @@ async function stockAgrees(name: string): Promise<void> {
 
 const names = Object.keys(EVENTS);
 const PAIRS = names.flatMap((first) => names.map((second) => [first, second] as const));
-/** Events of the newest page, which repeat those of the first page while there is only one. */
+/** Events about the newest payment page. An order with one payment page has the same events as for its first page. */
 const OF_NEWEST_PAGE = ["webhook", "newest page paid"];
 /** The pairs that differ where there is one page, until the quote is accepted again. */
 const PAIRS_OF_ONE_PAGE = PAIRS.filter(

@@ -21,7 +21,7 @@ export function say<Word extends Saying>(word: Word, ...given: Sayings[Word]): v
   process.stdout.write(`${JSON.stringify([word, ...given])}\n`);
 }
 
-/** Whether the database broke a connection, or a write waited too long for its turn: whoever was served has no answer. */
+/** Whether the database closed a connection, or a write waited too long for the lock. The caller then has no answer. */
 export function isInterruption(error: unknown): boolean {
   const reason = outageReason(error);
   return reason === "unreachable" || reason === "locked";

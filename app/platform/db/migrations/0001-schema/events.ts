@@ -26,7 +26,7 @@ create table events (
   seats_taken integer not null default 0 check (seats_taken >= 0),
   answer_by bigint, -- WallSeconds
   cancelled_at bigint,
-  take_back_at bigint, -- when its tickets are taken back, unless whoever cancelled it is done by then
+  take_back_at bigint, -- when a timer takes its tickets back; null once they are taken back
   views bigint not null default 0,
   revision integer not null default 0,
   created_at bigint not null,

@@ -1,0 +1,61 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+
+/** The shops with cancelled events whose tickets nobody has taken back in time. */
+export async function storesWithTicketsToTakeBack(db: Queries, now: number): Promise<number[]> {
+  const found = await db
+    .selectFrom("events")
+    .select("store_id")
+    .distinct()
+    .where("take_back_at", "<=", now)
+    .execute();
+  return found.map(({ store_id }) => store_id);
+}
+
+/**
+ * Puts up to `limit` such events of a shop off, so that of several processes one gets each.
+ * @returns their public ids
+ */
+export async function claimEvents(
+  tx: Tx,
+  storeId: number,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<number[]> {
+  const due = tx
+    .selectFrom("events")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("take_back_at", "<=", now)
+    .orderBy("take_back_at")
+    .limit(limit);
+  const claimed = await tx
+    .updateTable("events")
+    .set({ take_back_at: until })
+    .where("id", "in", due)
+    // Once more, for those that another process has put off meanwhile.
+    .where("take_back_at", "<=", now)
+    .returning("event_id")
+    .execute();
+  return claimed.flatMap(({ event_id }) => event_id ?? []);
+}
+
+/** Whether the tickets of a cancelled event are still to be taken back. */
+export async function isToBeTakenBack(db: Queries, storeId: number, eventId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("events")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("event_id", "=", eventId)
+    .where("take_back_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes that they are taken back. */
+export async function endTakingBack(tx: Tx, storeId: number, eventId: number): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ take_back_at: null })
+    .where("store_id", "=", storeId)
+    .where("event_id", "=", eventId)
+    .execute();
+}
