@@ -62,18 +62,20 @@ export default function Bookkeeping() {
           <legend className={form.label}>{t(bookkeeping.which)}</legend>
           <div className={form.choices}>
             {(["orders", "payments"] as const).map((what) => (
-              <label key={what} className={form.choice}>
-                <input
-                  type="radio"
-                  name="what"
-                  value={what}
-                  defaultChecked={what === "orders"}
-                  className={form.radio}
-                />
-                <span>
-                  {t(bookkeeping[what])} <span className={form.hint}>{t(bookkeeping[`${what}About`])}</span>
-                </span>
-              </label>
+              <div key={what}>
+                <label className={form.choice}>
+                  <input
+                    type="radio"
+                    name="what"
+                    value={what}
+                    defaultChecked={what === "orders"}
+                    className={form.radio}
+                  />
+                  <span>
+                    {t(bookkeeping[what])} <span className={form.hint}>{t(bookkeeping[`${what}About`])}</span>
+                  </span>
+                </label>
+              </div>
             ))}
           </div>
         </fieldset>{" "}
