@@ -295,6 +295,11 @@ export async function customer(
   return inSession(platform, made, shop);
 }
 
+/** Forgets what counts towards limits: all test shoppers share one network address, and most tests are not about its limits. */
+export function forgetLimits(platform: TestPlatform) {
+  return platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+}
+
 /** The emails to an address, oldest first. */
 export function emailsTo(platform: TestPlatform, recipient: string) {
   return platform.database.read

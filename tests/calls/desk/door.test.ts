@@ -7,7 +7,7 @@ import { eventsCommand } from "#app/cli/commands/events.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { runCommand } from "#tests/support/command.ts";
-import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
+import { addStaff, DeskBrowser, pathIn } from "#tests/support/desk.ts";
 import { emailsTo, guest } from "#tests/support/shop.ts";
 
 /** The door of an event: tickets by code, ticks, and who came. */
@@ -20,7 +20,6 @@ const logIn = async (email: string, preset: "bookseller" | "buyer") =>
 const desk = await logIn("dora@example.com", "bookseller");
 const plain = (html: string) =>
   html.replaceAll(/<!-- -->|\u2060/g, "").replaceAll(/[\u2009\u202f\u00a0]/g, " ");
-const pathIn = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 
 let events = 0;
 /** An event that sells tickets. @returns its id and its ticket */

@@ -18,6 +18,7 @@ import {
   CONTACT,
   customer,
   emailsTo,
+  forgetLimits,
   type Guest,
   guest,
   makeShop,
@@ -39,7 +40,7 @@ const book = await makeTitle(platform);
 for (const shop of ["test", "careful"]) await stock(platform, shop, book, 500);
 beforeEach(async () => {
   platform.clock.set(NOW);
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  await forgetLimits(platform);
 });
 
 async function withCart(one: Guest): Promise<Guest> {
@@ -128,7 +129,7 @@ describe("a refusal", () => {
   it("[X6] is the same for an address with an account and one without", async () => {
     const [known, unknown] = [anybody(), anybody()];
     await confirmed(known);
-    await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    await forgetLimits(platform);
     for (const name of ["cart/email", "title/tellMe", "account/linkToRequest"]) {
       const answers = [];
       for (const to of [known, unknown]) {

@@ -17,6 +17,7 @@ import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   emailsTo,
+  forgetLimits,
   guest,
   makeShop,
   makeTitle,
@@ -56,7 +57,7 @@ afterAll(() => paypal.close());
 beforeEach(async () => {
   platform.clock.set(NOW);
   paypal.fault = { kind: undefined, on: "" };
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  await forgetLimits(platform);
 });
 
 const ok = <Answer>(answer: Answer): Exclude<Answer, Failure> => {

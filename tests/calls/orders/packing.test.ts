@@ -14,6 +14,7 @@ import {
   addressIn,
   CANADIAN,
   customer,
+  forgetLimits,
   guest,
   locationNamed,
   type MadeTitle,
@@ -34,7 +35,7 @@ const book = await makeTitle(bookshop.platform, { title: "The Tides" });
 const other = await makeTitle(bookshop.platform, { title: "Foghorns" });
 const rare = await makeTitle(bookshop.platform, { title: "Lost Lights" });
 beforeEach(async () => {
-  await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  await forgetLimits(bookshop.platform);
   for (const title of [book, other]) await stock(bookshop.platform, "test", title, 100);
   await stock(bookshop.platform, "test", rare, 1);
 });

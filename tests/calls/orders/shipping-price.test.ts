@@ -15,6 +15,7 @@ import {
   customer,
   deskOf,
   emailsTo,
+  forgetLimits,
   type Guest,
   guest,
   makeShop,
@@ -375,7 +376,7 @@ describe("[C11] an order with a shipping price set later", () => {
       expect([isFailure(paying), isFailure(changed)].filter(Boolean)).toHaveLength(1);
       if (isFailure(paying)) expect(paying.code).toBe("amount_changed");
       if (isFailure(changed)) expect(changed.code).toBe("being_paid");
-      await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+      await forgetLimits(bookshop.platform);
     }
   });
 
@@ -414,7 +415,7 @@ describe("[C11] an order with a shipping price set later", () => {
       expect((await bookshop.order(number)).status).toBe("cancelled");
       const { taken, back } = bookshop.moneyOf("paypal", ref);
       expect(back).toBe(taken);
-      await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+      await forgetLimits(bookshop.platform);
     }
   });
 });

@@ -10,6 +10,7 @@ import {
   acceptance,
   CONTACT,
   emailsTo,
+  forgetLimits,
   guest,
   reviewed as reviewForm,
   toReview,
@@ -32,7 +33,7 @@ describe("a payment that PayPal reviews", () => {
   const DAY = 86_400;
   /** A guest's order that waits for its payment, and the form that placed it. */
   async function placed() {
-    await bookshop.platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    await forgetLimits(bookshop.platform);
     const one = guest(bookshop.platform);
     await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });

@@ -13,6 +13,7 @@ import {
   acceptance,
   CANADIAN,
   CONTACT,
+  forgetLimits,
   type Guest,
   type MadeTitle,
   merged,
@@ -38,7 +39,7 @@ beforeEach(async () => {
   title = await shop.makeTitle();
   await shop.stock("test", title, 10);
   // Limits are tested separately.
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  await forgetLimits(platform);
 });
 
 async function paying(

@@ -10,6 +10,7 @@ import { ok } from "#tests/support/ok.ts";
 import {
   CANADIAN,
   CONTACT,
+  forgetLimits,
   type Guest,
   type MadeTitle,
   merged,
@@ -422,7 +423,7 @@ describe("buying for a registry", () => {
         return { giver, form: await toReview(giver) };
       }),
     );
-    await makeRoomForOrders();
+    await forgetLimits(platform);
     const answers = await Promise.all(ready.map(({ giver, form }) => giver.call("checkout/submit", form)));
     expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(1);
     const refused = answers.filter(isFailure);
@@ -437,11 +438,6 @@ describe("buying for a registry", () => {
     expect(await seen(id)).toMatchObject({ qty_purchased: 1, items: [{ qty_purchased: 2 }] });
   }, 60_000);
 });
-
-/** All test shoppers share one network address, which may place any number of orders. */
-function makeRoomForOrders() {
-  return platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
-}
 
 async function cancel(order_number: number) {
   ok(await moveOrder(platform.database, await shop.deskOf(), order_number, "cancelled"));

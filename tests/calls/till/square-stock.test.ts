@@ -19,6 +19,7 @@ import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
   acceptance,
+  forgetLimits,
   type Guest,
   type Json,
   locationNamed,
@@ -68,7 +69,7 @@ beforeEach(async () => {
   patience.ms = 1000;
   square.fault = { kind: undefined, on: "" };
   square.stock.pageSize = 100;
-  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+  await forgetLimits(platform);
   await sharing();
   await enrol(platform);
   await later(4000);

@@ -21,7 +21,7 @@ import {
 import { DAY } from "#app/lib/seconds.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { ok } from "#tests/support/ok.ts";
-import { CANADIAN, CONTACT, customer, openShop, toReview } from "#tests/support/shop.ts";
+import { CANADIAN, CONTACT, customer, forgetLimits, openShop, toReview } from "#tests/support/shop.ts";
 import { EVERYWHERE, staffOf } from "#tests/support/staff-calls.ts";
 import { Receiver } from "#tests/support/webhook-receiver.ts";
 
@@ -460,7 +460,7 @@ describe("staff", () => {
     expect(await tries()).toMatchObject({ code: "too_often" });
     const [sending] = await program.sendings();
     expect(await call(desk, webhooks.resend, { id: sending?.id ?? 0 })).toMatchObject({ code: "too_often" });
-    await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    await forgetLimits(platform);
   });
 
   it("do the same with commands", async () => {

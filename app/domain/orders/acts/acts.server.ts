@@ -3,7 +3,7 @@ import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { refusable } from "#app/platform/db/refusable.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { stopEmails } from "#app/platform/email/outbox.server.ts";
 import { refundsOfOrder } from "../../payments/refunds.server.ts";
@@ -16,7 +16,7 @@ import { addressLines } from "../order-words.ts";
 import { readOrder } from "../orders.server.ts";
 import { hasGiftCards, ORDER_STATUS, type OrderStatus } from "../orders.ts";
 import * as rows from "../rows.server.ts";
-import { atVersion, versionOf } from "../version.server.ts";
+import { versionOf, versionOfRow } from "../version.server.ts";
 import { type Act, type ActKind, type ReplacedValues, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
 import * as actRows from "./rows.server.ts";
 
@@ -33,36 +33,44 @@ const storedReplaced = storedJson<ReplacedValues>(
 const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", address: "" };
 
 /**
- * Does something to an order as it was read (`atVersion`), and records who did it, in the first transaction that succeeds.
- * @param verb is passed the database to use. Failure: `changed`.
+ * Does something to an order as the caller read it, and records who did it. The first transaction of the verb compares the
+ * order's version, and the first one that succeeds records the act.
+ * @param act.version as `versionOf` gave it; undefined: as the order is now
+ * @param verb is passed the database to use
+ * Failures: `changed`, if the order is at another version, and then nothing is stored; and the verb's.
  */
-export function performAct<Done>(
+export async function performAct<Done>(
   database: Database,
   actor: Actor,
   act: { order_number: number; version?: string | undefined; kind: ActKind; note?: string | undefined },
   verb: (database: Database) => Promise<Done>,
 ): Promise<Done | Failure> {
   const { order_number, version } = act;
-  return atVersion(database, actor.store, order_number, version, (database) => {
-    let isRecorded = false;
-    return verb({
-      ...database,
-      async transaction(work, seen) {
-        // PostgreSQL runs a transaction again after a conflict, so what was recorded counts only once it is committed.
-        const [done, recorded] = await database.transaction(async (tx) => {
-          if (isRecorded) return [await work(tx), true] as const;
-          const found = await rows.lockedOrder(tx, actor.store.id, order_number);
-          const before = found && (await tiesOf(tx, actor.store, found));
-          const done = await work(tx);
-          if (!found || !before || isFailure(done)) return [done, false] as const;
-          await record(tx, actor, act, found, before);
-          return [done, true] as const;
-        }, seen);
-        isRecorded ||= recorded;
-        return done;
-      },
-    });
-  });
+  // PostgreSQL runs a transaction again after a conflict, so these change only once one is committed.
+  let isCompared = version === undefined;
+  let isRecorded = false;
+  const transaction: Database["transaction"] = async (work, seen) => {
+    const [done, recorded] = await database.transaction(async (tx) => {
+      if (isRecorded) return [await work(tx), true] as const;
+      const found = await rows.lockedOrder(tx, actor.store.id, order_number);
+      if (!isCompared && found && (await versionOfRow(tx, found)) !== version)
+        throw new Refusal(failure("orders.changed", { order: order_number }));
+      const before = found && (await tiesOf(tx, actor.store, found));
+      const done = await work(tx);
+      if (!found || !before || isFailure(done)) return [done, false] as const;
+      await record(tx, actor, act, found, before);
+      return [done, true] as const;
+    }, seen);
+    isCompared = true;
+    isRecorded ||= recorded;
+    return done;
+  };
+  try {
+    return await verb({ ...database, transaction });
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
 }
 
 /** Why an act can no longer be undone: a card was read, money was refunded, gift cards were issued. */
@@ -202,8 +210,7 @@ export function undoAct(
     if (act.undo_until === null) return failure("orders.not_undoable", named);
     if (act.undo_until < now || (act.kind === "paid" && date(act.at) !== date(now)))
       return failure("orders.too_late", named);
-    if (found.version !== (await versionOf(tx, store, orderNumber)))
-      return failure("orders.changed_since", named);
+    if (found.version !== (await versionOfRow(tx, row))) return failure("orders.changed_since", named);
     if (act.kind === "paid") await actRows.takeBackPayment(tx, row.id);
     else await actRows.takeBackStatus(tx, row.id, act.was.status);
     await actRows.markUndone(tx, row.id, number, now, by.name);

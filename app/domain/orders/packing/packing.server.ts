@@ -14,7 +14,7 @@ import { writtenIn } from "../preorders/preorder-copies.server.ts";
 import { copiesKept } from "../reductions/reductions.ts";
 import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderContext } from "../status.server.ts";
-import { versionOf } from "../version.server.ts";
+import { versionOfRow } from "../version.server.ts";
 import * as packingRows from "./rows.server.ts";
 
 /** A line of a parcel, or of an order that is picked up. */
@@ -46,7 +46,7 @@ export interface ParcelPacking {
   lines: PackedLine[];
   /** Copies that are missing. */
   missing: number;
-  /** The version of the order, for `atVersion`. */
+  /** The version of the order, for `performAct`. */
   version: string;
 }
 
@@ -68,7 +68,7 @@ export async function packingOf(
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   const found = await contentOf(db, row, parcel);
   if (isFailure(found)) return found;
-  return { ...found.packing, version: await versionOf(db, store, orderNumber) };
+  return { ...found.packing, version: await versionOfRow(db, row) };
 }
 
 async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undefined) {
