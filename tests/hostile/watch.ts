@@ -176,7 +176,7 @@ function isJson(line: string): boolean {
   }
 }
 
-/** The headers that every answer needs (docs/testing.md). */
+/** The headers that every answer needs (docs/resilience.md). */
 function missingHeaders(headers: Answer["headers"]): string[] {
   const policy = String(headers["content-security-policy"] ?? "");
   const closed = policy.includes("default-src 'none'");
